@@ -13,13 +13,12 @@ import { isVoice } from './is-voice.ts';
 import { MessageMenuButton } from './message-menu-button.tsx';
 import { MessageWords } from './message-words.tsx';
 import { Extras, Heading } from './payload-parts.ts';
-import { withoutMarks } from './without-marks.ts';
+import { Quoted } from './quoted.tsx';
 
 // Most messages have none of it. No place is kept for it in the others: each is taken over by itself, one after another.
 const FileOfMessage = lazy(() =>
   untilFetched(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage }))),
 );
-const show = (id: string) => import('./show-message.ts').then((part) => part.showMessage(id));
 
 const ticks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };
 
@@ -35,28 +34,6 @@ function Ticks({ delivery }: { delivery: NonNullable<Message['delivery']> }) {
         className={cn('size-3.5', status === 'read' && 'text-info', status === 'failed' && 'text-danger')}
       />
     </span>
-  );
-}
-
-/** The words another message is an answer to, as far as that one is known here: they lead to it. */
-function Quoted({ message }: { message: Message | undefined }) {
-  const t = useTranslations('inbox');
-  const look =
-    'mb-1.5 line-clamp-2 w-full rounded-lg border-l-2 border-accent bg-black/5 px-2 py-1 text-left text-xs text-ink-soft dark:bg-white/10';
-  const to = <span className="sr-only">{t('answerTo')}: </span>;
-  if (!message) {
-    return (
-      <p className={look}>
-        {to}
-        {t('olderMessage')}
-      </p>
-    );
-  }
-  return (
-    <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => void show(message.id)}>
-      {to}
-      {withoutMarks(message.content) || (isVoice(message) ? t('voiceNote') : message.file?.name) || t('message')}
-    </button>
   );
 }
 

@@ -1,19 +1,20 @@
 'use client';
 
-import { Paperclip, X } from 'lucide-react';
+import { FileText, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Bar } from '#app/_ui/bar.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
 import { useShare } from '../../_outbox/upload-progress.ts';
+import { noteOwnSize } from './own-size.ts';
 import { Sound } from './sound.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
 const megabyte = 1_000_000;
 
 interface Props {
-  readonly reply: Pick<OutboxItem, 'key' | 'voice'>;
+  readonly reply: Pick<OutboxItem, 'key' | 'voice' | 'text'>;
   readonly file: File;
   /** Takes the reply back: what has not left whole is no message. */
   readonly onStop: () => void;
@@ -55,21 +56,52 @@ function Leaving({ reply, file, onStop }: Props) {
   );
 }
 
-/** Sound can be heard while it waits; of any other file its name. While it leaves, how far it is. */
-export function FileOnItsWay(props: Props) {
-  const { reply, file } = props;
-  const src = useObjectUrl(file.type.startsWith('audio/') ? file : null);
+/** What the thread shows in place; what this browser cannot show is a file with a name. */
+function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
+  const t = useTranslations('inbox');
+  const { number } = useFormatter();
+  const kind = /^(image|video|audio)\//.exec(file.type)?.[1];
+  const src = useObjectUrl(kind ? file : null);
   const [isBroken, setBroken] = useState(false);
+  const onError = () => setBroken(true);
+  if (kind && !isBroken) {
+    // For the moment before it has an address.
+    if (!src) return <span className="block min-h-16 min-w-24" />;
+    if (kind === 'audio') return <Sound src={safeHref(src)} name={reply.voice ? null : file.name} onFailed={onError} />;
+    const look = { src: safeHref(src), onError, className: 'mb-1 max-h-80 max-w-full rounded-lg' };
+    const note = ({ currentTarget }: SyntheticEvent<HTMLElement>) => noteOwnSize(file, currentTarget);
+    return kind === 'video' ? (
+      <video {...look} controls preload="metadata" aria-label={file.name} onLoadedMetadata={note} />
+    ) : (
+      // biome-ignore lint/performance/noImgElement: it is on this machine alone.
+      <img
+        {...look}
+        alt={reply.text || t('picture', { name: file.name })}
+        onLoad={note}
+        className="mb-1 block max-h-80 min-h-16 min-w-24 rounded-lg object-contain"
+      />
+    );
+  }
+  const unit = file.size < megabyte ? 'kilobyte' : 'megabyte';
+  const size = Math.max(0.1, file.size / (unit === 'kilobyte' ? 1_000 : megabyte));
+  return (
+    <span className="mb-1 flex items-center gap-2.5 rounded-lg bg-black/5 px-3 py-2 dark:bg-white/10">
+      <FileText className="size-5 shrink-0 text-ink-soft" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{file.name}</span>
+        <span className="block text-2xs text-ink-soft">
+          {number(size, { style: 'unit', unit, maximumFractionDigits: 1 })}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** As it will stand in the thread, so that nothing jumps when it does. While it leaves, how far it is. */
+export function FileOnItsWay(props: Props) {
   return (
     <>
-      {src && !isBroken ? (
-        <Sound src={safeHref(src)} name={reply.voice ? null : file.name} onFailed={() => setBroken(true)} />
-      ) : (
-        <span className="flex items-center gap-1.5 font-medium">
-          <Paperclip className="size-4 shrink-0" aria-hidden />
-          {file.name}
-        </span>
-      )}
+      <Shown {...props} />
       <Leaving {...props} />
     </>
   );

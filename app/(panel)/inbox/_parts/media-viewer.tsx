@@ -1,15 +1,81 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { ChevronLeft, ChevronRight, Download, type LucideIcon, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { cn } from '#app/_ui/cn.ts';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Message } from '#server/contract/message.ts';
 import { isViewable } from './is-viewable.ts';
+import { useZoom } from './use-zoom.ts';
 
 const round =
   'flex size-10 shrink-0 items-center justify-center rounded-full text-white hover:bg-white/15 focus-visible:outline-white disabled:opacity-30';
+
+interface RoundProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly keys?: string;
+  /** Null: there is nothing more of it. */
+  readonly onClick: (() => void) | null;
+}
+
+// Not `disabled`: the focus would be lost at the last step, and the keys with it.
+const Round = ({ label, icon: Icon, keys, onClick }: RoundProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={keys ? `${label} (${keys})` : label}
+    aria-keyshortcuts={keys}
+    aria-disabled={onClick === null}
+    onClick={() => onClick?.()}
+    className={cn(round, 'aria-disabled:opacity-30')}
+  >
+    <Icon className="size-5" aria-hidden />
+  </button>
+);
+
+interface ShownProps {
+  readonly message: Message;
+  readonly file: NonNullable<Message['file']>;
+  readonly zoom: ReturnType<typeof useZoom>;
+}
+
+function Shown({ message, file, zoom: { view, frame, handlers } }: ShownProps) {
+  const src = safeHref(file.url);
+  if (file.mime_type.startsWith('video/')) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what customers film has no captions.
+      <video
+        key={message.id}
+        src={src}
+        controls
+        aria-label={file.name}
+        className="max-h-full min-h-0 max-w-full outline-white"
+      />
+    );
+  }
+  return (
+    <div
+      ref={frame}
+      {...handlers}
+      className={cn(
+        'flex min-h-0 w-full flex-1 touch-none items-center justify-center overflow-hidden',
+        view.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
+      )}
+    >
+      {/* biome-ignore lint/performance/noImgElement: a signed link is for the browser alone. */}
+      <img
+        src={src}
+        alt={message.content || file.name}
+        draggable={false}
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        className="max-h-full max-w-full object-contain select-none"
+      />
+    </div>
+  );
+}
 
 interface Props {
   /** Newest first, as the thread has them. */
@@ -18,25 +84,30 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Pictures and films of a thread, large, one after the other by buttons or arrows. */
+/** Pictures and films of a thread, large, one after the other by buttons or arrows; a picture as close as one likes. */
 export function MediaViewer({ messages, id, onClose }: Props) {
   const t = useTranslations('viewer');
   const c = useTranslations('common');
+  const { number } = useFormatter();
   const [cameFrom] = useState(() => document.activeElement);
   const [shownId, setShownId] = useState(id);
   const content = useRef<HTMLDivElement>(null);
+  const zoom = useZoom(shownId);
   const all = messages.filter(isViewable).reverse();
   const place = all.findIndex((one) => one.id === shownId);
   const message = all[place];
   if (!message?.file) return null;
   const { file, content: caption } = message;
-  const [before, after] = [all[place - 1], all[place + 1]];
-  const show = (other: Message | undefined) => other && setShownId(other.id);
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // A film's own arrows wind it.
-    if (target instanceof HTMLVideoElement) return;
-    if (key === 'ArrowLeft') show(before);
-    if (key === 'ArrowRight') show(after);
+  const isPicture = file.mime_type.startsWith('image/');
+  const to = (other: Message | undefined) => (other ? () => setShownId(other.id) : null);
+  const [before, after] = [to(all[place - 1]), to(all[place + 1])];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    // A film's own arrows wind it; what is held with another key is the browser's.
+    if (target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isPicture && zoom.onKey(key)) return event.preventDefault();
+    if (key === 'ArrowLeft') before?.();
+    if (key === 'ArrowRight') after?.();
   };
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -61,6 +132,15 @@ export function MediaViewer({ messages, id, onClose }: Props) {
               {file.name}
               <span className="ml-3 text-xs text-white/80">{t('place', { place: place + 1, all: all.length })}</span>
             </Radix.Title>
+            {isPicture && (
+              <>
+                <span aria-live="polite" className="text-xs text-white/80 tabular-nums">
+                  {number(zoom.view.scale, { style: 'percent' })}
+                </span>
+                <Round label={t('away')} icon={ZoomOut} keys="-" onClick={zoom.away} />
+                <Round label={t('closer')} icon={ZoomIn} keys="+" onClick={zoom.closer} />
+              </>
+            )}
             <a
               href={safeHref(file.url)}
               download={file.name}
@@ -75,44 +155,12 @@ export function MediaViewer({ messages, id, onClose }: Props) {
             </Radix.Close>
           </header>
           <div className="flex min-h-0 flex-1 items-center gap-1 px-1 pb-4 sm:px-4">
-            <button
-              type="button"
-              aria-label={t('previous')}
-              disabled={!before}
-              onClick={() => show(before)}
-              className={round}
-            >
-              <ChevronLeft className="size-6" aria-hidden />
-            </button>
+            <Round label={t('previous')} icon={ChevronLeft} onClick={before} />
             <div className="flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-3">
-              {file.mime_type.startsWith('video/') ? (
-                // biome-ignore lint/a11y/useMediaCaption: what customers film has no captions.
-                <video
-                  key={message.id}
-                  src={safeHref(file.url)}
-                  controls
-                  aria-label={file.name}
-                  className="max-h-full min-h-0 max-w-full"
-                />
-              ) : (
-                // biome-ignore lint/performance/noImgElement: a signed link is for the browser alone.
-                <img
-                  src={safeHref(file.url)}
-                  alt={caption || file.name}
-                  className="max-h-full min-h-0 max-w-full object-contain"
-                />
-              )}
+              <Shown {...{ message, file, zoom }} />
               {caption && <p className="line-clamp-3 max-w-2xl text-center text-md">{caption}</p>}
             </div>
-            <button
-              type="button"
-              aria-label={t('next')}
-              disabled={!after}
-              onClick={() => show(after)}
-              className={round}
-            >
-              <ChevronRight className="size-6" aria-hidden />
-            </button>
+            <Round label={t('next')} icon={ChevronRight} onClick={after} />
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -1,10 +1,11 @@
 'use client';
 
-import { Download, FileText } from 'lucide-react';
+import { Download, FileText, Maximize2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Message } from '#server/contract/message.ts';
+import { ownSizeOf } from './own-size.ts';
 import { Sound } from './sound.tsx';
 
 type MessageFile = NonNullable<Message['file']>;
@@ -52,9 +53,12 @@ interface Props {
 export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) {
   const t = useTranslations('inbox');
   const [broken, setBroken] = useState<string | null>(null);
+  const [isThere, setThere] = useState(false);
   const { name, url } = file;
   const kind = file.mime_type.split('/')[0];
   const onError = () => setBroken(url);
+  // Until it is fetched it stands where it stood on its way.
+  const style = isThere ? undefined : ownSizeOf(file);
   // What stays at somebody else's address is not fetched from there by merely looking.
   if (file.size === null) return <Card file={file} />;
   // Its link may have run out; the next one is tried again.
@@ -85,6 +89,8 @@ export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) 
           alt={caption || t('picture', { name: file.name })}
           loading="lazy"
           onError={onError}
+          onLoad={() => setThere(true)}
+          style={style}
           className={sticker ? 'size-32 object-contain' : 'max-h-80 min-h-16 min-w-24 rounded-lg object-contain'}
         />
       </a>
@@ -93,7 +99,29 @@ export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) 
   if (kind === 'audio') return <Sound src={safeHref(url)} name={voice ? null : name} onFailed={onError} />;
   if (kind === 'video') {
     const film = { controls: true, preload: 'metadata', src: safeHref(url), 'aria-label': name, onError };
-    return <video {...film} className="mb-1 max-h-80 max-w-full rounded-lg" />;
+    return (
+      <div className="relative mb-1 w-fit max-w-full">
+        <video
+          {...film}
+          onLoadedMetadata={() => setThere(true)}
+          style={style}
+          className="max-h-80 max-w-full rounded-lg"
+        />
+        <button
+          type="button"
+          aria-label={t('seeLarge', { name })}
+          title={t('seeLarge', { name })}
+          onClick={(event) => {
+            // It goes on there, or not at all.
+            event.currentTarget.parentElement?.querySelector('video')?.pause();
+            onView();
+          }}
+          className="absolute top-2 right-2 flex size-8 items-center justify-center rounded-full bg-black/60 text-white hover:bg-black/80"
+        >
+          <Maximize2 className="size-4" aria-hidden />
+        </button>
+      </div>
+    );
   }
   return <Card file={file} />;
 }

@@ -6,9 +6,11 @@ import { lazy, Suspense } from 'react';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { useNow } from '#app/_ui/use-now.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
+import type { Message } from '#server/contract/message.ts';
 import { type OutboxItem, type Reply, slowMs } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
 import { Extras, Heading } from './payload-parts.ts';
+import { Quoted } from './quoted.tsx';
 import { Words } from './words.tsx';
 
 // Most replies have none.
@@ -21,6 +23,8 @@ const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistan
 
 interface Props {
   readonly reply: Reply & Pick<OutboxItem, 'key' | 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
+  /** The message it quotes, when it is at hand. */
+  readonly quoted: Message | undefined;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
   /** Back into the composer; null: there is none. */
@@ -28,7 +32,7 @@ interface Props {
 }
 
 /** A reply that has not reached the server yet, goes there by itself later, or was refused. */
-export function PendingBubble({ reply, onRetry, onDiscard, onEdit }: Props) {
+export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Props) {
   const t = useTranslations('inbox');
   const lost = useLiveLost();
   const now = useNow(2_000);
@@ -40,6 +44,7 @@ export function PendingBubble({ reply, onRetry, onDiscard, onEdit }: Props) {
   return (
     <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap opacity-70">
+        {reply.replyTo !== undefined && <Quoted message={quoted} />}
         <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
         <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
         <Words text={reply.text} />

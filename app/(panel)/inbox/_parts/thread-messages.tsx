@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/message.ts';
 import { Bubble } from './bubble.tsx';
@@ -8,8 +9,8 @@ import type { Moment } from './find-turn.ts';
 import { ThreadLog } from './thread-log.tsx';
 import { useHappenings } from './use-happenings.ts';
 
-const MediaViewer = lazy(() =>
-  untilFetched(() => import('./media-viewer.tsx').then((part) => ({ default: part.MediaViewer }))),
+const MediaViewer = lazyPart('app/(panel)/inbox/_parts/media-viewer.tsx', () =>
+  import('./media-viewer.tsx').then((part) => part.MediaViewer),
 );
 const FailureNote = lazy(() =>
   untilFetched(() => import('./failure-note.tsx').then((part) => ({ default: part.FailureNote }))),

@@ -81,6 +81,7 @@ export function Thread({ id }: { id: string }) {
           <PendingBubble
             key={reply.key}
             reply={reply}
+            quoted={items.find((one) => one.id === reply.replyTo)}
             onRetry={() => replies.again(reply.key)}
             onDiscard={() => replies.discard(reply.key)}
             onEdit={isOpen ? () => takeBack(reply) && replies.discard(reply.key) : null}

@@ -148,6 +148,7 @@ export const inbox = {
   soundFailed: 'This sound could not be played.',
   attach: 'Attach files',
   chooseFile: 'File to attach',
+  seeLarge: 'See {name} large',
   removeFile: 'Remove {name}',
   caption: 'A caption, if you like',
   fileTooLarge: '{name} is too large: {max} MB at most.',

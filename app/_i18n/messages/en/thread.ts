@@ -18,6 +18,8 @@ export const viewer = {
   download: 'Download',
   previous: 'Previous picture',
   next: 'Next picture',
+  closer: 'Look closer',
+  away: 'Look from further away',
 };
 
 export const emoji = {

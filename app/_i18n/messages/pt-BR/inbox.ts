@@ -151,6 +151,7 @@ export const inbox: typeof en.inbox = {
   soundFailed: 'Este áudio não pôde ser tocado.',
   attach: 'Anexar arquivos',
   chooseFile: 'Arquivo para anexar',
+  seeLarge: 'Ver {name} em tamanho grande',
   removeFile: 'Tirar {name}',
   caption: 'Legenda, se quiser',
   fileTooLarge: '{name} é grande demais: o máximo são {max} MB.',

@@ -19,6 +19,8 @@ export const viewer: typeof en.viewer = {
   download: 'Baixar',
   previous: 'Imagem anterior',
   next: 'Próxima imagem',
+  closer: 'Aproximar',
+  away: 'Afastar',
 };
 
 export const emoji: typeof en.emoji = {

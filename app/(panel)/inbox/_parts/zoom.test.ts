@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { panBy, scaleMax, whole, zoomTo } from './zoom.ts';
+
+const sizes = { picture: { width: 400, height: 200 }, frame: { width: 400, height: 400 } };
+const middle = { x: 0, y: 0 };
+
+describe('a picture in its frame', () => {
+  it('grows around its middle', () => {
+    expect(zoomTo(whole, 2, middle, sizes)).toEqual({ scale: 2, x: 0, y: 0 });
+  });
+
+  it('grows around what is pointed at, as far as its edges allow', () => {
+    // The point 100 right of the middle is 200 right of it twice as large: it goes back by 100.
+    expect(zoomTo(whole, 2, { x: 100, y: 0 }, sizes)).toEqual({ scale: 2, x: -100, y: 0 });
+    // Twice as large it is as high as the frame: there is nothing to see above or below.
+    expect(zoomTo(whole, 2, { x: 0, y: 50 }, sizes)).toEqual({ scale: 2, x: 0, y: 0 });
+  });
+
+  it('is whole at the least, and has a largest', () => {
+    expect(zoomTo({ scale: 2, x: 100, y: 0 }, 0.1, { x: 30, y: 30 }, sizes)).toEqual(whole);
+    expect(zoomTo(whole, 99, middle, sizes).scale).toBe(scaleMax);
+  });
+
+  it('is moved to its edges and no further; whole it is not moved', () => {
+    const twice = zoomTo(whole, 2, middle, sizes);
+    expect(panBy(twice, { x: 50, y: 10 }, sizes)).toEqual({ scale: 2, x: 50, y: 0 });
+    expect(panBy(twice, { x: -999, y: 0 }, sizes)).toEqual({ scale: 2, x: -200, y: 0 });
+    expect(panBy(whole, { x: 50, y: 50 }, sizes)).toEqual(whole);
+  });
+});
