@@ -58,6 +58,8 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   // Several go one after another, in their order; the words go with the first.
   await page.getByLabel('Arquivo para anexar').setInputFiles([picture('sofa.png'), picture('mesa.png')]);
   await expect(page.getByRole('button', { name: /^Tirar / })).toHaveCount(2);
+  // A web chat shows a picture of any size in its place: there is nothing to say.
+  await expect(page.getByText('Vai como documento')).toHaveCount(0);
   await composer.fill('Cabe, veja');
   await composer.press('Enter');
   await isShown(visitor, 'Imagem sofa.png');

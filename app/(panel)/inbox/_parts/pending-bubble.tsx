@@ -43,15 +43,18 @@ export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Pro
   const isDoubtful = reply.isUnconfirmed || (reply.error === null && !lost);
   return (
     <div className="mt-1.5 flex flex-col items-end">
-      <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap opacity-70">
+      <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap">
+        {/* Its words are faint as they are. */}
         {reply.replyTo !== undefined && <Quoted message={quoted} />}
-        <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
-        <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
-        <Words text={reply.text} />
-        <Suspense>{interactive && <Extras message={messageOf(interactive)} />}</Suspense>
-        {reply.state === 'waiting' && (
-          <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />
-        )}
+        <div className="opacity-70">
+          <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
+          <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
+          <Words text={reply.text} />
+          <Suspense>{interactive && <Extras message={messageOf(interactive)} />}</Suspense>
+          {reply.state === 'waiting' && (
+            <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />
+          )}
+        </div>
       </div>
       {waits && (
         <p role="status" className="mt-1 px-1 text-right text-xs text-warning">

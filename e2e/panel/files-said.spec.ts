@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAccess } from '../support/demo-person.ts';
+import { composer, log, number, openWritten } from '../support/inbox-page.ts';
+import { test } from '../support/journey.ts';
+import { samplePng } from '../support/sample-png.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let phone: ReturnType<typeof sandboxPhone>;
+const mebibyte = 1024 * 1024;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true', AGENT_QUIET_MS: '200' });
+  phone = sandboxPhone(app, () => demoAccess(app).apiKey);
+  const template = { connection: 'Principal', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
+  await app.provision({
+    organization: { name: 'Casa Aurora' },
+    connections: [
+      {
+        ...{ name: 'Principal', phone: '+551150001000', phone_number_id: number, waba_id: '200020002000' },
+        access_token: 'sandbox-demo-token',
+      },
+    ],
+    templates: [
+      {
+        ...{ ...template, name: 'novidade' },
+        components: [
+          { type: 'HEADER', format: 'IMAGE' },
+          { type: 'BODY', text: 'Chegou o que você queria: {{1}}.' },
+        ],
+      },
+    ],
+  });
+});
+test.afterAll(() => app?.stop());
+
+const open = (page: Page, customer: string, name: string) => openWritten({ app, phone }, page, customer, name);
+const attach = (page: Page) => page.getByLabel('Arquivo para anexar');
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samplePng(600, 300) });
+/** What the customer got, but for the agent's words: its types. */
+const sentTo = async (customer: string) =>
+  (await phone.messages(number, customer))
+    .filter(({ direction }) => direction === 'out')
+    .map(({ payload }) => (payload as { readonly type?: string }).type)
+    .filter((type) => type !== 'text');
+
+test('what WhatsApp takes only as a document is said before it is sent, file by file, and goes as one', async ({
+  page,
+}) => {
+  const customer = '5511955560001';
+  await open(page, customer, 'Quitéria');
+  const large = Buffer.concat([samplePng(30, 30), Buffer.alloc(6 * mebibyte)]);
+  // What it is, its first bytes say.
+  const sound = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(2_000)]);
+  await attach(page).setInputFiles([
+    { name: 'aviso.mp3', mimeType: 'audio/mpeg', buffer: sound },
+    picture('sofa.png'),
+    { name: 'sala.png', mimeType: 'image/png', buffer: large },
+    { name: 'giro.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1') },
+    { name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
+  ]);
+  const chip = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(chip('sala.png')).toContainText('Vai como documento: passa de 5 MB');
+  await expect(chip('giro.gif')).toContainText('Vai como documento: o WhatsApp não mostra este formato');
+  await expect(chip('giro.gif').getByTitle(/só mostra na conversa imagens JPG e PNG/)).toBeVisible();
+  for (const name of ['sofa.png', 'planta.pdf', 'aviso.mp3']) await expect(chip(name)).not.toContainText('documento');
+  // Sound has no caption: with words it goes another way.
+  await composer(page).fill('Ouça');
+  await expect(chip('aviso.mp3')).toContainText('no WhatsApp, áudio não leva legenda');
+  await isSound(page, 'files attached');
+  await isReadableInTheDark(page, 'files attached');
+  await composer(page).fill('');
+  await expect(chip('aviso.mp3')).not.toContainText('documento');
+  // More than may go along at all is not taken, with the limit named.
+  await attach(page).setInputFiles({
+    name: 'enorme.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(21 * mebibyte),
+  });
+  await expect(page.getByText('enorme.pdf é grande demais: o máximo são 20 MB.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect
+    .poll(() => sentTo(customer), { timeout: 60_000 })
+    .toEqual(['audio', 'image', 'document', 'document', 'document']);
+  await expect(log(page).locator('[data-status=failed]')).toHaveCount(0);
+});
+
+test('a template with a picture: a file from this machine, which the customer sees', async ({ page }) => {
+  const customer = '5511955560002';
+  await open(page, customer, 'Rosaura');
+  await page.getByRole('button', { name: 'Outras formas de responder' }).click();
+  await page.getByRole('menuitem', { name: 'Enviar um modelo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
+  await dialog.getByRole('button', { name: /novidade/ }).click();
+  const field = dialog.getByRole('group', { name: 'Imagem do cabeçalho' });
+  await expect(field.getByText('JPG ou PNG, até 5 MB.')).toBeVisible();
+  await expect(field.getByRole('button', { name: 'Escolher um arquivo' })).toBeVisible();
+  const choose = field.getByLabel('Imagem do cabeçalho', { exact: true });
+  await choose.setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
+  await expect(field.getByRole('alert')).toHaveText('nota.pdf não serve.');
+  const buffer = Buffer.concat([samplePng(30, 30), Buffer.alloc(6 * mebibyte)]);
+  await choose.setInputFiles({ name: 'sala.png', mimeType: 'image/png', buffer });
+  await expect(field.getByRole('alert')).toHaveText('sala.png é grande demais.');
+  await isSound(page, 'a template with a picture');
+  await choose.setInputFiles(picture('sofa.png'));
+  await expect(field.getByRole('alert')).toHaveCount(0);
+  await expect(field.getByLabel('Ou o endereço na internet')).toHaveCount(0);
+  await expect(dialog.getByText('Chegou o que você queria: […].')).toBeVisible();
+  await dialog.getByLabel('O que vem depois de “que você queria”').fill('o sofá Lótus');
+  await isReadableInTheDark(page, 'a template with a file');
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(log(page).getByText('Chegou o que você queria: o sofá Lótus.')).toBeVisible();
+  await expect(log(page).getByRole('img', { name: /o sofá Lótus/ })).toBeVisible();
+  await expect.poll(() => sentTo(customer)).toEqual(['template']);
+
+  // The phone in the browser shows it with its picture.
+  await page.goto(`${app.url}/phone`);
+  await page.getByLabel('Seu telefone (só dígitos)').fill(customer);
+  const shown = page.getByRole('listitem').filter({ hasText: 'o sofá Lótus' }).getByRole('img').first();
+  await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(600);
+});
+
+/** A second of film, made by the browser: it plays what it made. */
+async function film(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 320, height: 240 });
+    const drawn = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => void parts.push(data);
+    const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    for (let at = 0; at < 20; at += 1) {
+      drawn?.fillRect(at * 10, at * 10, 40, 40);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('a reply that waits looks as it will once sent: its quote, its picture', async ({ page }) => {
+  await open(page, '5511955560003', 'Salete');
+  const bubble = log(page).getByRole('article', { name: 'Salete' });
+  await bubble.hover();
+  await bubble.getByRole('button', { name: 'O que fazer com esta mensagem' }).click();
+  await page.getByRole('menuitem', { name: 'Responder a esta mensagem' }).click();
+  await attach(page).setInputFiles(picture('sofa.png'));
+  await composer(page).fill('Este aqui');
+  const held = Promise.withResolvers<void>();
+  await page.route(/messages\.sendReply/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const waiting = log(page).getByRole('img', { name: 'Este aqui' });
+  await expect(waiting).toBeVisible();
+  await expect(log(page).getByLabel('Enviando')).toBeVisible();
+  await expect(log(page).getByRole('button', { name: 'Em resposta a: Quero falar com uma pessoa' })).toBeVisible();
+  await expect.poll(async () => (await waiting.boundingBox())?.height).toBeGreaterThan(100);
+  const before = await waiting.boundingBox();
+  await isReadableInTheDark(page, 'a reply with a quote and a picture on its way');
+  held.resolve();
+  await expect(log(page).locator('[data-status]')).toHaveCount(1);
+  await expect(log(page).getByRole('button', { name: 'Em resposta a: Quero falar com uma pessoa' })).toHaveCount(1);
+  const sent = await waiting.boundingBox();
+  expect([sent?.width, sent?.height]).toEqual([before?.width, before?.height]);
+});
+
+test('a film opens large, a picture is looked at from close, with keys, mouse and buttons', async ({ page }) => {
+  await open(page, '5511955560004', 'Tarsila');
+  await attach(page).setInputFiles([
+    { ...picture('sofa.png'), buffer: samplePng(1_600, 1_200) },
+    { name: 'sala.webm', mimeType: 'video/webm', buffer: await film(page) },
+  ]);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(log(page).locator('[data-status]')).toHaveCount(2);
+  await log(page).getByRole('button', { name: 'Ver sala.webm em tamanho grande' }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.locator('video')).toHaveAccessibleName('sala.webm');
+  await expect
+    .poll(() => viewer.locator('video').evaluate((one) => (one as HTMLVideoElement).readyState))
+    .toBeGreaterThan(0);
+  await expect(viewer.getByRole('button', { name: 'Aproximar' })).toHaveCount(0);
+  await isSound(page, 'a film, large');
+  await page.keyboard.press('ArrowLeft');
+
+  const shown = viewer.getByRole('img', { name: 'sofa.png' });
+  const width = async () => (await shown.boundingBox())?.width ?? 0;
+  await expect(viewer.getByText('100%', { exact: true })).toBeVisible();
+  const whole = await width();
+  await page.keyboard.press('+');
+  await expect(viewer.getByText('150%', { exact: true })).toBeVisible();
+  expect(await width()).toBeCloseTo(whole * 1.5, 0);
+  await isSound(page, 'a picture from close');
+  // Closer than whole, arrows move it; they do not leave it.
+  const left = async () => (await shown.boundingBox())?.x ?? 0;
+  await page.keyboard.press('+');
+  const at = await left();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeLessThan(at);
+  await expect(viewer).toContainText('1 de 2');
+  await page.keyboard.press('0');
+  await expect(viewer.getByText('100%', { exact: true })).toBeVisible();
+  await shown.dblclick();
+  await expect(viewer.getByText('250%', { exact: true })).toBeVisible();
+  const before = await left();
+  await page.mouse.down();
+  await page.mouse.move(300, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(left).toBeLessThan(before);
+  await page.mouse.wheel(0, 2_000);
+  await expect(viewer.getByText('100%', { exact: true })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Aproximar' }).click();
+  await viewer.getByRole('button', { name: 'Afastar' }).click();
+  await expect(viewer.getByText('100%', { exact: true })).toBeVisible();
+  // Whole again, arrows lead to the next.
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toContainText('2 de 2');
+});
