@@ -138,7 +138,8 @@ test('emoji where the caret is, a template with the customer’s name, pictures 
     .setInputFiles(['um.png', 'dois.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png })));
   await composer(page).fill('Veja');
   await composer(page).press('Enter');
-  const picture = log(page).getByRole('img', { name: 'Imagem dois.png' });
+  // On its way it is seen already; sent, it opens.
+  const picture = log(page).getByRole('link', { name: 'Imagem dois.png' });
   await expect(picture).toBeVisible();
   await picture.click();
   const viewer = page.getByRole('dialog', { name: /dois\.png/ });

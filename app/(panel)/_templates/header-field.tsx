@@ -31,7 +31,7 @@ interface Props extends HeaderMedium {
 
 /** The medium of a template's header. What the header does not take is said at once, and not kept. */
 export function HeaderField({ type, file, address, onChange, isUnread }: Props) {
-  const t = useTranslations('templateForm');
+  const t = useTranslations('headerField');
   const takesId = useId();
   const [refused, setRefused] = useState<string | null>(null);
   const choose = (chosen: File | undefined) => {

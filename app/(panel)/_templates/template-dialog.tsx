@@ -3,8 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { LayoutTemplate } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
-import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
@@ -13,11 +12,7 @@ import type { Template } from '#server/contract/connection.ts';
 import { templateNeeds } from '#server/contract/template-needs.ts';
 import { firstNameOf } from '../_shell/fill-tokens.ts';
 import type { Known } from './prefill-template.ts';
-import type { FilledTemplate } from './template-form.tsx';
-
-const TemplateForm = lazyPart('app/(panel)/_templates/template-form.tsx', () =>
-  import('./template-form.tsx').then((part) => part.TemplateForm),
-);
+import { type FilledTemplate, TemplateForm } from './template-form.tsx';
 
 const matches = (template: Template, wanted: string): boolean =>
   `${template.name} ${templateNeeds(template.components).body}`.toLowerCase().includes(wanted.trim().toLowerCase());
@@ -74,8 +69,6 @@ export function TemplateDialog({ connectionId, contactId, known, hint, onClose, 
   const t = useTranslations('inbox');
   const trpc = useTRPC();
   const [chosen, setChosen] = useState<Template | null>(null);
-  // It is there by the time one is chosen.
-  useEffect(() => void TemplateForm.preload(), []);
   const ofNumber = { status: 'APPROVED', limit: 200, ...(connectionId ? { connection_id: connectionId } : {}) };
   const person = useQuery(
     trpc.contacts.getContact.queryOptions(contactId ? { id: contactId } : skipToken, { meta: { quiet: true } }),

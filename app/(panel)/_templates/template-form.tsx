@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
@@ -11,10 +12,15 @@ import type { AttachedFile } from '#server/contract/attached-file.ts';
 import type { Template } from '#server/contract/connection.ts';
 import type { HeaderType } from '#server/contract/goes-as.ts';
 import { headerRoom, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
-import { HeaderField, type HeaderMedium } from './header-field.tsx';
+import type { HeaderMedium } from './header-field.tsx';
 import { headerExampleOf, type Known, prefillValue, templateExamples } from './prefill-template.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { wordsAround } from './words-around.ts';
+
+// Most templates have no medium.
+const HeaderField = lazyPart('app/(panel)/_templates/header-field.tsx', () =>
+  import('./header-field.tsx').then((part) => part.HeaderField),
+);
 
 interface Values {
   readonly body: string[];
@@ -92,6 +98,8 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
   });
   const [body, words] = useWatch({ control, name: ['body', 'words'] });
   const submit = handleSubmit(async (filled) => {
+    // The field for it was not there yet.
+    if (type && !medium.file && !medium.address) return;
     const header = type && (await headerOf(medium).catch(() => setUnread(true)));
     if (type && !header) return;
     onSend({

@@ -43,13 +43,12 @@ interface ShownProps {
 }
 
 function Shown({ message, file, zoom: { view, frame, handlers } }: ShownProps) {
-  const src = safeHref(file.url);
   if (file.mime_type.startsWith('video/')) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: what customers film has no captions.
       <video
         key={message.id}
-        src={src}
+        src={safeHref(file.url)}
         controls
         aria-label={file.name}
         className="max-h-full min-h-0 max-w-full outline-white"
@@ -67,7 +66,7 @@ function Shown({ message, file, zoom: { view, frame, handlers } }: ShownProps) {
     >
       {/* biome-ignore lint/performance/noImgElement: a signed link is for the browser alone. */}
       <img
-        src={src}
+        src={safeHref(file.url)}
         alt={message.content || file.name}
         draggable={false}
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}

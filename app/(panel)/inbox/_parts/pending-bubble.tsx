@@ -44,10 +44,10 @@ export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Pro
   return (
     <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap">
-        {/* Its words are faint as they are. */}
         {reply.replyTo !== undefined && <Quoted message={quoted} />}
+        <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
+        {/* What is small above is faint as it is. */}
         <div className="opacity-70">
-          <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
           <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
           <Words text={reply.text} />
           <Suspense>{interactive && <Extras message={messageOf(interactive)} />}</Suspense>

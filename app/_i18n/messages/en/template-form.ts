@@ -6,6 +6,10 @@ export const templateForm = {
   alone: 'What is written in place {name}',
   example: 'For example: {example}',
   button: 'Value of the button {name}',
+};
+
+/** The medium of a template’s header. */
+export const headerField = {
   header_image: 'Picture in the header',
   header_video: 'Video in the header',
   header_document: 'Document in the header',

@@ -58,7 +58,7 @@ import { organization, settings } from './settings.ts';
 import { snooze } from './snooze.ts';
 import { sound, voice } from './sound.ts';
 import { tagPicker, tags } from './tags.ts';
-import { templateForm } from './template-form.ts';
+import { headerField, templateForm } from './template-form.ts';
 import { templatePause } from './template-pause.ts';
 import { emoji, foundMessage, thread, viewer } from './thread.ts';
 import { views, viewTitles } from './views.ts';
@@ -101,6 +101,7 @@ export default {
   foundMessage,
   handBack,
   happenings,
+  headerField,
   home,
   hours,
   imports,

@@ -7,6 +7,9 @@ export const templateForm: typeof en.templateForm = {
   alone: 'O que vai no lugar {name}',
   example: 'Por exemplo: {example}',
   button: 'Valor do botão {name}',
+};
+
+export const headerField: typeof en.headerField = {
   header_image: 'Imagem do cabeçalho',
   header_video: 'Vídeo do cabeçalho',
   header_document: 'Documento do cabeçalho',
