@@ -2,7 +2,7 @@
 
 import { FileText, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Bar } from '#app/_ui/bar.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
@@ -99,6 +99,8 @@ function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
 
 /** As it will stand in the thread, so that nothing jumps when it does. While it leaves, how far it is. */
 export function FileOnItsWay(props: Props) {
+  // Sent, it is shown by that: there would be a gap while it is fetched.
+  useEffect(() => void import('./message-file.tsx').catch(() => {}), []);
   return (
     <>
       <Shown {...props} />
