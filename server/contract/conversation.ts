@@ -168,9 +168,7 @@ export const inboxItemShape = conversationShape.extend({
   waiting_since: timestamp.nullable().describe('Since when the customer waits for an answer.'),
   queue: z.object({ id: uuid, name: z.string() }).nullable(),
   mentioned: z.boolean().describe('A note names the member who asks, and they have not looked since.'),
-  looked_after: z
-    .boolean()
-    .describe('By the member who asks: in their queue, in one that nobody in particular looks after, or in none.'),
+  looked_after: z.boolean().describe('Its queue is the member’s, or nobody’s in particular, or none.'),
 });
 export type InboxItem = z.infer<typeof inboxItemShape>;
 
