@@ -1,7 +1,7 @@
 import type { Outputs, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { readStored } from '#app/_ui/stored.ts';
+import type { Change } from '#server/contract/live.ts';
 import { isWorthTelling, newsIn, type Reason, toldAtOnce } from '#server/contract/news.ts';
-import type { Change } from '../_shell/live.tsx';
 import { pushKey } from './push-key.ts';
 
 /** Two short tones, made here: nothing is fetched for them. */

@@ -2,15 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTRPCClient } from '#app/_trpc/trpc.ts';
+import type { Change } from '#server/contract/live.ts';
 import type { PresenceNews } from '#server/contract/presence.ts';
-
-/** A fact that happened in the organization, as far as a page must know to read again. */
-export interface Change {
-  readonly type: string;
-  readonly object_id: string | null;
-  readonly contact_id: string | null;
-  readonly conversation_id: string | null;
-}
 
 type Hear = (changes: readonly Change[]) => void;
 type HearWhere = (news: PresenceNews) => void;
@@ -28,7 +22,7 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 /** The server gives a sign of life at once and every 20 s: a stream that says nothing for longer is dead, whatever the browser believes. */
 const silenceMs = 25_000;
-/** Where no stream comes through, what is shown is read again so often. */
+/** Where no stream comes through, what happened is asked for so often. */
 const pollMs = 15_000;
 
 /**
@@ -41,7 +35,24 @@ export function Live({ since, children }: { since: string; children: ReactNode }
   const whereListeners = useRef(new Set<HearWhere>());
   const position = useRef(since);
   const queryClient = useQueryClient();
+  const client = useTRPCClient();
 
+  const tell = useEffectEvent((changes: readonly Change[]) => {
+    // What no page shows now is read again by the page that shows it next.
+    void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+    for (const hear of listeners.current) hear(changes);
+  });
+  const ask = useEffectEvent(async () => {
+    for (let more = true; more; ) {
+      const since = position.current;
+      const told = await client.session.listChanges.query({ since });
+      // The stream may have come back, and told it.
+      if (position.current !== since) return;
+      position.current = told.position;
+      more = told.more;
+      if (told.changes.length > 0) tell(told.changes);
+    }
+  });
   useEffect(() => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,9 +96,7 @@ export function Live({ since, children }: { since: string; children: ReactNode }
         const changes = JSON.parse(event.data) as Change[];
         position.current = event.lastEventId;
         alive();
-        // What no page shows now is read again by the page that shows it next.
-        void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
-        for (const hear of listeners.current) hear(changes);
+        tell(changes);
       });
     };
     // The browser knows at once what a dead connection would show only after a while.
@@ -101,15 +110,16 @@ export function Live({ since, children }: { since: string; children: ReactNode }
       for (const one of [timer, reopen, silence]) clearTimeout(one);
       source?.close();
     };
-  }, [queryClient]);
+  }, []);
 
   useEffect(() => {
     if (!lost) return;
     const poll = setInterval(() => {
-      if (navigator.onLine) void queryClient.invalidateQueries({ type: 'active' });
+      // What cannot be asked now is asked the next time, from the same place.
+      if (navigator.onLine) void ask().catch(() => {});
     }, pollMs);
     return () => clearInterval(poll);
-  }, [lost, queryClient]);
+  }, [lost]);
 
   const [value] = useState(() => ({
     subscribe: (hear: Hear) => {

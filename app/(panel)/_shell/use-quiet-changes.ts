@@ -1,4 +1,5 @@
-import { type Change, useChanges } from './live.tsx';
+import type { Change } from '#server/contract/live.ts';
+import { useChanges } from './live.tsx';
 import { useSeldom } from './use-seldom.ts';
 
 /** Acts `quietMs` after something happened that concerns it: a burst of thousands of facts is looked at once. */

@@ -2,13 +2,14 @@ import type { Writable } from 'node:stream';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { type Role, roleScopes, type Scope } from '#server/contract/scopes.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
 import { currentPosition } from '#server/domain/events/current-position.ts';
 import { hearMemberNews } from '#server/domain/events/hear-member-news.ts';
 import { streamChanges } from '#server/domain/events/stream-changes.ts';
 import { hearPresences } from '#server/domain/presences/hear-presences.ts';
 import type { MemberIdentity } from '../context.ts';
 import { positionOf, serverSent, writeEvents } from './event-stream.ts';
+import { toldTo } from './told-to.ts';
 
 const actorOf = (member: MemberIdentity): Actor => ({
   ...systemActor(member.organizationId, 'panel'),
@@ -19,27 +20,6 @@ const actorOf = (member: MemberIdentity): Actor => ({
 
 /** Where the organization's log ends now: a page read from here on misses nothing when it follows from there. */
 export const livePosition = (member: MemberIdentity): Promise<string> => currentPosition(actorOf(member));
-
-/** Which scope reads what a fact is about; facts of other kinds are everybody's. */
-const scopeOfKind: Readonly<Record<string, Scope>> = {
-  contact: 'contacts:read',
-  automation: 'contacts:read',
-  campaign: 'contacts:read',
-  conversation: 'conversations:read',
-  message: 'conversations:read',
-  connection: 'conversations:read',
-  template: 'messages:send',
-};
-
-/** The kinds of facts a role hears of. */
-function heardBy(role: Role): (type: string) => boolean {
-  const own = roleScopes[role];
-  return (type) => {
-    const kind = type.split('.')[0] ?? '';
-    const scope = Object.hasOwn(scopeOfKind, kind) ? scopeOfKind[kind] : undefined;
-    return scope === undefined || own.includes(scope);
-  };
-}
 
 /** Where colleagues are: no fact, so it moves no position and is not told again to whoever resumes. */
 const sayPresences = ({ organizationId, userId }: MemberIdentity, say: (text: string) => void) =>
@@ -80,7 +60,7 @@ export interface LiveRequest {
  * one member.
  */
 export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writable) => Promise<void> {
-  const heard = heardBy(member.role);
+  const told = toldTo(member.role);
   const readsConversations = roleScopes[member.role].includes('conversations:read');
   const listener = {
     over: new AbortController(),
@@ -92,12 +72,7 @@ export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writabl
     const stopHearing = readsConversations ? sayPresences(member, say) : null;
     try {
       for await (const rows of streamChanges(actorOf(member), positionOf(after), signal)) {
-        const changes = rows
-          .filter(({ type }) => heard(type))
-          .map(({ position: _position, conversation_id: id, ...change }) => ({
-            ...change,
-            conversation_id: readsConversations ? id : null,
-          }));
+        const changes = told(rows);
         const position = rows.at(-1)?.position ?? '';
         // A message without data moves the position the browser resumes from, and nothing else.
         say(changes.length > 0 ? serverSent(position, 'changes', changes) : `id: ${position}\n\n`);

@@ -22,7 +22,6 @@ export default operation(
         to: '+5511987654321',
         template_name: 'order_update',
         language_code: 'pt_BR',
-        idempotency_key: 'first-word-1042',
       },
       output: sendResultExample,
     },

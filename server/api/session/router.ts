@@ -1,3 +1,4 @@
+import listChanges from '../live/list-changes.ts';
 import { router } from '../trpc.ts';
 import askPasswordReset from './ask-password-reset.ts';
 import beginTwoFactor from './begin-two-factor.ts';
@@ -13,6 +14,7 @@ import viewSecurity from './view-security.ts';
 
 export const sessionRouter = router({
   chooseLocale,
+  listChanges,
   rename,
   viewSecurity,
   endSession,

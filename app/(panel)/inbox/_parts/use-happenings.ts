@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { happeningsAtOnce } from '#server/contract/at-once.ts';
-import { type Change, useChanges } from '../../_shell/live.tsx';
+import type { Change } from '#server/contract/live.ts';
+import { useChanges } from '../../_shell/live.tsx';
 
 /** Who did what to the conversation, and automations with its customer, the newest first; read again when something is done. */
 export function useHappenings(id: string, contactId: string | null) {

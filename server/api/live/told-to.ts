@@ -1,0 +1,29 @@
+import type { Change } from '#server/contract/live.ts';
+import { type Role, roleScopes, type Scope } from '#server/contract/scopes.ts';
+
+/** Which scope reads what a fact is about; facts of other kinds are everybody's. */
+const scopeOfKind: Readonly<Record<string, Scope>> = {
+  contact: 'contacts:read',
+  automation: 'contacts:read',
+  campaign: 'contacts:read',
+  conversation: 'conversations:read',
+  message: 'conversations:read',
+  connection: 'conversations:read',
+  template: 'messages:send',
+};
+
+/** Of what happened, what this role may hear, and as much of it. */
+export function toldTo(role: Role): (rows: readonly (Change & { readonly position: string })[]) => Change[] {
+  const own = roleScopes[role];
+  const isHeard = ({ type }: Change) => {
+    const kind = type.split('.')[0] ?? '';
+    const scope = Object.hasOwn(scopeOfKind, kind) ? scopeOfKind[kind] : undefined;
+    return scope === undefined || own.includes(scope);
+  };
+  const readsConversations = own.includes('conversations:read');
+  return (rows) =>
+    rows.filter(isHeard).map(({ position: _position, conversation_id: id, ...change }) => ({
+      ...change,
+      conversation_id: readsConversations ? id : null,
+    }));
+}

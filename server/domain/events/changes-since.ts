@@ -1,0 +1,13 @@
+import type { Actor } from '#server/base/actor.ts';
+import { type LiveRow, selectLive } from './live.store.ts';
+
+const batchSize = 500;
+
+/** What happened in the organization after a position seen before, at once: for whom no stream comes through. */
+export async function changesSince(
+  { organizationId }: Actor,
+  since: string,
+): Promise<{ readonly rows: LiveRow[]; readonly more: boolean }> {
+  const rows = await selectLive(organizationId, since, batchSize);
+  return { rows, more: rows.length === batchSize };
+}
