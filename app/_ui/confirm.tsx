@@ -14,6 +14,8 @@ interface Props {
   readonly action: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
+  /** What it does can be taken back. */
+  readonly isHarmless?: boolean;
   /** For what cannot be undone: the person types this text first. */
   readonly typed?: string;
   readonly returnTo?: RefObject<HTMLElement | null>;
@@ -28,6 +30,7 @@ export function Confirm({
   action,
   busy = false,
   onConfirm,
+  isHarmless = false,
   typed,
   returnTo,
 }: Props) {
@@ -53,7 +56,12 @@ export function Confirm({
         <Button data-harmless onClick={() => onOpenChange(false)}>
           {t('cancel')}
         </Button>
-        <Button look="danger" busy={busy} disabled={typed !== undefined && text.trim() !== typed} onClick={onConfirm}>
+        <Button
+          look={isHarmless ? 'primary' : 'danger'}
+          busy={busy}
+          disabled={typed !== undefined && text.trim() !== typed}
+          onClick={onConfirm}
+        >
           {action}
         </Button>
       </DialogActions>

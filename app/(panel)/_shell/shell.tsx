@@ -49,7 +49,7 @@ function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
       {...(onGo ? { onClick: onGo } : {})}
       aria-current={here ? 'page' : undefined}
       className={cn(
-        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 [@media(height<50rem)]:md:h-8 text-sm font-medium text-ink-soft hover:bg-line/60 hover:text-ink',
+        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 [@media(height<60rem)]:md:h-8 [@media(height<50rem)]:md:h-7.5 text-sm font-medium text-ink-soft hover:bg-line/60 hover:text-ink',
         here && 'bg-surface text-ink shadow-sm ring-1 ring-line hover:bg-surface dark:bg-raised',
       )}
     >
@@ -165,7 +165,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </div>
       </Dialog>
-      <aside className="hidden w-56 shrink-0 flex-col gap-5 border-r border-line bg-canvas p-3 md:flex [@media(height<50rem)]:gap-2 print:hidden">
+      <aside className="hidden w-56 shrink-0 flex-col gap-5 border-r border-line bg-canvas p-3 md:flex [@media(height<60rem)]:gap-3 [@media(height<50rem)]:gap-2 print:hidden">
         <div className="px-1.5 pt-1.5">
           <Brand />
         </div>

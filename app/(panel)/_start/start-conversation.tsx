@@ -18,7 +18,7 @@ export function StartConversation() {
   const t = useTranslations('actions');
   const mayStart = useMayStart();
   const [isOpen, setOpen] = useState(false);
-  const start = { id: 'start conversation', label: t('start'), group: 'go', keys: 'c', icon: PenLine } as const;
+  const start = { id: 'start conversation', label: t('start'), group: 'make', keys: 'c', icon: PenLine } as const;
   useActions(mayStart ? [{ ...start, run: () => setOpen(true) }] : []);
   return isOpen && <StartDialog onClose={() => setOpen(false)} />;
 }

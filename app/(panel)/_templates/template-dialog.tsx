@@ -35,7 +35,7 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
               <span className="font-mono text-sm font-medium break-all">{one.name}</span>
               <span className="ml-2 text-xs text-ink-faint">{one.language}</span>
               <span className="mt-0.5 line-clamp-2 text-sm whitespace-pre-line text-ink-soft">
-                {templateNeeds(one.components).body}
+                {templateNeeds(one.components).body.replaceAll(/\{\{\s*\w+\s*\}\}/g, '…')}
               </span>
             </button>
           </li>

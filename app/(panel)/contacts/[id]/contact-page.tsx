@@ -12,6 +12,7 @@ import { ContactCampaigns } from '../../_campaigns/contact-campaigns.tsx';
 import { Conversations } from '../../_contact/conversations.tsx';
 import { Details } from '../../_contact/details.tsx';
 import { Fields } from '../../_contact/fields.tsx';
+import { OptedOutNotice } from '../../_contact/opted-out-notice.tsx';
 import { Owner } from '../../_contact/owner.tsx';
 import { Pipelines } from '../../_contact/pipelines.tsx';
 import { Tags } from '../../_contact/tags.tsx';
@@ -21,7 +22,6 @@ import { Activity } from './_parts/activity.tsx';
 import { ContactHeader } from './_parts/contact-header.tsx';
 import { MergedNotice } from './_parts/merged-notice.tsx';
 import { Merges } from './_parts/merges.tsx';
-import { OptedOutNotice } from './_parts/opted-out-notice.tsx';
 import { Runs } from './_parts/runs.tsx';
 
 function Loading() {

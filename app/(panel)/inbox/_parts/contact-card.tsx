@@ -6,6 +6,7 @@ import { ContactCampaigns } from '../../_campaigns/contact-campaigns.tsx';
 import { Conversations } from '../../_contact/conversations.tsx';
 import { Details } from '../../_contact/details.tsx';
 import { Fields } from '../../_contact/fields.tsx';
+import { OptedOutNotice } from '../../_contact/opted-out-notice.tsx';
 import { Owner } from '../../_contact/owner.tsx';
 import { Pipelines } from '../../_contact/pipelines.tsx';
 import { Tags } from '../../_contact/tags.tsx';
@@ -19,8 +20,10 @@ export function ContactCard({ id, conversationId }: { id: string; conversationId
   if (isError && !contact) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!contact) return <Skeleton className="mt-6 h-40 rounded-xl" />;
   const shared = { contact, canWrite: mayWrite && contact.merged_into === null };
+  const { opted_out_at: since } = contact;
   return (
     <div className="mt-5 [&>section]:rounded-none [&>section]:border-0 [&>section]:border-t [&>section]:bg-transparent [&>section]:px-0 [&>section]:py-3">
+      {since !== null && <OptedOutNotice {...shared} since={since} />}
       <Details {...shared} />
       <Tags {...shared} />
       <Owner {...shared} />

@@ -124,6 +124,7 @@ export function ManyBar({ selection, filter, onClose }: Props) {
         description={t('resolveText')}
         action={t('resolve')}
         busy={many.isPending}
+        isHarmless
         onConfirm={() => start({ type: 'resolve' })}
       />
       <Confirm

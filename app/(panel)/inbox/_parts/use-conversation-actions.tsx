@@ -105,12 +105,12 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
   return {
     buttons: [
       ...some(isOpen && answers.kind === 'person', {
-        ...{ id: 'release', label: t('release'), icon: Sparkles },
+        ...{ id: 'release', label: t('release'), keys: 'b', icon: Sparkles },
         busy: release.busy,
         run: () => (holder ? setAsked('release') : release.run()),
       }),
       ...some(isOpen && !isMine, {
-        ...{ id: 'take over', label: t('takeOver'), icon: UserRound, busy: takeOver.isPending },
+        ...{ id: 'take over', label: t('takeOver'), keys: 'y', icon: UserRound, busy: takeOver.isPending },
         run: () => takeOver.mutate({ id, user_id: userId }),
       }),
       ...some(isOpen, {

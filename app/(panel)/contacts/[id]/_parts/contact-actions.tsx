@@ -11,10 +11,10 @@ import { saveFile } from '#app/_ui/save-file.ts';
 import { toast } from '#app/_ui/toast.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import type { ContactProps } from '../../../_contact/use-contact.ts';
+import { useOptOut } from '../../../_contact/use-opt-out.ts';
 import { useHasPower, useMember } from '../../../_shell/member.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { useOptOut } from './use-opt-out.ts';
 
 /** Everything kept of the person, as a file. */
 function useExportContact(id: string) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 import type { Contact } from '#server/contract/contact.ts';
-import { useRefreshContact } from '../../../_contact/use-contact.ts';
+import { useRefreshContact } from './use-contact.ts';
 
 /** Opts the person out of messages, or in again. */
 export function useOptOut({ id, name, opted_out_at: optedOutAt }: Contact) {

@@ -4,7 +4,7 @@ import { BellOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { Moment } from '#app/_ui/time.tsx';
-import type { ContactProps } from '../../../_contact/use-contact.ts';
+import type { ContactProps } from './use-contact.ts';
 import { useOptOut } from './use-opt-out.ts';
 
 export function OptedOutNotice({ contact, canWrite, since }: ContactProps & { since: string }) {
