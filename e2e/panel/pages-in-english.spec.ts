@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { signInToDemo } from '../support/demo-person.ts';
+import { test } from '../support/journey.ts';
+import { panelPages } from '../support/panel-pages.ts';
+import { isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+// The desk of many: narrower than what everything was drawn on, and another language.
+test.use({ viewport: { width: 1024, height: 768 }, locale: 'en-US' });
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+/** What only Portuguese has: a word of it on a page in English was not translated. */
+const portuguese = /\b(não|você|está|então|também|configuraç|conversas|funis|etiquetas|salvar|excluir|nenhum)/i;
+
+test('in English at 1024 px every page is accessible, fits, and says no word of Portuguese', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/home`);
+  await page.getByRole('button', { name: /Ana Ribeiro/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  for (const path of [...panelPages, '/docs/reference/contacts', '/docs/security']) {
+    await page.goto(`${app.url}${path}`);
+    await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
+    await isSound(page, `${path} in English`);
+    // What the team named and what customers wrote is in their language.
+    const controls = await page.locator('main').locator('h1, h2, label, button, th').allInnerTexts();
+    expect(
+      controls.filter((text) => portuguese.test(text)),
+      path,
+    ).toEqual([]);
+  }
+});
