@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly className?: string;
   /** False: only what stands in the dialog closes it. */
   readonly closable?: boolean;
-  /** Where the focus goes when it closes, when what opened it is gone by then. */
+  /** Where the focus goes when it closes, where that is not what had it before: that may be gone by then. */
   readonly returnTo?: RefObject<HTMLElement | null> | undefined;
 }
 
@@ -50,6 +50,10 @@ export function Dialog({
   returnTo,
 }: Props) {
   const t = useTranslations('common');
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement;
+  }, [open]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -57,9 +61,12 @@ export function Dialog({
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={(event) => {
-            if (!returnTo?.current) return;
+            // The library knows its own triggers alone, and leaves the focus on the page as a whole.
+            const isNobodys = document.activeElement === document.body;
+            const to = returnTo?.current ?? (isNobodys ? before.current : null);
+            if (!(to instanceof HTMLElement && to.isConnected)) return;
             event.preventDefault();
-            returnTo.current.focus();
+            to.focus();
           }}
           className={cn(
             'fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-xl outline-none',
