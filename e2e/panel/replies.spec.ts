@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { demoAccess } from '../support/demo-person.ts';
-import { composer, log, number, openWritten, row } from '../support/inbox-page.ts';
+import { composer, list, log, number, openWritten, row } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isAccessible, isReadableInTheDark, isSound } from '../support/sound-page.ts';
@@ -115,4 +115,49 @@ test('a part of the page that the network was lost for comes with it, and takes 
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'E-mail: Adicionar' })).toBeVisible();
   await expect(composer(page)).toHaveValue('Escrevo enquanto isso');
+});
+
+test('a reply refused while one looks elsewhere is told there, marked, and led to', async ({ page }) => {
+  const customer = '5511955590001';
+  await open(page, customer, 'Dulce');
+  const address = page.url();
+  const held = Promise.withResolvers<void>();
+  await page.route(sending, (route) => held.promise.then(() => route.continue()));
+  await composer(page).fill('Já vejo isso.');
+  await composer(page).press('Enter');
+  await expect(log(page).getByText('Já vejo isso.')).toBeVisible();
+  await page.getByRole('link', { name: 'Contatos', exact: true }).click();
+  await expect(page).toHaveURL(`${app.url}/contacts`);
+  const inbox = page.getByRole('link', { name: /Caixa de entrada/ });
+  const mark = inbox.getByLabel('uma resposta não foi enviada');
+  await expect(mark).toHaveCount(0);
+  // A colleague takes the conversation before the reply is there: it would answer over their head.
+  const id = new URL(address).pathname.split('/').at(-1);
+  const taken = await page.request.post(`${app.url}/v1/conversations/${id}/takeover`, {
+    headers: { Authorization: `Bearer ${demoAccess(app).apiKey}` },
+    data: { user_email: 'bruno@demo.parley.test' },
+  });
+  expect(taken.ok()).toBe(true);
+  held.resolve();
+  const note = page.locator('[data-sonner-toast]').filter({ hasText: 'Uma resposta não foi enviada.' });
+  await expect(note).toBeVisible();
+  await expect(mark).toBeVisible();
+  await isSound(page, 'a refused reply, told elsewhere');
+  await note.getByRole('button', { name: 'Abrir' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(log(page).getByText('Bruno Teixeira assumiu a conversa enquanto isso')).toBeVisible();
+
+  const strip = list(page).getByRole('button', { name: /^Uma resposta não foi enviada/ });
+  await expect(strip).toHaveCount(0);
+  await row(page, 'Mariana').click();
+  await expect(page.getByRole('region', { name: 'Conversa com Mariana Alves' })).toBeVisible();
+  await expect(strip).toBeVisible();
+  await isSound(page, 'a refused reply, above the list');
+  await isReadableInTheDark(page, 'a refused reply, above the list');
+  await strip.click();
+  await expect(page).toHaveURL(address);
+  await log(page).getByRole('button', { name: 'Descartar' }).click();
+  await expect(mark).toHaveCount(0);
+  const had = (await phone.messages(number, customer)).map(({ payload }) => payload.text?.body);
+  expect(had).not.toContain('Já vejo isso.');
 });
