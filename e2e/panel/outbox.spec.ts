@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { signInToDemo } from '../support/demo-person.ts';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { number } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -18,10 +20,11 @@ const anyway = (page: Page) => page.getByRole('button', { name: 'Responder mesmo
 const said = (page: Page, text: string | RegExp) => page.getByRole('log').getByText(text);
 const row = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name });
 
-test('offline: replies, another conversation, back, another page, a closed tab: everything is there, once', async ({
+test('offline for a minute: replies, another conversation, back, another page, a closed tab: everything is there, once', async ({
   page,
   context,
 }) => {
+  await page.clock.install();
   await signInToDemo(page, app);
   await row(page, /Juliana/).click();
   await expect(anyway(page)).toBeVisible();
@@ -38,6 +41,8 @@ test('offline: replies, another conversation, back, another page, a closed tab: 
   await composer(page).press('Enter');
   await expect(page.getByText('Não enviada ainda.', { exact: false })).toHaveCount(2);
   await isAccessible(page, 'offline');
+  await page.clock.fastForward('01:00');
+  await expect(page.getByText('Não enviada ainda.', { exact: false })).toHaveCount(2);
   // Nothing is asked of the server to go elsewhere and back.
   await row(page, /Mariana/).click();
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
@@ -60,6 +65,11 @@ test('offline: replies, another conversation, back, another page, a closed tab: 
     /^Segunda, sem rede\./,
     /^Primeira, sem rede\./,
   ]);
+  const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
+  const had = async () => (await phone.messages(number, '5511981230274')).map(({ payload }) => payload.text?.body);
+  await expect
+    .poll(async () => (await had()).filter((text) => text?.endsWith('sem rede.')))
+    .toEqual(['Primeira, sem rede.', 'Segunda, sem rede.']);
 });
 
 test('resolved by one key, the next one is there; undone, it is back and whose it was', async ({ page }) => {
