@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { signInToDemo } from '../support/demo-person.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
 import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -112,4 +112,44 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   await expect(pane.getByText('“Muito gentis”')).toBeVisible();
   expect(broken).toEqual([]);
   await outside.close();
+});
+
+test('a file dropped where nothing takes it does not lead the browser away', { tag: '@firefox' }, async ({ page }) => {
+  await signInToDemo(page, app);
+  /** Held over a place and dropped there: whether the browser is kept from showing it instead of the panel. */
+  const isKept = (place: Locator) =>
+    place.evaluate((at) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'planta.txt', { type: 'text/plain' }));
+      const how = { dataTransfer, bubbles: true, cancelable: true };
+      return ['dragover', 'drop'].map((type) => !at.dispatchEvent(new DragEvent(type, how)));
+    });
+  const list = page.getByRole('region', { name: 'Conversas', exact: true });
+  await expect(list.getByRole('link').first()).toBeVisible();
+  expect(await isKept(page.getByText('Escolha uma conversa'))).toEqual([true, true]);
+  expect(await isKept(list.getByRole('link').first())).toEqual([true, true]);
+
+  const { apiKey } = demoAccess(app);
+  const answer = await page.request.get(`${app.url}/v1/conversations?status=open&limit=100`, {
+    headers: { Authorization: `Bearer ${apiKey}` },
+  });
+  const { data } = (await answer.json()) as {
+    data: { id: string; takeover: object | null; window_expires_at: string | null }[];
+  };
+  const isOver = (at: string | null) => at !== null && new Date(at) < new Date();
+  const closed = data.find(({ takeover, window_expires_at }) => !takeover && isOver(window_expires_at));
+  await page.goto(`${app.url}/inbox/${closed?.id}`);
+  const told = page.getByText(/o WhatsApp só aceita modelos/);
+  await expect(told).toBeVisible();
+  expect(await isKept(told)).toEqual([true, true]);
+  expect(await isKept(page.getByRole('log'))).toEqual([true, true]);
+  await expect(page.getByText('planta.txt')).toHaveCount(0);
+
+  // A colleague's, which nobody has asked for yet, takes none either.
+  await list.getByRole('link', { name: /Juliana/ }).click();
+  await expect(page.getByRole('button', { name: 'Responder mesmo assim' })).toBeVisible();
+  expect(await isKept(page.getByRole('log'))).toEqual([true, true]);
+  await page.getByRole('button', { name: 'Responder mesmo assim' }).click();
+  await expect(page.getByLabel('Escreva uma resposta')).toBeFocused();
+  await expect(page.getByText('planta.txt')).toHaveCount(0);
 });
