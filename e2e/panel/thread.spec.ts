@@ -174,6 +174,7 @@ test('the last hour counts down, and at its end only templates go; without free 
   await page.clock.fastForward('31:00');
   await expect(page.getByText(/o WhatsApp só aceita modelos/)).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
+  await isSound(page, 'a window that closed while one wrote');
 });
 
 test('the first word to somebody is a template, and their conversation is whose who wrote', async ({ page }) => {
