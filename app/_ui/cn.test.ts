@@ -7,7 +7,9 @@ const ofLibrary = extendTailwindMerge({ extend: { theme: { text: ['code'] } } })
 
 /** Every word of every text of the product that the library knows for a class; of those with a number, two of a kind. */
 function classesOfProduct(): string[] {
-  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|\/messages\/|_ui\/cn\.ts$/.test(file),
+  );
   const words = files.flatMap((file) =>
     [...readFileSync(`app/${file}`, 'utf8').matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , text = '']) =>
       text.split(/[\s'"{}$?`]+/),

@@ -14,8 +14,9 @@ export function useTellRefused(): (items: readonly OutboxItem[]) => void {
     const refused = items.filter(({ state }) => state === 'refused');
     const before = known.current;
     known.current = new Set(refused.map(({ key }) => key));
-    const id = before && refused.find(({ key }) => !before.has(key))?.conversationId;
-    if (!id || id === idAhead(window.location.pathname)) return;
+    const here = idAhead(window.location.pathname);
+    const id = before && refused.find((one) => !before.has(one.key) && one.conversationId !== here)?.conversationId;
+    if (!id) return;
     const onClick = () => goToConversation(id, (href) => router.push(href));
     toast.error(t('outboxRefused'), { action: { label: t('open'), onClick } });
   };

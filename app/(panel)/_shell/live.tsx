@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTRPCClient } from '#app/_trpc/trpc.ts';
+import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Change } from '#server/contract/live.ts';
 import type { PresenceNews } from '#server/contract/presence.ts';
 
@@ -35,7 +35,7 @@ export function Live({ since, children }: { since: string; children: ReactNode }
   const whereListeners = useRef(new Set<HearWhere>());
   const position = useRef(since);
   const queryClient = useQueryClient();
-  const client = useTRPCClient();
+  const { session } = useTRPC();
 
   const tell = useEffectEvent((changes: readonly Change[]) => {
     // What no page shows now is read again by the page that shows it next.
@@ -45,7 +45,10 @@ export function Live({ since, children }: { since: string; children: ReactNode }
   const ask = useEffectEvent(async () => {
     for (let more = true; more; ) {
       const since = position.current;
-      const told = await client.session.listChanges.query({ since });
+      // Through the queries' own client, which leads to the sign-in where the session has ended.
+      const told = await queryClient.fetchQuery(
+        session.listChanges.queryOptions({ since }, { staleTime: 0, gcTime: 0, retry: false }),
+      );
       // The stream may have come back, and told it.
       if (position.current !== since) return;
       position.current = told.position;
@@ -94,8 +97,10 @@ export function Live({ since, children }: { since: string; children: ReactNode }
       });
       source.addEventListener('changes', (event) => {
         const changes = JSON.parse(event.data) as Change[];
-        position.current = event.lastEventId;
         alive();
+        // Asked for meanwhile, it has been told.
+        if (BigInt(event.lastEventId) <= BigInt(position.current)) return;
+        position.current = event.lastEventId;
         tell(changes);
       });
     };
@@ -115,11 +120,13 @@ export function Live({ since, children }: { since: string; children: ReactNode }
   useEffect(() => {
     if (!lost) return;
     const poll = setInterval(() => {
-      // What cannot be asked now is asked the next time, from the same place.
-      if (navigator.onLine) void ask().catch(() => {});
+      if (!navigator.onLine) return;
+      // What cannot be asked now is asked the next time, from the same place; so is what could not be read.
+      void ask().catch(() => {});
+      void queryClient.invalidateQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     }, pollMs);
     return () => clearInterval(poll);
-  }, [lost]);
+  }, [lost, queryClient]);
 
   const [value] = useState(() => ({
     subscribe: (hear: Hear) => {

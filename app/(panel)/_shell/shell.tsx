@@ -20,6 +20,7 @@ import { useLiveLost } from './live.tsx';
 import { useMember } from './member.tsx';
 import { hasPhone, type Place, sectionsFor } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
+import { useDropGuard } from './use-drop-guard.ts';
 
 const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
 
@@ -28,13 +29,15 @@ function AttentionCount() {
   const t = useTranslations('nav');
   const count = useAttention();
   const unsent = useOutbox().items.filter(({ state }) => state === 'refused').length;
-  if (unsent > 0)
-    return <CircleAlert aria-label={t('unsent', { count: unsent })} className="ml-auto size-4.5 text-danger" />;
-  if (count === 0) return null;
   return (
-    <span className="ml-auto rounded-full bg-accent px-1.5 text-2xs leading-4.5 font-semibold text-white dark:text-black">
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('attention', { count })}</span>
+    <span className="ml-auto flex items-center gap-1.5">
+      {unsent > 0 && <CircleAlert aria-label={t('unsent', { count: unsent })} className="size-4.5 text-danger" />}
+      {count > 0 && (
+        <span className="rounded-full bg-accent px-1.5 text-2xs leading-4.5 font-semibold text-white dark:text-black">
+          <span aria-hidden>{count > 99 ? '99+' : count}</span>
+          <span className="sr-only">{t('attention', { count })}</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -131,6 +134,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const member = useMember();
   const lost = useLiveLost();
   const isOnline = useOnline();
+  useDropGuard();
   return (
     <div className="panel-shell flex h-dvh flex-col overflow-hidden md:flex-row print:block print:h-auto print:overflow-visible">
       <a

@@ -32,4 +32,5 @@ const narrowing = [
 
 /** Is the inbox narrowed by what only this menu shows? */
 export const isNarrowed = ({ kind, filter }: Pick<ViewProps, 'kind' | 'filter'>): boolean =>
-  kind === 'conversations' && narrowing.some((part) => part in filter);
+  kind === 'conversations' &&
+  (narrowing.some((part) => part in filter) || filter.served_by === 'person' || filter.served_by === 'nobody');

@@ -158,7 +158,7 @@ export function ContactsPage() {
         )}
       </div>
       <SelectionBar selection={selection} filter={filter} matching={count} />
-      {creating && <CreateContactDialog onClose={() => setCreating(false)} />}
+      {creating && canWrite && <CreateContactDialog onClose={() => setCreating(false)} />}
     </div>
   );
 }

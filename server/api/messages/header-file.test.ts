@@ -23,6 +23,8 @@ const template = (name: string) => ({
 });
 const picture = { base64: written, mime_type: 'image/png', name: 'sofá.png' };
 const pdf = { base64: Buffer.from('%PDF-1.7\nx').toString('base64'), mime_type: 'application/pdf', name: 'nota.pdf' };
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.alloc(6 * 1024 * 1024)]);
+const largePicture = { base64: jpeg.toString('base64'), mime_type: 'image/jpeg', name: 'planta.jpg' };
 const first = (body: object) =>
   api.callPanel(ana, 'messages.writeFirst', { connection_id: connection, to: `+${customer}`, ...body });
 const files = () => api.prisma.file.count({ where: { organizationId: organization } });
@@ -31,6 +33,8 @@ describe('a file in the header of a template', () => {
   it.each([
     ['image', picture, { image: { id: expect.any(String) } }],
     ['document', pdf, { document: { id: expect.any(String), filename: 'nota.pdf' } }],
+    // Called a picture, the operator would measure it as one.
+    ['document', largePicture, { document: { id: expect.any(String), filename: 'planta.jpg' } }],
   ])('reaches the operator as the %s it is, and stands in the thread', async (type, header_file, own) => {
     const { body: result } = await first({ ...template(`with_${type}`), header_file });
     expect(result).toMatchObject({ status: 'sent' });

@@ -83,6 +83,11 @@ describe('queues', () => {
       expect((await refusalOf(boss.queues.createQueue({ name: 'x', member_ids: [id] }))).code).toBe(code);
     const leaves = await api.createMember(mine, { role: 'atendente' });
     const queue = await boss.queues.createQueue({ name: 'Support', member_ids: [leaves.userId] });
+    const changes = await api.createMember(mine, { role: 'atendente' });
+    const other = await boss.queues.createQueue({ name: 'Billing', member_ids: [changes.userId] });
+    await boss.members.changeRole({ user_id: changes.userId, role: 'financeiro' });
+    expect((await boss.queues.listQueues({})).data.find(({ id }) => id === other.id)?.members).toEqual([]);
+    await boss.queues.removeQueue({ id: other.id });
     await boss.members.removeMember({ user_id: leaves.userId });
     expect((await boss.queues.listQueues({})).data).toMatchObject([{ id: queue.id, members: [] }]);
   });

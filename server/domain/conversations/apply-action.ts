@@ -15,7 +15,7 @@ import { saveState } from './conversation-write.store.ts';
 import { happeningOf } from './happening-of.ts';
 import { lockConversation } from './lock-conversation.ts';
 import type { LockedConversation } from './locked-conversation.ts';
-import { undoMs } from './rating.ts';
+import { ratingWaitMs } from './rating.ts';
 import { recordHappening } from './record-happening.ts';
 
 /** What the state rule needs of a locked row. */
@@ -56,7 +56,7 @@ function hintAt(tx: Tx, actor: Actor, row: LockedConversation, before: Conversat
   const organization_id = actor.organizationId;
   const isResolved = before.status === 'open' && next.status === 'resolved';
   if (isResolved && row.channel === 'chatapp' && actor.mode === 'live') {
-    const at = actor.kind === 'member' ? { at: new Date(now().getTime() + undoMs) } : {};
+    const at = actor.kind === 'member' ? { at: new Date(now().getTime() + ratingWaitMs) } : {};
     tx.afterCommit(() => void enqueue('parley/rating.due', { organization_id, conversation_id: row.id }, at));
   }
   const queue_id = before.queue?.id;

@@ -7,9 +7,9 @@ import { archiveIdle, claimRating, findUnasked, setComment, setRating } from './
 /** Who resolved longer ago is not asked any more. */
 const askWithinMs = 60 * 60_000;
 /** A person takes back what was resolved by mistake: the customer is asked once that is no longer likely. */
-export const undoMs = 30_000;
+export const ratingWaitMs = 30_000;
 const ago = (ms: number) => new Date(now().getTime() - ms);
-const moment = () => ({ now: now(), resolvedSince: ago(askWithinMs), undoneSince: ago(undoMs) });
+const moment = () => ({ now: now(), resolvedSince: ago(askWithinMs), undoneSince: ago(ratingWaitMs) });
 
 /** May the customer be asked to rate the conversation? Yes once, when its number asks and the window is open. */
 export const mayAskRating = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>

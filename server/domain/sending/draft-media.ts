@@ -54,7 +54,7 @@ function checkMedia(type: MediaType, media: NonNullable<SendMessageInput['media'
 }
 
 /** As what bytes are handed over: the operator measures what is called a picture by the limits of pictures, whatever it goes as. */
-function handedOverAs(type: MediaType, mimeType: string, size: number): string {
+export function handedOverAs(type: MediaType, mimeType: string, size: number): string {
   const why = type === 'document' ? goesAs({ mimeType, size, hasCaption: false }).why : null;
   return why === null ? mimeType : 'application/octet-stream';
 }

@@ -4,6 +4,7 @@ import { fillBody, fillHeader, type TemplateNeeds, templateNeeds } from '#server
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../connections/find-template.ts';
 import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
+import { handedOverAs } from './draft-media.ts';
 import { textHeaderOf } from './draft-parts.ts';
 import { requireHeaderTakes, type TemplateFile } from './template-file.ts';
 import { templateMismatch } from './template-mismatch.ts';
@@ -58,7 +59,8 @@ function headerOf(
   if (link !== null) return { type, media: { link } };
   if (file === null) return null;
   requireHeaderTakes(type, file);
-  return { type, media: file };
+  const { mimeType, bytes } = file;
+  return { type, media: { ...file, mimeType: handedOverAs(type, mimeType, bytes.length) } };
 }
 
 function compose(input: SendMessageInput, file: TemplateFile | null, template: StoredTemplate | null): Composed {

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { memberView } from '../members/member.view.ts';
 import { requireMember, requireOtherAdmin } from '../members/require-member.ts';
 import { setRole } from '../members/set-role.ts';
+import { leaveQueues } from '../queues/leave-queues.ts';
 import { withdrawAssignments } from './withdraw-assignments.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function changeRole(actor: Actor, input: { user_id: string; role: R
           to: null,
           reason: `The role of ${before.name} changed.`,
         });
+    if (!assignableRoles.includes(input.role)) await leaveQueues(tx, actor.organizationId, before.user_id);
     const after = await setRole(tx, actor.organizationId, before, input.role);
     const details = { role: { from: before.role, to: input.role }, ...given };
     await recordAudit(

@@ -21,20 +21,6 @@ export function InboxFrame({ first }: { first: FirstReading | null }) {
   const t = useTranslations('inbox');
   const id = useShownId();
   useEffect(() => {
-    // A file dropped where nothing takes it would be shown in place of the panel.
-    const stay = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files') || event.defaultPrevented) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'none';
-    };
-    window.addEventListener('dragover', stay);
-    window.addEventListener('drop', stay);
-    return () => {
-      window.removeEventListener('dragover', stay);
-      window.removeEventListener('drop', stay);
-    };
-  }, []);
-  useEffect(() => {
     // There before the first click, which then waits for nothing but the words.
     void loadThread();
   }, []);

@@ -25,11 +25,26 @@ export function QueueStrip({ chosen, onChoose }: Props) {
     500,
     3_000,
   );
-  const all = useReadQueues().data?.data ?? [];
-  if (all.length === 0) return null;
+  const { data, isSuccess } = useReadQueues();
+  const all = data?.data ?? [];
+  // The chosen one is in sight, whatever there is of others, and where somebody waits comes before where nobody does.
+  const rank = ({ id, waiting }: (typeof all)[number]) => (id === chosen ? 0 : waiting > 0 ? 1 : 2);
+  const shown = all.toSorted((a, b) => rank(a) - rank(b));
+  const isGone = chosen !== null && isSuccess && all.every(({ id }) => id !== chosen);
+  if (all.length === 0 && !isGone) return null;
   return (
     <section aria-label={t('queues')} className="-mx-1 strip-x flex gap-1 px-1">
-      {all.map(({ id, name, waiting, waiting_since: since }) => (
+      {isGone && (
+        <button
+          type="button"
+          aria-pressed
+          onClick={() => onChoose(null)}
+          className="shrink-0 rounded-md border border-accent bg-accent-soft px-2 py-1 text-xs font-medium text-accent-ink -outline-offset-2 max-md:py-2"
+        >
+          {t('queueGone')}
+        </button>
+      )}
+      {shown.map(({ id, name, waiting, waiting_since: since }) => (
         <button
           key={id}
           type="button"

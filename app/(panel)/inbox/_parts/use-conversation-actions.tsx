@@ -105,12 +105,14 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
   return {
     buttons: [
       ...some(isOpen && answers.kind === 'person', {
-        ...{ id: 'release', label: t('release'), keys: 'b', icon: Sparkles },
+        ...{ id: 'release', label: t('release'), icon: Sparkles },
         busy: release.busy,
         run: () => (holder ? setAsked('release') : release.run()),
       }),
       ...some(isOpen && !isMine, {
-        ...{ id: 'take over', label: t('takeOver'), keys: 'y', icon: UserRound, busy: takeOver.isPending },
+        ...{ id: 'take over', label: t('takeOver'), icon: UserRound, busy: takeOver.isPending },
+        // One key takes from nobody.
+        ...(holder ? {} : { keys: 'y' }),
         run: () => takeOver.mutate({ id, user_id: userId }),
       }),
       ...some(isOpen, {
@@ -158,9 +160,9 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         {asked === 'tag' && <TagDialog conversation={conversation} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'snooze' && <SnoozeDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'hand back' && <HandBackDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
-        {(asked === 'resolve' || asked === 'release') && (
+        {holder && (asked === 'resolve' || asked === 'release') && (
           <HeldDialog
-            name={holder?.name ?? ''}
+            name={holder.name}
             act={asked}
             onAnyway={() => (asked === 'resolve' ? resolve.mutate({ id }) : release.run())}
             onClose={() => setAsked(null)}

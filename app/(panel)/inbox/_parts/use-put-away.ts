@@ -1,12 +1,12 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useState } from 'react';
 import { toast } from '#app/_ui/toast.ts';
 import { offerUndo } from '../../_actions/undo.ts';
 import { besideIn } from './beside-in.ts';
-import { addressOf, goInPlace } from './open-in-place.ts';
+import { addressOf, goInPlace, goToConversation } from './open-in-place.ts';
 import { useInboxList, useRefreshRows } from './use-inbox.ts';
 
 const undoMs = 10_000;
@@ -31,11 +31,12 @@ export function usePutAway(id: string, onDone: () => Promise<unknown>) {
   const list = useInboxList();
   const search = useSearchParams().toString();
   const refreshRows = useRefreshRows();
+  const router = useRouter();
   return async (said: string, bringBack: () => Promise<unknown>): Promise<void> => {
     const undo = async () => {
       await bringBack();
       await Promise.all([onDone(), refreshRows([id])]);
-      goInPlace(addressOf(id, search));
+      goToConversation(id, (href) => router.push(href));
     };
     const next = besideIn(list(), id);
     const note = crypto.randomUUID();

@@ -5,6 +5,7 @@ export const inboxList = {
   servedPeople: 'For people',
   servedAi: 'With the AI',
   queues: 'Queues',
+  queueGone: 'A queue that is gone',
   queueWaiting: '{count, plural, one {# waits} other {# wait}}',
   unsentElsewhere: '{count, plural, one {A reply was not sent} other {# replies were not sent}}',
   unsentOpen: 'Open',

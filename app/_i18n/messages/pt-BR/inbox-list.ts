@@ -6,6 +6,7 @@ export const inboxList: typeof en.inboxList = {
   servedPeople: 'Para pessoas',
   servedAi: 'Com a IA',
   queues: 'Filas',
+  queueGone: 'Uma fila que não existe mais',
   queueWaiting: '{count, plural, one {# espera} other {# esperam}}',
   unsentElsewhere: '{count, plural, one {Uma resposta não foi enviada} other {# respostas não foram enviadas}}',
   unsentOpen: 'Abrir',
