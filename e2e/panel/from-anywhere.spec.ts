@@ -153,3 +153,21 @@ test('for people or with the AI: each shows its own, goes with a row and outlive
   await list(page).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible();
 });
+
+test('what was resolved is taken back from another page, and leads to where it is', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  await list(page)
+    .getByRole('link', { name: /Gustavo/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeEnabled();
+  const { href } = new URL(page.url());
+  await page.keyboard.press('e');
+  await expect(page.getByText('Conversa resolvida')).toBeVisible();
+  for (const key of 'gc') await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { name: 'Contatos' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page).toHaveURL(href);
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contatos' })).toHaveCount(0);
+});

@@ -145,6 +145,12 @@ test('where no stream comes through the page says so, and reads again by itself'
     await expect(list(page).getByRole('link', { name: /Celeste/ })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(behind).toBeVisible();
+  // Without a stream too, whoever has been signed out elsewhere does not go on looking at customers.
+  await page.context().clearCookies();
+  await expect(async () => {
+    await page.clock.fastForward('00:16');
+    await expect(page).toHaveURL(/\/sign-in/, { timeout: 1_000 });
+  }).toPass();
 });
 
 test('keys pressed faster than a slow machine draws lead where they say, not where the page was on the way', async ({
