@@ -32,9 +32,10 @@ async function film(page: Page): Promise<Buffer> {
     recorder.ondataavailable = ({ data }) => void parts.push(data);
     const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
     recorder.start();
-    for (let at = 0; at < 20; at += 1) {
-      drawn?.fillRect(at * 10, at * 10, 40, 40);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    // A film is as long as what is drawn for it takes: sixty of the browser's own frames.
+    for (let at = 0; at < 60; at += 1) {
+      drawn?.fillRect(at * 4, at * 3, 40, 40);
+      await new Promise(requestAnimationFrame);
     }
     recorder.stop();
     await ended;

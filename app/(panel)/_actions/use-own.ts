@@ -3,7 +3,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { languages, useChooseLanguage } from '../_shell/use-language.ts';
 import { useSignOut } from '../_shell/use-sign-out.ts';
+import { useThemes } from '../_shell/use-themes.ts';
 import type { Action } from './action.ts';
+
+const looks = { system: Monitor, light: Sun, dark: Moon };
 
 /** What the menu of the person has, by name: how the panel looks and speaks, and the way out. */
 export function useOwnActions(): readonly Action[] {
@@ -13,16 +16,18 @@ export function useOwnActions(): readonly Action[] {
   const chooseLanguage = useChooseLanguage();
   const signOut = useSignOut();
   const group = 'own' as const;
-  const themes = [
-    { value: 'system', label: t('themeSystem'), icon: Monitor },
-    { value: 'light', label: t('themeLight'), icon: Sun },
-    { value: 'dark', label: t('themeDark'), icon: Moon },
-  ];
+  const themes = useThemes();
   return [
     ...themes
       .filter(({ value }) => value !== theme)
-      .map(({ value, label, icon }): Action => {
-        return { id: `theme ${value}`, label: `${t('theme')}: ${label}`, group, icon, run: () => setTheme(value) };
+      .map(({ value, label }): Action => {
+        return {
+          id: `theme ${value}`,
+          label: `${t('theme')}: ${label}`,
+          group,
+          icon: looks[value],
+          run: () => setTheme(value),
+        };
       }),
     ...languages
       .filter(({ value }) => value !== locale)

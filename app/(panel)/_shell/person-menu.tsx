@@ -10,6 +10,7 @@ import { useRun } from '../_actions/actions.tsx';
 import { useMember } from './member.tsx';
 import { languages, useChooseLanguage } from './use-language.ts';
 import { useSignOut } from './use-sign-out.ts';
+import { useThemes } from './use-themes.ts';
 
 /** Who is signed in; appearance, language, one's own account and sign-out. */
 export function PersonMenu({ onGo }: { onGo?: () => void }) {
@@ -21,11 +22,7 @@ export function PersonMenu({ onGo }: { onGo?: () => void }) {
   const chooseLanguage = useChooseLanguage();
   const leave = useSignOut();
   const showKeys = useRun('help keys');
-  const themes = [
-    { value: 'system', label: t('themeSystem') },
-    { value: 'light', label: t('themeLight') },
-    { value: 'dark', label: t('themeDark') },
-  ];
+  const themes = useThemes();
   return (
     <Menu
       align="start"
