@@ -53,6 +53,8 @@ export interface Declaration {
   readonly issueCodes?: Readonly<Record<string, ErrorCode>>;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
+  /** The body as the OpenAPI document tells it, where that is stricter than `input`, which answers with the contract's own codes. */
+  readonly body?: z.ZodType;
   /** Stands in the OpenAPI document; `input` and `output` fit the shapes. */
   readonly example: { readonly input?: unknown; readonly output: unknown };
 }

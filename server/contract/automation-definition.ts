@@ -31,46 +31,48 @@ const automationCondition = z.strictObject({ field: name, op: name, value: z.unk
 export type AutomationCondition = z.infer<typeof automationCondition>;
 
 /** One step of an automation (decisions.md §7); a condition holds further steps. */
-export const automationStep = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('add_tag'), tag: name }),
-  z.strictObject({ type: z.literal('remove_tag'), tag: name }),
-  z.strictObject({ type: z.literal('move_stage'), pipeline: name, stage: name }),
-  z.strictObject({ type: z.literal('assign'), email: z.email() }),
-  z.strictObject({ type: z.literal('set_field'), key: name, value: z.unknown() }),
-  z.strictObject({ type: z.literal('send_text'), text, outside_window: outsideWindow }),
-  z.strictObject({
-    type: z.literal('send_template'),
-    template: name,
-    language: z.string().min(2).max(15),
-    body_params: z.union([z.array(z.string()), z.record(z.string(), z.string())]).optional(),
-    button_params: z.array(z.string().max(2_000)).max(10).optional(),
-    header_image_url: z.string().max(2_000).optional(),
-    header: z.string().max(1_024).optional(),
-  }),
-  z.strictObject({ type: z.literal('wait'), minutes }),
-  z.strictObject({ type: z.literal('wait_for_reply'), minutes }),
-  z.strictObject({
-    type: z.literal('condition'),
-    field: name,
-    op: name,
-    value: z.unknown().optional(),
-    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
-    get then() {
-      return z.array(automationStep).optional();
-    },
-    get else() {
-      return z.array(automationStep).optional();
-    },
-  }),
-  z.strictObject({ type: z.literal('hand_off'), reason: text.optional() }),
-  z.strictObject({
-    type: z.literal('call_http'),
-    url: z.url(),
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-    body: z.unknown().optional(),
-  }),
-  z.strictObject({ type: z.literal('end'), reason: text.optional() }),
-]);
+export const automationStep = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('add_tag'), tag: name }),
+    z.strictObject({ type: z.literal('remove_tag'), tag: name }),
+    z.strictObject({ type: z.literal('move_stage'), pipeline: name, stage: name }),
+    z.strictObject({ type: z.literal('assign'), email: z.email() }),
+    z.strictObject({ type: z.literal('set_field'), key: name, value: z.unknown() }),
+    z.strictObject({ type: z.literal('send_text'), text, outside_window: outsideWindow }),
+    z.strictObject({
+      type: z.literal('send_template'),
+      template: name,
+      language: z.string().min(2).max(15),
+      body_params: z.union([z.array(z.string()), z.record(z.string(), z.string())]).optional(),
+      button_params: z.array(z.string().max(2_000)).max(10).optional(),
+      header_image_url: z.string().max(2_000).optional(),
+      header: z.string().max(1_024).optional(),
+    }),
+    z.strictObject({ type: z.literal('wait'), minutes }),
+    z.strictObject({ type: z.literal('wait_for_reply'), minutes }),
+    z.strictObject({
+      type: z.literal('condition'),
+      field: name,
+      op: name,
+      value: z.unknown().optional(),
+      // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+      get then() {
+        return z.array(automationStep).optional();
+      },
+      get else() {
+        return z.array(automationStep).optional();
+      },
+    }),
+    z.strictObject({ type: z.literal('hand_off'), reason: text.optional() }),
+    z.strictObject({
+      type: z.literal('call_http'),
+      url: z.url(),
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+      body: z.unknown().optional(),
+    }),
+    z.strictObject({ type: z.literal('end'), reason: text.optional() }),
+  ])
+  .meta({ id: 'AutomationStep' });
 export type AutomationStep = z.infer<typeof automationStep>;
 
 /** What a flow says of circumstances; each has a default, so that versions from before stay whole. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { automationStep, automationTrigger } from './automation-definition.ts';
 import { upsertContactInput } from './contact.ts';
+import { withNeeds } from './needs.ts';
 import { changesInput } from './page.ts';
 import { ok, pathId, requiredText, text, timestamp, uuid, valuesByName } from './wire.ts';
 
@@ -31,18 +32,21 @@ const variablesMax = 64 * 1024;
 const { name, email, fields, tags } = upsertContactInput.shape;
 
 /** Body of POST /automation-trigger (decisions.md §7); `token` also in the query. */
-export const triggerAutomationInput = z.strictObject({
-  token: requiredText(500).optional().describe('The flow’s token, where no header Authorization carries it.'),
-  phone: text(64).nullish().describe('Required; international format. The contact is created or updated.'),
-  name,
-  email,
-  fields,
-  tags,
-  variables: valuesByName(anyJson)
-    .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= variablesMax, 'must be at most 64 KiB as JSON')
-    .optional()
-    .describe('For conditions and texts of the flow, as variables.KEY.'),
-});
+export const triggerAutomationInput = withNeeds(
+  z.strictObject({
+    token: requiredText(500).optional().describe('The flow’s token, where no header Authorization carries it.'),
+    phone: text(64).nullish().describe('Required; international format. The contact is created or updated.'),
+    name,
+    email,
+    fields,
+    tags,
+    variables: valuesByName(anyJson)
+      .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= variablesMax, 'must be at most 64 KiB as JSON')
+      .optional()
+      .describe('For conditions and texts of the flow, as variables.KEY.'),
+  }),
+  { required: ['phone'] },
+);
 export type TriggerAutomationInput = z.output<typeof triggerAutomationInput>;
 
 export const triggerAutomationResult = z.object({ ok, run_id: uuid, automation_id: uuid, contact_id: uuid });

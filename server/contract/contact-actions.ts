@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactShape, fieldsInput, fieldValue, upsertContactInput } from './contact.ts';
+import { withNeeds } from './needs.ts';
 import { filledText, ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 /**
@@ -12,6 +13,8 @@ const contactReference = {
   phone: text(64).nullish().describe('In any spelling.'),
   cpf: text(32).nullish(),
 };
+/** One of them has to be there. */
+const aReference = [['id', 'email', 'phone', 'cpf']];
 export interface ContactReference {
   readonly id?: string | null | undefined;
   readonly email?: string | null | undefined;
@@ -67,7 +70,7 @@ export type UpsertContactsBatchResult = z.infer<typeof upsertContactsBatchResult
 
 const tagName = filledText(100).describe('By name in any case, or id.');
 
-export const contactTagInput = z.strictObject({ ...contactReference, tag: tagName });
+export const contactTagInput = withNeeds(z.strictObject({ ...contactReference, tag: tagName }), { oneOf: aReference });
 export type ContactTagInput = z.output<typeof contactTagInput>;
 export const addContactTagResult = z.object({ ok, contact_id: uuid, tag: tagAssigned });
 export const removeContactTagResult = z.object({
@@ -80,25 +83,34 @@ export const removeContactTagResult = z.object({
 export type AddContactTagResult = z.infer<typeof addContactTagResult>;
 export type RemoveContactTagResult = z.infer<typeof removeContactTagResult>;
 
-export const assignContactInput = z.strictObject({
-  ...contactReference,
-  assigned_user_email: requiredText(320).describe('A member with role admin, editor or atendente.'),
-});
+export const assignContactInput = withNeeds(
+  z.strictObject({
+    ...contactReference,
+    assigned_user_email: requiredText(320).describe('A member with role admin, editor or atendente.'),
+  }),
+  { oneOf: aReference },
+);
 export const assignContactResult = z.object({ ok, contact_id: uuid, assigned_user_id: uuid });
-export const unassignContactInput = z.strictObject(contactReference);
+export const unassignContactInput = withNeeds(z.strictObject(contactReference), { oneOf: aReference });
 export const unassignContactResult = z.object({ ok, contact_id: uuid, unassigned: z.literal(true) });
 
-export const setContactNotesInput = z.strictObject({
-  ...contactReference,
-  note: text(20_000).nullable().describe('Overwrites the internal notes; null or empty clears them.'),
-});
+export const setContactNotesInput = withNeeds(
+  z.strictObject({
+    ...contactReference,
+    note: text(20_000).nullable().describe('Overwrites the internal notes; null or empty clears them.'),
+  }),
+  { oneOf: aReference },
+);
 export const setContactNotesResult = z.object({ ok, contact_id: uuid, note: z.string().nullable() });
 
-export const setContactFieldInput = z.strictObject({
-  ...contactReference,
-  key: requiredText(100).describe('A registered custom field.'),
-  value: fieldValue.nullable().describe('null deletes the key.'),
-});
+export const setContactFieldInput = withNeeds(
+  z.strictObject({
+    ...contactReference,
+    key: requiredText(100).describe('A registered custom field.'),
+    value: fieldValue.nullable().describe('null deletes the key.'),
+  }),
+  { oneOf: aReference },
+);
 export const setContactFieldResult = z.object({
   ok,
   contact_id: uuid,
@@ -106,16 +118,19 @@ export const setContactFieldResult = z.object({
   value: z.string().nullable(),
 });
 
-export const moveContactStageInput = z.strictObject({
-  ...contactReference,
-  pipeline: requiredText(200).optional().describe('Id or name; omitted: the default pipeline.'),
-  stage: requiredText(200).optional().describe('Id or name. Required when lost is absent.'),
-  lost: z
-    .boolean()
-    .optional()
-    .describe('true marks lost in the current stage, false reopens. Required when stage is absent.'),
-  reason: text(200).nullable().optional().describe('Only with lost true.'),
-});
+export const moveContactStageInput = withNeeds(
+  z.strictObject({
+    ...contactReference,
+    pipeline: requiredText(200).optional().describe('Id or name; omitted: the default pipeline.'),
+    stage: requiredText(200).optional().describe('Id or name. Required when lost is absent.'),
+    lost: z
+      .boolean()
+      .optional()
+      .describe('true marks lost in the current stage, false reopens. Required when stage is absent.'),
+    reason: text(200).nullable().optional().describe('Only with lost true.'),
+  }),
+  { oneOf: [...aReference, ['stage', 'lost']] },
+);
 export type MoveContactStageInput = z.output<typeof moveContactStageInput>;
 export const moveContactStageResult = z.object({
   ok,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withNeeds } from './needs.ts';
 import { changesInput } from './page.ts';
 import { filledText, ok, pathId, text, timestamp, uuid, valuesByName } from './wire.ts';
 
@@ -65,16 +66,19 @@ export const fieldValue = z.union([text(5_000), z.number().transform(String), z.
 export const fieldsInput = valuesByName(fieldValue);
 
 /** Body of POST /contacts (interface.md §4.1). */
-export const upsertContactInput = z.strictObject({
-  email: text(320).nullish().describe('Required when phone is absent; null or empty is absent.'),
-  phone: text(64).nullish().describe('International format. Required when email is absent; null or empty is absent.'),
-  name: filledText(200).optional().describe('Overwrites the stored name whenever sent.'),
-  fields: fieldsInput
-    .optional()
-    .describe('Registered custom fields; merged with the stored ones; values are stored as strings.'),
-  tags: z.array(filledText(100)).max(100).optional().describe('By name; missing tags are created; only adds.'),
-  assigned_user_email: text(320).optional().describe('A member with role admin, editor or atendente.'),
-});
+export const upsertContactInput = withNeeds(
+  z.strictObject({
+    email: text(320).nullish().describe('Required when phone is absent; null or empty is absent.'),
+    phone: text(64).nullish().describe('International format. Required when email is absent; null or empty is absent.'),
+    name: filledText(200).optional().describe('Overwrites the stored name whenever sent.'),
+    fields: fieldsInput
+      .optional()
+      .describe('Registered custom fields; merged with the stored ones; values are stored as strings.'),
+    tags: z.array(filledText(100)).max(100).optional().describe('By name; missing tags are created; only adds.'),
+    assigned_user_email: text(320).optional().describe('A member with role admin, editor or atendente.'),
+  }),
+  { oneOf: [['email', 'phone']] },
+);
 export type UpsertContactInput = z.output<typeof upsertContactInput>;
 
 export const upsertContactResult = contactShape.extend({

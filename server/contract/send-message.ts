@@ -141,28 +141,6 @@ export const sendResultShape = z.object({
 });
 export type SendResult = z.infer<typeof sendResultShape>;
 
-/** Types that have an old endpoint of their own (interface.md §4.3). */
-export type LegacyType = Exclude<MessageType, 'image' | 'audio' | 'video' | 'document'>;
-
-/** Body of POST /send-X: the fields of POST /messages of that type, without `type`, to a phone (decisions.md §5). */
-export function legacyInput(type: LegacyType): z.ZodObject<Pick<typeof sendMessageInput.shape, 'to'>, z.core.$strict> {
-  const own: readonly string[] = [
-    ...commonFields,
-    ...fieldsOfType[type],
-    ...(type === 'template' ? ['open_conversation'] : []),
-  ];
-  const fields = Object.entries(sendMessageInput.shape).filter(
-    ([name]) => own.includes(name) && name !== 'type' && name !== 'conversation_id',
-  );
-  return z.strictObject(Object.fromEntries(fields) as Pick<typeof sendMessageInput.shape, 'to'>);
-}
-
-export const legacyConversationInput = z.strictObject({
-  conversation_id: sendMessageInput.shape.conversation_id,
-  text: sendMessageInput.shape.text,
-  idempotency_key: sendMessageInput.shape.idempotency_key,
-});
-
 /** Body of POST /conversations/{id}/messages: as POST /messages, with no destination. */
 export const sendIntoConversationInput = sendMessageInput
   .omit({ to: true, conversation_id: true })

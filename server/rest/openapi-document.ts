@@ -1,12 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Declaration, isRead, pathParameters } from '#server/api/declaration.ts';
-import { bodyFields } from '#server/api/to-app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { publicUrl } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
 import { rateLimits } from '#server/contract/rate-limits.ts';
 import { describeOperations } from './describe-operations.ts';
+import { namedBodies, requestBodyOf } from './openapi-bodies.ts';
+import { eventSchemas, webhookPaths } from './openapi-events.ts';
 import {
   errorExamples,
   errorSchema,
@@ -16,7 +17,8 @@ import {
   responseHeaders,
   securityOf,
 } from './openapi-parts.ts';
-import { open, toSchema } from './openapi-schema.ts';
+import { open, toSchema, withoutFormatPatterns } from './openapi-schema.ts';
+import { documentTags } from './openapi-tags.ts';
 import { restOperations } from './route-table.ts';
 import { withoutSources } from './without-sources.ts';
 
@@ -94,19 +96,6 @@ const requestIdHeader = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
 };
 
-function requestBodyOf(declaration: Declaration): Json | undefined {
-  const fields = bodyFields(declaration);
-  if (isRead(declaration) || fields.length === 0) return undefined;
-  const shape = Object.fromEntries(fields.map((name) => [name, declaration.input.shape[name] as z.ZodType]));
-  const schema = toSchema(z.strictObject(shape));
-  const sent = Object.entries((declaration.example.input ?? {}) as Json).filter(([name]) => fields.includes(name));
-  const required = Array.isArray(schema.required) && schema.required.length > 0;
-  return {
-    required,
-    content: { 'application/json': { schema, ...(sent.length > 0 ? { example: Object.fromEntries(sent) } : {}) } },
-  };
-}
-
 function acceptedResponse(declaration: Declaration, path: string): Json {
   const { accepted } = declaration.rest ?? {};
   if (!accepted) return {};
@@ -175,10 +164,15 @@ function buildDocument(): Json {
     if (item?.[method]) item[method] = complete(item[method], declaration, path);
   }
   document.info.license = { name: 'MIT', identifier: 'MIT' };
+  document.info.contact = { name: 'Developer guides of this deployment', url: `${publicUrl()}/docs` };
   // The library's own error shapes are not ours.
   const shared = Object.entries(document.components.schemas ?? {}).filter(([name]) => !name.startsWith('error.'));
+  const events = eventSchemas();
   document.components.schemas = {
+    ...events.parts,
     ...(open(Object.fromEntries(shared)) as Json),
+    ...events.schemas,
+    ...namedBodies(operations.map(({ declaration }) => declaration)),
     Error: errorSchema,
     Health: healthSchema,
   };
@@ -189,10 +183,13 @@ function buildDocument(): Json {
     headers: usedIn(paths, 'headers', headerComponents()),
     examples: usedIn(paths, 'examples', errorExamples()),
   };
-  return { ...document, paths, components };
+  return { ...document, tags: documentTags, paths, webhooks: webhookPaths(), components };
 }
 
 /** GET /openapi: the OpenAPI 3.1 document, generated once from the operations that answer the calls. */
 export async function answerOpenapi(): Promise<{ status: number; body: string }> {
-  return { status: 200, body: oncePerProcess('openapi', () => JSON.stringify(buildDocument(), withoutSources)) };
+  return {
+    status: 200,
+    body: oncePerProcess('openapi', () => JSON.stringify(withoutFormatPatterns(buildDocument()), withoutSources)),
+  };
 }

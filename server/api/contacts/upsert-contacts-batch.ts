@@ -26,14 +26,19 @@ export default operation(
     input: upsertContactsBatchInput,
     output: upsertContactsBatchResult,
     example: {
-      input: { contacts: [{ phone: '+55 11 98765-4321', name: 'Marina Souza' }, { name: 'Nobody' }] },
+      input: {
+        contacts: [
+          { phone: '+55 11 98765-4321', name: 'Marina Souza' },
+          { phone: '12', name: 'Nobody' },
+        ],
+      },
       output: {
         processed: 2,
         succeeded: 1,
         failed: 1,
         results: [
           { index: 0, ok: true, contact_id: contactExample.id, tags_assigned: [] },
-          { index: 1, ok: false, error: 'missing_identifier', message: 'No identifier was given.' },
+          { index: 1, ok: false, error: 'invalid_phone', message: 'The value cannot be a phone number.' },
         ],
       },
     },

@@ -6,6 +6,7 @@ import {
   sendMessageIssueCodes,
   sendResultShape,
 } from '#server/contract/send-message.ts';
+import { sendIntoConversationBody } from '#server/contract/send-message-body.ts';
 import { sendIntoConversation } from '#server/domain/sending/send-into-conversation.ts';
 import { sendResultExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
@@ -22,6 +23,7 @@ export default operation(
     errors: replyErrors,
     issueCodes: sendMessageIssueCodes,
     input: sendIntoConversationInput,
+    body: sendIntoConversationBody,
     output: sendResultShape.extend({
       conversation: conversationShape.nullable().describe('null when the person was erased meanwhile.'),
     }),

@@ -6,6 +6,7 @@ import {
   sendMessageIssueCodes,
   sendResultShape,
 } from '#server/contract/send-message.ts';
+import { sendMessageBody } from '#server/contract/send-message-body.ts';
 import { sendMessage } from '#server/domain/sending/send-message.ts';
 import { takeOverByMember } from '#server/domain/sending/take-over-by-member.ts';
 import { operation } from '../operation.ts';
@@ -21,6 +22,7 @@ export default operation(
     errors: sendErrors,
     issueCodes: sendMessageIssueCodes,
     input: sendMessageInput,
+    body: sendMessageBody,
     output: sendResultShape,
     example: {
       input: {

@@ -3,6 +3,11 @@ export const saidOfAnswers: Readonly<Record<string, string>> = {
   'Stands in the place of the id in POST /agents/{id}/chat.': 'Vale no lugar do id em POST /agents/{id}/chat.',
   'null: the provider’s own choice, or none.': 'null: a escolha do próprio provedor, ou nenhuma.',
   'ISO 8601, UTC': 'ISO 8601, UTC',
+  'Any event, as it is posted to an endpoint and listed by GET /events.':
+    'Qualquer evento, como é enviado a um endpoint e listado por GET /events.',
+  'Sent by POST /webhooks/{id}/test alone.': 'Enviado somente por POST /webhooks/{id}/test.',
+  'For example api, panel, agent, channel, automation.': 'Por exemplo api, panel, agent, channel, automation.',
+  'Names of the fields that changed.': 'Nomes dos campos que mudaram.',
   'What the figures are of, to the quarter of an hour.':
     'De que período são os números, arredondado ao quarto de hora.',
   'Whose days and hours they are.': 'De quem são os dias e as horas.',
@@ -77,8 +82,6 @@ export const saidOfAnswers: Readonly<Record<string, string>> = {
   'The message by which a person sent this failed one again.':
     'A mensagem pela qual uma pessoa enviou de novo esta, que falhou.',
   'evt_…': 'evt_…',
-  '`object` is the resource as its GET shows it, or null when it is gone; other keys are the context.':
-    '`object` é o recurso como o GET dele o mostra, ou null quando não existe mais; as outras chaves são o contexto.',
   'Event types, wildcards expanded.': 'Tipos de evento, com os curingas por extenso.',
   'From 1.': 'A partir de 1.',
   'Cut at 4 KiB.': 'Cortado em 4 KiB.',

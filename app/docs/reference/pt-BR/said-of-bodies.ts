@@ -69,8 +69,6 @@ export const saidOfBodies: Readonly<Record<string, string>> = {
   'A member of the organization.': 'Um membro da organização.',
   'Instead of user_id.': 'Em vez de user_id.',
   'All of them, oldest first.': 'Todas, da mais antiga para a mais nova.',
-  'Required. One of: text, template, image, audio, video, document, buttons, list, cta_url, location_request, product, product_list.':
-    'Obrigatório. Um de: text, template, image, audio, video, document, buttons, list, cta_url, location_request, product, product_list.',
   'Sending number; may be omitted when there is exactly one.': 'Número de envio; pode faltar quando há exatamente um.',
   'Links the send to an existing contact.': 'Liga o envio a um contato que já existe.',
   'Creates or updates the contact by phone before sending.':

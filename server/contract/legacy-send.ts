@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { withNeeds } from './needs.ts';
+import { commonFields, fieldsOfType, type MessageType, sendMessageInput } from './send-message.ts';
+import { neededOfType, templateGroups } from './send-message-body.ts';
+
+/** Types that have an old endpoint of their own (interface.md §4.3). */
+export type LegacyType = Exclude<MessageType, 'image' | 'audio' | 'video' | 'document'>;
+
+/** Body of POST /send-X: the fields of POST /messages of that type, without `type`, to a phone (decisions.md §5). */
+export function legacyInput(type: LegacyType): z.ZodObject<Pick<typeof sendMessageInput.shape, 'to'>, z.core.$strict> {
+  const own: readonly string[] = [
+    ...commonFields,
+    ...fieldsOfType[type],
+    ...(type === 'template' ? ['open_conversation'] : []),
+  ];
+  const fields = Object.entries(sendMessageInput.shape).filter(
+    ([name]) => own.includes(name) && name !== 'type' && name !== 'conversation_id',
+  );
+  const body = z.strictObject(Object.fromEntries(fields) as Pick<typeof sendMessageInput.shape, 'to'>);
+  return withNeeds(body, { required: ['to', ...neededOfType[type]], oneOf: templateGroups(type) });
+}
+
+/** Body of POST /send-conversation-message. */
+export const legacyConversationInput = withNeeds(
+  z.strictObject({
+    conversation_id: sendMessageInput.shape.conversation_id,
+    text: sendMessageInput.shape.text,
+    idempotency_key: sendMessageInput.shape.idempotency_key,
+  }),
+  { required: ['conversation_id', 'text'] },
+);

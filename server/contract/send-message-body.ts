@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { withNeeds } from './needs.ts';
+import { commonFields, fieldsOfType, type MessageType, sendMessageInput } from './send-message.ts';
+
+const { shape } = sendMessageInput;
+
+/** The fields without which a message of the type is refused, besides its destination (interface.md §4.3, §7). */
+export const neededOfType: Readonly<Record<MessageType, readonly string[]>> = {
+  text: ['text'],
+  template: [],
+  image: ['media'],
+  audio: ['media'],
+  video: ['media'],
+  document: ['media'],
+  buttons: ['body', 'buttons'],
+  list: ['body', 'sections'],
+  cta_url: ['body', 'url'],
+  location_request: ['body'],
+  product: ['product_retailer_id'],
+  product_list: ['body', 'sections'],
+};
+
+const media = withNeeds(shape.media.unwrap(), { required: ['mime_type'], oneOf: [['url', 'base64']] }).describe(
+  shape.media.description ?? '',
+);
+
+/** The fields of one type, as the reader has them; those that are needed are no longer optional. */
+function fieldsFor(type: MessageType, common: readonly string[]): Record<string, z.ZodType> {
+  const own: readonly string[] = [...fieldsOfType[type], ...(type === 'template' ? ['open_conversation'] : [])];
+  const taken = Object.entries(shape).filter(([name]) => name !== 'type' && [...common, ...own].includes(name));
+  return Object.fromEntries(
+    taken.map(([name, field]) => {
+      const known = name === 'media' ? media.optional() : field;
+      if (!neededOfType[type].includes(name)) return [name, known];
+      const needed = known.unwrap();
+      return [name, known.description ? needed.describe(known.description) : needed];
+    }),
+  );
+}
+
+/** A template goes by its name or its id. */
+export const templateGroups = (type: MessageType) => (type === 'template' ? [['template_name', 'template_id']] : []);
+const pascal = (type: string) => type.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+type Variant = z.ZodObject<{ type: z.ZodLiteral<MessageType> } & Record<string, z.ZodType>, z.core.$strict>;
+
+/** One type of message as the document names it: `SendTextMessage`, `ReplyTextMessage`. */
+function variant(type: MessageType, prefix: string, common: readonly string[], groups: readonly string[][]): Variant {
+  const body = z.strictObject({ type: z.literal(type), ...fieldsFor(type, common) });
+  const named = withNeeds(body, { oneOf: [...groups, ...templateGroups(type)] });
+  return named.meta({ ...named.meta(), id: `${prefix}${pascal(type)}Message` }) as unknown as Variant;
+}
+
+const types = Object.keys(fieldsOfType) as MessageType[];
+const union = (variants: readonly Variant[]) => z.discriminatedUnion('type', variants as [Variant, ...Variant[]]);
+const others = commonFields.filter((name) => name !== 'to' && name !== 'conversation_id');
+
+/** Body of POST /messages as the document tells it: one shape for each type; `sendMessageInput` is what reads it. */
+export const sendMessageBody = union(
+  types.map((type) => variant(type, 'Send', commonFields, [['to', 'conversation_id']])),
+);
+
+/** Body of POST /conversations/{id}/messages: the same without a destination. */
+export const sendIntoConversationBody = union(types.map((type) => variant(type, 'Reply', others, [])));

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Declaration, isRead } from '#server/api/declaration.ts';
+import { bodyFields } from '#server/api/to-app-error.ts';
+import { toSchema, withNamedParts } from './openapi-schema.ts';
+
+type Json = Record<string, unknown>;
+
+/** What has been said of the input beside its fields: which of them are needed (`withNeeds`). */
+function needsOf({ input }: Declaration): { required: string[]; groups: Json } {
+  const {
+    required = [],
+    anyOf,
+    allOf,
+  } = (input.meta() ?? {}) as { required?: string[]; anyOf?: unknown; allOf?: unknown };
+  return { required, groups: { ...(anyOf ? { anyOf } : {}), ...(allOf ? { allOf } : {}) } };
+}
+
+interface NamedVariant {
+  readonly properties: { readonly type: { readonly const: string } };
+}
+
+/** One shape for each value of `type`, each with a name of its own. */
+function unionSchema(body: z.ZodType): { schema: Json; named: Json } {
+  const { schema, named } = withNamedParts(toSchema(body));
+  const mapping = Object.fromEntries(
+    Object.entries(named as Record<string, NamedVariant>).map(([name, { properties }]) => [
+      properties.type.const,
+      `#/components/schemas/${name}`,
+    ]),
+  );
+  return { schema: { ...schema, discriminator: { propertyName: 'type', mapping } }, named };
+}
+
+function plainSchema(declaration: Declaration): { schema: Json; named: Json } {
+  const fields = bodyFields(declaration);
+  const shape = Object.fromEntries(fields.map((name) => [name, declaration.input.shape[name] as z.ZodType]));
+  const schema = toSchema(z.strictObject(shape));
+  const needs = needsOf(declaration);
+  const required = [...new Set([...((schema.required as string[] | undefined) ?? []), ...needs.required])];
+  return { schema: { ...schema, ...(required.length > 0 ? { required } : {}), ...needs.groups }, named: {} };
+}
+
+/** The names that bodies bring along: strict, unlike those of answers. */
+export function namedBodies(declarations: readonly Declaration[]): Json {
+  return Object.assign({}, ...declarations.map(({ body }) => (body ? unionSchema(body).named : {}))) as Json;
+}
+
+/** The body of an operation as generated clients shall send it; undefined where it takes none. */
+export function requestBodyOf(declaration: Declaration): Json | undefined {
+  const fields = bodyFields(declaration);
+  if (isRead(declaration) || fields.length === 0) return undefined;
+  const { schema } = declaration.body ? unionSchema(declaration.body) : plainSchema(declaration);
+  const sent = Object.entries((declaration.example.input ?? {}) as Json).filter(([name]) => fields.includes(name));
+  const hasNeeds = ['required', 'anyOf', 'allOf', 'oneOf'].some((keyword) => keyword in schema);
+  return {
+    required: hasNeeds,
+    content: { 'application/json': { schema, ...(sent.length > 0 ? { example: Object.fromEntries(sent) } : {}) } },
+  };
+}

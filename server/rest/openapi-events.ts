@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { eventDataShape } from '#server/contract/event-data.ts';
+import { type EventType, eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
+import { sampleEvent } from '#server/contract/sample-event.ts';
+import { eventShape } from '#server/contract/webhook.ts';
+import { open, toSchema, withNamedParts } from './openapi-schema.ts';
+
+type Json = Record<string, unknown>;
+type Sent = EventType | 'webhook.test';
+
+const sentTypes: readonly Sent[] = [...eventTypeNames, 'webhook.test'];
+
+/** `contact.stage_changed` is `ContactStageChangedEvent`. */
+const nameOf = (type: Sent) => `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+const descriptionOf = (type: Sent) =>
+  type === 'webhook.test' ? 'Sent by POST /webhooks/{id}/test alone.' : eventTypes[type].description;
+
+const testData = { type: 'object', properties: { object: { type: 'null' } }, required: ['object'] };
+
+/** The envelope with the type's own `data`: the resource, or null when it is gone, and the context keys. */
+function eventSchema(type: Sent): { schema: Json; named: Json } {
+  const { properties, ...envelope } = open(toSchema(z.object(eventShape.shape), 'output')) as {
+    properties: Json;
+  };
+  const { schema: data, named } = withNamedParts(
+    type === 'webhook.test' ? testData : (open(toSchema(eventDataShape(type), 'output')) as Json),
+  );
+  const described = { ...envelope, description: descriptionOf(type) };
+  return {
+    schema: { ...described, properties: { ...properties, type: { const: type, type: 'string' }, data } },
+    named,
+  };
+}
+
+const header = (name: string, description: string, schema: Json) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+});
+const deliveryHeaders = [
+  header('Svc-Signature', '`t=<unix_seconds>,v1=<hex_signature>`: HMAC-SHA256 of `<t>.<raw body>` by the secret.', {
+    type: 'string',
+  }),
+  header('Svc-Event', 'The event type.', { type: 'string' }),
+  header('Svc-Event-Id', 'The event id; use it to ignore repeats.', { type: 'string' }),
+  header('Svc-Delivery-Id', 'The delivery: the same for all its attempts.', { type: 'string', format: 'uuid' }),
+  header('Svc-Attempt', 'The attempt, from 1.', { type: 'integer', minimum: 1 }),
+];
+
+function delivery(type: Sent): Json {
+  const schema = { $ref: `#/components/schemas/${nameOf(type)}` };
+  const example = type === 'webhook.test' ? undefined : sampleEvent(type);
+  return {
+    post: {
+      operationId: `webhook.${type}`,
+      summary: type,
+      description: descriptionOf(type),
+      tags: ['Events'],
+      // The signature says who calls; no key of ours does.
+      security: [],
+      parameters: deliveryHeaders,
+      requestBody: { required: true, content: { 'application/json': { schema, ...(example ? { example } : {}) } } },
+      responses: {
+        '2XX': { description: 'Received, within 10 seconds.' },
+        '4XX': { description: 'Failed: it is sent again after 1 min, 5 min, 30 min, 2 h and 12 h.' },
+      },
+    },
+  };
+}
+
+/** What is posted to a webhook endpoint, one entry a type (`webhooks` of OpenAPI 3.1). */
+export const webhookPaths = (): Json => Object.fromEntries(sentTypes.map((type) => [type, delivery(type)]));
+
+/** A schema for each event, and `Event`: any of them, told apart by `type`. `parts` are the resources they refer to. */
+export function eventSchemas(): { parts: Json; schemas: Json } {
+  const made = sentTypes.map((type) => [nameOf(type), eventSchema(type)] as const);
+  const refs = sentTypes.map((type) => [type, `#/components/schemas/${nameOf(type)}`] as const);
+  const schemas = {
+    ...Object.fromEntries(made.map(([name, { schema }]) => [name, schema])),
+    Event: {
+      description: 'Any event, as it is posted to an endpoint and listed by GET /events.',
+      oneOf: refs.map(([, $ref]) => ({ $ref })),
+      discriminator: { propertyName: 'type', mapping: Object.fromEntries(refs) },
+    },
+  };
+  return { parts: Object.assign({}, ...made.map(([, { named }]) => named)) as Json, schemas };
+}
