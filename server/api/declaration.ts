@@ -53,7 +53,7 @@ export interface Declaration {
   readonly issueCodes?: Readonly<Record<string, ErrorCode>>;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
-  /** The body as the OpenAPI document tells it, where that is stricter than `input`, which answers with the contract's own codes. */
+  /** The body as the OpenAPI document tells it, where that is stricter than `input`, which answers with the contract's own codes: named variants, and the `title` all of them go by. */
   readonly body?: z.ZodType;
   /** Stands in the OpenAPI document; `input` and `output` fit the shapes. */
   readonly example: { readonly input?: unknown; readonly output: unknown };

@@ -10,6 +10,7 @@ import { sandboxPath } from '#server/base/sandbox-token.ts';
 import { basePath } from '#server/rest/handle-rest-request.ts';
 import type { RestRequest } from '#server/rest/rest-request.ts';
 import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { guardAnswer } from './guard-page.ts';
 import { type HandOn, handOnGuarded } from './hand-on.ts';
 import { badTarget, refusalOf, refuse } from './refuse.ts';
@@ -50,10 +51,13 @@ async function answerAtDoor(
     readBody: (limitBytes) => readCounted(request, bytes, limitBytes),
   });
   const stream = answer.body !== null && typeof answer.body !== 'string' ? answer.body : null;
-  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : null;
+  const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : null;
+  const travels = plain && (await compressAnswer(plain, answer.headers, request));
+  const body = travels?.body ?? null;
   const isUnread = hasBody(request) && !request.readableEnded;
   response.writeHead(answer.status, {
     ...answer.headers,
+    ...travels?.headers,
     // A body we did not read to its end cannot be followed by another request on this connection.
     ...(isUnread ? { Connection: 'close' } : {}),
     ...(body ? { 'Content-Length': body.length } : {}),

@@ -16,10 +16,10 @@ export function withNeeds<T extends z.ZodObject>(shape: T, { required = [], oneO
   const groups = oneOf.map((names) => ({
     anyOf: names.map((name) => ({ properties: { [name]: {} }, required: [name] })),
   }));
-  const [only] = groups;
   return shape.meta({
     ...shape.meta(),
     ...(required.length > 0 ? { required: [...required] } : {}),
-    ...(groups.length > 1 ? { allOf: groups } : only),
+    // Below allOf also when it is one: generators take an anyOf beside properties for another shape of the whole.
+    ...(groups.length > 0 ? { allOf: groups } : {}),
   });
 }

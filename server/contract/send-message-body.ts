@@ -52,13 +52,18 @@ function variant(type: MessageType, prefix: string, common: readonly string[], g
 }
 
 const types = Object.keys(fieldsOfType) as MessageType[];
-const union = (variants: readonly Variant[]) => z.discriminatedUnion('type', variants as [Variant, ...Variant[]]);
+const union = (title: string, variants: readonly Variant[]) =>
+  z.discriminatedUnion('type', variants as [Variant, ...Variant[]]).meta({ title });
 const others = commonFields.filter((name) => name !== 'to' && name !== 'conversation_id');
 
 /** Body of POST /messages as the document tells it: one shape for each type; `sendMessageInput` is what reads it. */
 export const sendMessageBody = union(
+  'SendMessage',
   types.map((type) => variant(type, 'Send', commonFields, [['to', 'conversation_id']])),
 );
 
 /** Body of POST /conversations/{id}/messages: the same without a destination. */
-export const sendIntoConversationBody = union(types.map((type) => variant(type, 'Reply', others, [])));
+export const sendIntoConversationBody = union(
+  'ReplyMessage',
+  types.map((type) => variant(type, 'Reply', others, [])),
+);

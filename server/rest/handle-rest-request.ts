@@ -22,7 +22,12 @@ type SeenInput = { -readonly [name in 'input' | 'body']: SeenCall[name] };
 const bodyMaxDefault = 1024 * 1024;
 
 /** The two places that need no key and are read by browsers of other sites. */
-const openPlaces: Record<string, () => Promise<{ status: number; body: string }>> = {
+interface OpenAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Record<string, string>;
+}
+const openPlaces: Record<string, () => Promise<OpenAnswer>> = {
   '/health': answerHealth,
   '/openapi': answerOpenapi,
 };
@@ -94,15 +99,25 @@ function loggedPath(path: string, { rest }: Route, parameters: Readonly<Record<s
   return isKept ? path : `${basePath}${rest.path}`;
 }
 
-async function answerOpenPlace(path: string, method: string, ctx: CallContext): Promise<RestAnswer | null> {
+/** Does the caller hold this version already (RFC 9110 §13.1.2: tags are compared weakly)? */
+const holds = (etag: string | undefined, ifNoneMatch: string | undefined): boolean =>
+  etag !== undefined &&
+  (ifNoneMatch ?? '')
+    .split(',')
+    .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+
+async function answerOpenPlace(path: string, request: RestRequest, ctx: CallContext): Promise<RestAnswer | null> {
+  const { method } = request;
   const answer = openPlaces[path];
   if (!answer) return null;
   ctx.answerHeaders['Access-Control-Allow-Origin'] = '*';
   if (method !== 'GET' && method !== 'HEAD') {
     return failureAnswer(new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } }), ctx);
   }
-  const { status, body } = await answer();
-  return jsonAnswer(status, body, ctx.answerHeaders);
+  const { status, body, headers = {} } = await answer();
+  const all = { ...ctx.answerHeaders, ...headers };
+  if (holds(headers.ETag, request.headers['if-none-match'])) return { status: 304, headers: all, body: null };
+  return jsonAnswer(status, body, all);
 }
 
 async function answerOperation(request: RestRequest, ctx: CallContext, path: string): Promise<RestAnswer> {
@@ -161,6 +176,6 @@ export async function handleRestRequest(request: RestRequest): Promise<RestAnswe
     answer: {},
   };
   const path = request.path.slice(basePath.length);
-  const answer = (await answerOpenPlace(path, request.method, ctx)) ?? (await answerOperation(request, ctx, path));
+  const answer = (await answerOpenPlace(path, request, ctx)) ?? (await answerOperation(request, ctx, path));
   return request.method === 'HEAD' ? { ...answer, body: null } : answer;
 }

@@ -6,29 +6,27 @@ import { toSchema, withNamedParts } from './openapi-schema.ts';
 type Json = Record<string, unknown>;
 
 /** What has been said of the input beside its fields: which of them are needed (`withNeeds`). */
-function needsOf({ input }: Declaration): { required: string[]; groups: Json } {
-  const {
-    required = [],
-    anyOf,
-    allOf,
-  } = (input.meta() ?? {}) as { required?: string[]; anyOf?: unknown; allOf?: unknown };
-  return { required, groups: { ...(anyOf ? { anyOf } : {}), ...(allOf ? { allOf } : {}) } };
+function needsOf({ input }: Declaration): { required: readonly string[]; allOf: readonly unknown[] } {
+  const { required = [], allOf = [] } = (input.meta() ?? {}) as { required?: string[]; allOf?: unknown[] };
+  return { required, allOf };
 }
 
 interface NamedVariant {
   readonly properties: { readonly type: { readonly const: string } };
 }
 
-/** One shape for each value of `type`, each with a name of its own. */
+/** One shape for each value of `type`, each with a name of its own, and the name that means any of them. */
 function unionSchema(body: z.ZodType): { schema: Json; named: Json } {
   const { schema, named } = withNamedParts(toSchema(body));
+  const { title, ...union } = schema as Json & { title: string };
   const mapping = Object.fromEntries(
     Object.entries(named as Record<string, NamedVariant>).map(([name, { properties }]) => [
       properties.type.const,
       `#/components/schemas/${name}`,
     ]),
   );
-  return { schema: { ...schema, discriminator: { propertyName: 'type', mapping } }, named };
+  const any = { ...union, discriminator: { propertyName: 'type', mapping } };
+  return { schema: { $ref: `#/components/schemas/${title}` }, named: { ...named, [title]: any } };
 }
 
 function plainSchema(declaration: Declaration): { schema: Json; named: Json } {
@@ -37,7 +35,14 @@ function plainSchema(declaration: Declaration): { schema: Json; named: Json } {
   const schema = toSchema(z.strictObject(shape));
   const needs = needsOf(declaration);
   const required = [...new Set([...((schema.required as string[] | undefined) ?? []), ...needs.required])];
-  return { schema: { ...schema, ...(required.length > 0 ? { required } : {}), ...needs.groups }, named: {} };
+  return {
+    schema: {
+      ...schema,
+      ...(required.length > 0 ? { required } : {}),
+      ...(needs.allOf.length > 0 ? { allOf: needs.allOf } : {}),
+    },
+    named: {},
+  };
 }
 
 /** The names that bodies bring along: strict, unlike those of answers. */
@@ -51,7 +56,7 @@ export function requestBodyOf(declaration: Declaration): Json | undefined {
   if (isRead(declaration) || fields.length === 0) return undefined;
   const { schema } = declaration.body ? unionSchema(declaration.body) : plainSchema(declaration);
   const sent = Object.entries((declaration.example.input ?? {}) as Json).filter(([name]) => fields.includes(name));
-  const hasNeeds = ['required', 'anyOf', 'allOf', 'oneOf'].some((keyword) => keyword in schema);
+  const hasNeeds = ['required', 'allOf', '$ref'].some((keyword) => keyword in schema);
   return {
     required: hasNeeds,
     content: { 'application/json': { schema, ...(sent.length > 0 ? { example: Object.fromEntries(sent) } : {}) } },

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { type Declaration, isRead, pathParameters } from '#server/api/declaration.ts';
+import { createHash } from 'node:crypto';
+import { type Declaration, isRead } from '#server/api/declaration.ts';
 import { now } from '#server/base/clock.ts';
 import { publicUrl } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
@@ -8,6 +8,7 @@ import { rateLimits } from '#server/contract/rate-limits.ts';
 import { describeOperations } from './describe-operations.ts';
 import { namedBodies, requestBodyOf } from './openapi-bodies.ts';
 import { eventSchemas, webhookPaths } from './openapi-events.ts';
+import { parametersOf } from './openapi-parameters.ts';
 import {
   errorExamples,
   errorSchema,
@@ -67,35 +68,6 @@ function errorResponses(declaration: Declaration, path: string): Json {
   );
 }
 
-function parametersOf(declaration: Declaration, path: string): Json[] {
-  const { shape } = declaration.input;
-  const inPath = pathParameters(path);
-  const inQuery = isRead(declaration)
-    ? Object.keys(shape).filter((name) => !inPath.includes(name))
-    : [...(declaration.rest?.query ?? []), ...(declaration.rest?.alsoInQuery ?? [])];
-  const parameter = (place: 'path' | 'query') => (name: string) => {
-    const { description, ...schema } = toSchema(shape[name] as z.ZodType);
-    return { name, in: place, required: place === 'path', ...(description ? { description } : {}), schema };
-  };
-  return [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))];
-}
-
-const idempotencyHeader = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'The same key and body give the first result again; kept 7 days.',
-  schema: { type: 'string', maxLength: 255 },
-};
-
-const requestIdHeader = {
-  name: 'X-Request-Id',
-  in: 'header',
-  required: false,
-  description: 'Yours, reused in the answer and in our logs; one of another form is replaced.',
-  schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
-};
-
 function acceptedResponse(declaration: Declaration, path: string): Json {
   const { accepted } = declaration.rest ?? {};
   if (!accepted) return {};
@@ -107,14 +79,13 @@ function acceptedResponse(declaration: Declaration, path: string): Json {
 function complete(operation: Json, declaration: Declaration, path: string): Json {
   const status = String(declaration.rest?.status ?? 200);
   const body = requestBodyOf(declaration);
-  const takesKey = 'idempotency_key' in declaration.input.shape;
   const { requestBody: _wrong, parameters: _partial, responses, ...kept } = operation;
   const described = (responses as Record<string, { content?: Record<string, { schema?: unknown }> }>)['200'];
   const schema = open(described?.content?.['application/json']?.schema ?? {});
   return {
     ...kept,
     ...(declaration.rest?.deprecatedAt ? { deprecated: true } : {}),
-    parameters: [...parametersOf(declaration, path), ...(takesKey ? [idempotencyHeader] : []), requestIdHeader],
+    parameters: parametersOf(declaration, path),
     ...(body ? { requestBody: body } : {}),
     ...securityOf(declaration),
     'x-rate-limit': { calls_per_60_s_and_key: rateLimits[declaration.limit] },
@@ -186,10 +157,16 @@ function buildDocument(): Json {
   return { ...document, tags: documentTags, paths, webhooks: webhookPaths(), components };
 }
 
+/** The document as it is sent, and a tag that changes when it does. */
+function writeDocument() {
+  const body = JSON.stringify(withoutFormatPatterns(buildDocument()), withoutSources);
+  // Weak: it goes out compressed in several ways, and each of them is the same document.
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+}
+
 /** GET /openapi: the OpenAPI 3.1 document, generated once from the operations that answer the calls. */
-export async function answerOpenapi(): Promise<{ status: number; body: string }> {
-  return {
-    status: 200,
-    body: oncePerProcess('openapi', () => JSON.stringify(withoutFormatPatterns(buildDocument()), withoutSources)),
-  };
+export async function answerOpenapi(): Promise<{ status: number; body: string; headers: Record<string, string> }> {
+  const { body, etag } = oncePerProcess('openapi', writeDocument);
+  // Kept by whoever reads it, and asked for anew each time: a 304 costs nothing.
+  return { status: 200, body, headers: { ETag: etag, 'Cache-Control': 'public, no-cache' } };
 }

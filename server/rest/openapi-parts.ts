@@ -35,6 +35,10 @@ const headers = {
   'X-RateLimit-Reset': { description: 'Unix time in seconds at which the bucket is full again.', schema: integer },
   'Retry-After': { description: 'Seconds to wait.', schema: integer },
   'Svc-Test-Mode': { description: 'On every answer to a test key.', schema: { type: 'string', const: 'true' } },
+  ETag: {
+    description: 'Names this version; send it as `If-None-Match` to be answered 304 while it is current.',
+    schema: text,
+  },
   Deprecation: {
     description: 'The path, or the old token that was used, is deprecated: `@` and a Unix time.',
     schema: text,
@@ -138,8 +142,12 @@ export const openPaths = (): Json => ({
   '/openapi': openPath('This document', 'The machine-readable interface description, OpenAPI 3.1.', 'openapi', {
     200: {
       description: 'The document.',
-      headers: listed(['X-Request-Id'], true),
+      headers: listed(['X-Request-Id', 'ETag'], true),
       content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+    },
+    304: {
+      description: 'Unchanged since the version that `If-None-Match` names.',
+      headers: listed(['X-Request-Id', 'ETag'], true),
     },
     405: {
       description: 'Only GET and HEAD.',

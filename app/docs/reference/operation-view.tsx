@@ -8,7 +8,7 @@ import { CurlSnippet } from './curl-snippet.tsx';
 import { FieldText } from './field-text.tsx';
 import { Method } from './method.tsx';
 import type { Operation, Parameter } from './read-reference.ts';
-import { SchemaView } from './schema-view.tsx';
+import { SchemaView, VariantsView } from './schema-view.tsx';
 import { titleOf } from './title-of.ts';
 import { TryIt } from './try-it.tsx';
 import { Words } from './words.tsx';
@@ -147,6 +147,7 @@ export function OperationView({ operation, base }: { operation: Operation; base:
       {body && (
         <Part title={t('body')}>
           <SchemaView schema={body} />
+          <VariantsView variants={operation.variants} />
         </Part>
       )}
       <Answers operation={operation} />

@@ -20,6 +20,7 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly discriminator?: { readonly mapping: Readonly<Record<string, string>> };
   readonly allOf?: readonly Schema[];
 }
 
@@ -68,6 +69,8 @@ export interface Operation extends DocumentedOperation {
   readonly href: string;
   /** Other paths of the same operation. */
   readonly also: readonly string[];
+  /** Where the body is one of several shapes: each by its `type`. */
+  readonly variants: readonly { readonly type: string; readonly schema: Schema }[];
 }
 
 export interface Tag {
@@ -87,7 +90,20 @@ const mainId = (id: string) => id.replace(/\.alias\d+$/, '');
 
 const slugOf = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-function operationsOf({ paths }: Document): Operation[] {
+const referred = ({ components }: Document, $ref = ''): Schema | undefined =>
+  components.schemas[$ref.split('/').at(-1) ?? ''];
+
+function variantsOf(document: Document, { requestBody }: DocumentedOperation): Operation['variants'] {
+  const body = requestBody?.content['application/json']?.schema;
+  const named = Object.entries(referred(document, body?.$ref)?.discriminator?.mapping ?? {});
+  return named.flatMap(([type, $ref]) => {
+    const schema = referred(document, $ref);
+    return schema ? [{ type, schema }] : [];
+  });
+}
+
+function operationsOf(document: Document): Operation[] {
+  const { paths } = document;
   const found = new Map<string, Operation>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -96,7 +112,8 @@ function operationsOf({ paths }: Document): Operation[] {
       if (before) found.set(id, { ...before, also: [...before.also, path] });
       else {
         const href = `/docs/reference/${slugOf(operation.tags[0] ?? '')}#${id}`;
-        found.set(id, { ...operation, operationId: id, method: method.toUpperCase(), path, href, also: [] });
+        const variants = variantsOf(document, operation);
+        found.set(id, { ...operation, operationId: id, method: method.toUpperCase(), path, href, also: [], variants });
       }
     }
   }

@@ -70,6 +70,22 @@ function SchemaFields({ schema, depth = 0, className = '' }: Props) {
   );
 }
 
+/** A value that is one of several shapes, told apart by `type`: the fields of each, folded. */
+export function VariantsView({
+  variants,
+}: {
+  variants: readonly { readonly type: string; readonly schema: Schema }[];
+}) {
+  return variants.map(({ type, schema }) => (
+    <details key={type} className="mt-1">
+      <summary lang="en" className="w-fit cursor-pointer font-mono text-xs text-accent">
+        {`type: "${type}"`}
+      </summary>
+      <SchemaFields schema={schema} className="mt-1 mb-2" />
+    </details>
+  ));
+}
+
 /** A value: its type, and the fields inside it. */
 export function SchemaView({ schema }: { schema: Schema }) {
   const { shapes, named } = partsOf(schema);

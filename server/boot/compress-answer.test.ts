@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerOpenapi } from '#server/rest/openapi-document.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { doorsFor } from './doors.ts';
+import { createHttpServer } from './http-server.ts';
+
+const api = startHarness();
+const server = createHttpServer(doorsFor(false), async () => undefined);
+let base: string;
+let key: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as { port: number }).port}/v1`;
+  key = await api.createKey(await api.createOrganization());
+});
+afterAll(() => server.close());
+
+/** As it travels: fetch would unpack what it is sent. */
+async function raw(path: string, headers: Record<string, string>) {
+  const { request } = await import('node:http');
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request(base + path, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+it.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
+] as const)('compresses what is asked for with %s', async (asked, encoding, unpack) => {
+  const answer = await raw('/openapi', { 'accept-encoding': asked });
+  expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+  const { body } = await answerOpenapi();
+  expect(answer.body.length).toBeLessThan(body.length / 5);
+  expect(unpack(answer.body).toString()).toBe(body);
+});
+
+it.each(['', 'identity', 'zstd', 'identity, gzip;q=0'])('sends it as it is with %j', async (asked) => {
+  const answer = await raw('/openapi', asked ? { 'accept-encoding': asked } : {});
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers.vary).toBe('Accept-Encoding');
+  expect(answer.body.toString()).toBe((await answerOpenapi()).body);
+});
+
+it('compresses answers of operations above 1 KB, and small ones not', async () => {
+  const headers = { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip' };
+  const long = await raw('/webhooks/event-types', headers);
+  expect(long.headers['content-encoding']).toBe('gzip');
+  expect(JSON.parse(gunzipSync(long.body).toString()).data).toHaveLength(30);
+  expect((await raw('/org', headers)).headers['content-encoding']).toBeUndefined();
+});
+
+it('answers 304 to whoever holds this version of the document', async () => {
+  const { etag } = (await raw('/openapi', {})).headers as { etag: string };
+  const again = await raw('/openapi', { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'gzip' });
+  expect(again.status).toBe(304);
+  expect(again.body).toHaveLength(0);
+  expect(again.headers.etag).toBe(etag);
+  expect((await raw('/openapi', { 'if-none-match': '"other"' })).status).toBe(200);
+});
