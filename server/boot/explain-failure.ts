@@ -3,9 +3,10 @@ import path from 'node:path';
 import { InvalidEnvironment } from '#server/base/env.ts';
 import { UsageError } from './arguments.ts';
 import { DirectoryTaken } from './embedded-postgres.ts';
-import { MigrationFailed } from './migrate.ts';
+import { DatabaseIsNewer, MigrationFailed } from './migrate.ts';
+import { SchemaIncomplete } from './schema-objects.ts';
 
-const plain = [InvalidEnvironment, DirectoryTaken, MigrationFailed, UsageError];
+const plain = [InvalidEnvironment, DirectoryTaken, MigrationFailed, DatabaseIsNewer, SchemaIncomplete, UsageError];
 
 interface SystemError {
   readonly code?: string;

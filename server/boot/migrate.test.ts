@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
-import { foldsLetters, isMigrated, migrate } from './migrate.ts';
+import { DatabaseIsNewer, foldsLetters, isMigrated, migrate } from './migrate.ts';
+import { SchemaIncomplete } from './schema-objects.ts';
 
 const url = String(env.DATABASE_URL);
 const client = new pg.Client({ connectionString: url });
@@ -33,4 +35,100 @@ it('tells a database that folds letters from one that knows only A to Z', async 
   await client.query(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);
   expect(await foldsLetters(url.replace(/\/[^/]*$/, `/${name}`))).toBe(false);
   await client.query(`DROP DATABASE ${name}`);
+});
+
+/** `npm start` on this database; it is to end by itself, before it serves. */
+const start = () => {
+  const settings = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: 'b'.repeat(32) };
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['server/boot/main.ts'], {
+    encoding: 'utf8',
+    env: { ...settings, NODE_ENV: 'production', SEED_DEMO: 'false', PORT: '0' },
+  });
+  return { status, said: `${stdout}${stderr}` };
+};
+
+it('refuses to start on a database that a newer version has used, and names both migrations', async () => {
+  const { rows } = await client.query<{ newest: string }>(
+    'SELECT max(migration_name) AS newest FROM _prisma_migrations',
+  );
+  const later = '20991231235959_from_the_future';
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('later', '', $1, now())`,
+    [later],
+  );
+  const refused = await migrate(url).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DatabaseIsNewer);
+  expect(String(refused)).toContain(later);
+  expect(String(refused)).toContain(rows[0]?.newest);
+  const { status, said } = start();
+  expect(status).toBe(1);
+  expect(said).toContain('The database is newer than this version of Parley');
+  expect(said).not.toContain('ready');
+  await client.query("DELETE FROM _prisma_migrations WHERE id = 'later'");
+  await migrate(url);
+});
+
+const harms: readonly (readonly [harm: string, mend: string | null, named: string])[] = [
+  [
+    'ALTER TABLE mails RENAME COLUMN subject TO topic',
+    'ALTER TABLE mails RENAME COLUMN topic TO subject',
+    'column mails.subject text not null',
+  ],
+  [
+    'ALTER TABLE mails ALTER COLUMN subject DROP NOT NULL',
+    'ALTER TABLE mails ALTER COLUMN subject SET NOT NULL',
+    'column mails.subject text not null',
+  ],
+  [
+    'ALTER INDEX contacts_name_search RENAME TO lost',
+    'ALTER INDEX lost RENAME TO contacts_name_search',
+    'index contacts_name_search of contacts',
+  ],
+  [
+    "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'contacts_name_search'::regclass",
+    "UPDATE pg_index SET indisvalid = true WHERE indexrelid = 'contacts_name_search'::regclass",
+    'index contacts_name_search of contacts',
+  ],
+  [
+    'ALTER FUNCTION engine_wake(uuid) RENAME TO lost',
+    'ALTER FUNCTION lost(uuid) RENAME TO engine_wake',
+    'function engine_wake(uuid)',
+  ],
+  [
+    'ALTER TABLE contacts DISABLE TRIGGER contacts_touch',
+    'ALTER TABLE contacts ENABLE TRIGGER contacts_touch',
+    'trigger contacts_touch of contacts',
+  ],
+  [
+    'ALTER POLICY one_organization ON contacts RENAME TO lost',
+    'ALTER POLICY lost ON contacts RENAME TO one_organization',
+    'policy one_organization of contacts',
+  ],
+  [
+    'ALTER SEQUENCE deployment_beats RENAME TO lost',
+    'ALTER SEQUENCE lost RENAME TO deployment_beats',
+    'sequence deployment_beats',
+  ],
+  ['ALTER TABLE messages DROP CONSTRAINT messages_pkey CASCADE', null, 'constraint messages_pkey of messages'],
+  ['DROP TABLE knowledge_words', null, 'table knowledge_words'],
+];
+
+it('refuses a database that lacks a part of its schema, and names the part', async () => {
+  expect(harms).not.toEqual([]);
+  for (const [harm, mend, named] of harms) {
+    await client.query(harm);
+    const refused = await migrate(url).catch((error: unknown) => error);
+    expect([harm, refused]).toEqual([harm, expect.any(SchemaIncomplete)]);
+    expect(String(refused)).toContain(named);
+    if (!mend) continue;
+    await client.query(mend);
+    await migrate(url);
+  }
+  // What belongs to a table that is missing is not told beside it.
+  const told = String(await migrate(url).catch((error: unknown) => error));
+  expect(told).not.toContain('column knowledge_words');
+  const { status, said } = start();
+  expect(status).toBe(1);
+  expect(said).toContain('The database lacks part of its schema: ');
+  expect(said).toContain('table knowledge_words');
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
+import { checkSchema } from './schema-objects.ts';
 
 /** Prisma's own words, without the lines about where it found its files. */
 export class MigrationFailed extends Error {
@@ -10,19 +11,32 @@ export class MigrationFailed extends Error {
   }
 }
 
+/** A newer version has used this database: an older one would write rows that lack what the newer one needs, and lose facts. */
+export class DatabaseIsNewer extends Error {}
+
 const history = `SELECT migration_name AS name, finished_at IS NOT NULL AS "isFinished" FROM _prisma_migrations WHERE rolled_back_at IS NULL`;
 
-/** The rows of one statement, over a connection of its own: the pool is made later. */
-async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
+/** Work over a connection of its own: the pool is made later. */
+async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return (await client.query<Row>(text)).rows;
+    return await work(client);
   } finally {
     await client.end().catch(() => {});
   }
 }
+
+const ask = <Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> =>
+  connected(databaseUrl, async (client) => (await client.query<Row>(text)).rows);
+
+/** The migrations of this version, in the order in which they run. */
+const knownMigrations = (): string[] =>
+  readdirSync('prisma/migrations', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 
 /** Has every migration of this checkout run to its end, and none begun and failed? Asked first: the engine takes seconds to say the same. */
 export async function isMigrated(databaseUrl: string): Promise<boolean> {
@@ -30,8 +44,23 @@ export async function isMigrated(databaseUrl: string): Promise<boolean> {
   const rows = await ask<{ name: string; isFinished: boolean }>(databaseUrl, history).catch(() => null);
   if (!rows) return false;
   const run = new Set(rows.map(({ name }) => name));
-  const folders = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return rows.every(({ isFinished }) => isFinished) && folders.every(({ name }) => run.has(name));
+  return rows.every(({ isFinished }) => isFinished) && knownMigrations().every((name) => run.has(name));
+}
+
+/** Refuses a database that knows a migration which this version does not. */
+export async function refuseNewer(databaseUrl: string): Promise<void> {
+  // An empty database has no history, and one that cannot be reached is explained by the engine.
+  const rows = await ask<{ name: string }>(databaseUrl, history).catch(() => []);
+  const known = knownMigrations();
+  const [unknown] = rows
+    .map(({ name }) => name)
+    .filter((name) => !known.includes(name))
+    .sort()
+    .reverse();
+  if (!unknown) return;
+  throw new DatabaseIsNewer(
+    `The database is newer than this version of Parley: it has the migration ${unknown}, and the last one known here is ${known.at(-1)}. Start the version that made it (or a later one), or restore a back-up from before it.`,
+  );
 }
 
 /**
@@ -43,9 +72,17 @@ export async function foldsLetters(databaseUrl: string): Promise<boolean> {
   return row?.folds === true;
 }
 
-/** Brings the database to the schema's state by `prisma migrate deploy`; safe beside other processes doing the same. */
+/**
+ * Brings the database to the schema's state, and proves that it is there: refuses one that a newer version has used, and one
+ * that lacks something although its history says otherwise. Safe beside other processes doing the same.
+ */
 export async function migrate(databaseUrl: string): Promise<void> {
-  if (await isMigrated(databaseUrl)) return;
+  await refuseNewer(databaseUrl);
+  if (!(await isMigrated(databaseUrl))) await deploy(databaseUrl);
+  await connected(databaseUrl, checkSchema);
+}
+
+function deploy(databaseUrl: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const child = spawn(process.execPath, ['node_modules/prisma/build/index.js', 'migrate', 'deploy'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
