@@ -9,8 +9,10 @@ import { PanelProviders } from '#app/_trpc/providers.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { BrandStyle } from '#app/_ui/brand-style.tsx';
 import { livePosition } from '#server/api/live/live-stream.ts';
+import { isHeldBack } from '#server/base/held-back.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { ActionsProvider } from './_actions/actions.tsx';
+import { HeldLine } from './_held/held-line.tsx';
 import { OutboxProvider } from './_outbox/outbox.tsx';
 import { PresenceProvider } from './_presence/presence.tsx';
 import { Live } from './_shell/live.tsx';
@@ -43,6 +45,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
                 <OutboxProvider>
                   <PresenceProvider>
                     <ActionsProvider>
+                      {isHeldBack() && <HeldLine />}
                       <Shell>{children}</Shell>
                       <StartConversation />
                     </ActionsProvider>

@@ -62,6 +62,8 @@ async function runProvision(
 /** Postgres refuses files of another owner, and each copy listens at a port of its own. */
 async function copyPrepared(prepared: string, dataDir: string): Promise<void> {
   execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
+  // What was seen of the database stands there: without it the copy is no copy to the start, and may send.
+  rmSync(path.join(dataDir, 'seen'), { recursive: true, force: true });
   const file = path.join(dataDir, 'postgres.json');
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   writeFileSync(file, JSON.stringify({ ...kept, port: await freePort() }), { mode: 0o600 });

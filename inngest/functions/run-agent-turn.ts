@@ -1,5 +1,6 @@
 import { env, usesOutsideInngest } from '#server/base/env.ts';
 import { runAgentTurn as takeTurn } from '#server/domain/agents/run-agent-turn.ts';
+import { unlessHeld } from '#server/domain/work/kind-of-work.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 type Period = `${number}s`;
@@ -18,5 +19,6 @@ export const runAgentTurn = inngest.createFunction(
     concurrency: { limit: 1, key: 'event.data.conversation_id' },
     ...(env.AGENT_QUIET_MS > 0 ? quiet : {}),
   },
-  async ({ event }) => takeTurn(String(event.data.organization_id), String(event.data.conversation_id)),
+  async ({ event }) =>
+    unlessHeld(() => takeTurn(String(event.data.organization_id), String(event.data.conversation_id))),
 );

@@ -2,6 +2,7 @@ export type Wanted =
   | { readonly kind: 'serve'; readonly dev: boolean }
   | { readonly kind: 'build' }
   | { readonly kind: 'rotate-key' }
+  | { readonly kind: 'release-restored' }
   | { readonly kind: 'provision'; readonly file: string }
   | { readonly kind: 'reset-password'; readonly email: string }
   | { readonly kind: 'rebuild-figures'; readonly organizationId: string };
@@ -19,12 +20,13 @@ function after(words: readonly string[], option: string, usage: string): string 
 }
 
 /**
- * `npm start`, `npm run dev`, `npm run rotate-key`, `npm run provision -- FILE`, `npm run reset-password -- EMAIL`, or
+ * `npm start`, `npm run dev`, `npm run rotate-key`, `npm run release-restored`, `npm run provision -- FILE`, `npm run reset-password -- EMAIL`, or
  * `npm run rebuild-figures -- ID`.
  */
 export function parseArguments(words: readonly string[]): Wanted {
   if (words.includes('--build')) return { kind: 'build' };
   if (words.includes('--rotate-key')) return { kind: 'rotate-key' };
+  if (words.includes('--release-restored')) return { kind: 'release-restored' };
   const file = after(words, '--provision', 'Name the file: npm run provision -- FILE');
   if (file !== undefined) return { kind: 'provision', file };
   const email = after(words, '--reset-password', 'Name the person: npm run reset-password -- EMAIL');

@@ -1,15 +1,18 @@
 import path from 'node:path';
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
+import { isHeldBack } from '#server/base/held-back.ts';
 import { log } from '#server/base/log.ts';
 import { countStrangers, moveHome, nextBeat, whichDatabase } from '#server/db/deployment-home.ts';
 import { type Sql, sql, sqlOn } from '#server/db/sql.ts';
+import { lookWhetherHeld } from '#server/domain/engine/release-restored.ts';
 import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
 import type { Part } from './stop-on-signals.ts';
 
 /** Other processes have seen later numbers than this one, each from its own data directory: they are not to be alarmed again. */
 const margin = 1_000;
 const noteEveryMs = 60_000;
+const lookEveryMs = 2_000;
 
 /** The embedded database's own folder; empty for one that is reached by an address. */
 export const databasePlace = (dataDir: string, isEmbedded: boolean): string =>
@@ -51,5 +54,14 @@ export function keepNotingHome(): Part {
   const timer = setInterval(() => {
     note().catch((error: unknown) => log.warn({ error: String(error) }, 'how far the database is was not noted'));
   }, noteEveryMs).unref();
+  return { stop: async () => clearInterval(timer) };
+}
+
+/** A process that holds back asks whether somebody has released the database, here or in another process. */
+export function keepLookingForRelease(): Part {
+  const timer = setInterval(() => {
+    if (!isHeldBack()) return clearInterval(timer);
+    lookWhetherHeld().catch((error: unknown) => log.warn({ error: String(error) }, 'the release was not looked for'));
+  }, lookEveryMs).unref();
   return { stop: async () => clearInterval(timer) };
 }

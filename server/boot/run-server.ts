@@ -17,7 +17,7 @@ import { doorsFor } from './doors.ts';
 import { keepFollowingKeys } from './follow-keys.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
-import { keepNotingHome } from './notice-restore.ts';
+import { keepLookingForRelease, keepNotingHome } from './notice-restore.ts';
 import { preparePanel } from './panel.ts';
 import type { Part } from './stop-on-signals.ts';
 
@@ -31,7 +31,7 @@ const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: f
 export async function runServer(dev: boolean, parts: Part[], step: (what: string) => void): Promise<void> {
   parts.unshift({ stop: flushCalls }, { stop: endRedis }, { stop: endPool });
   if (env.CLOCK_OFFSET_SECONDS !== 0) log.warn({ seconds: env.CLOCK_OFFSET_SECONDS }, 'THE CLOCK IS SHIFTED');
-  parts.unshift(keepFollowingKeys(), keepNotingHome());
+  parts.unshift(keepFollowingKeys(), keepNotingHome(), keepLookingForRelease());
   lendFirstReading(readFirst);
   const demo = await seedDemo(step);
   const panel = await preparePanel(dev, step);

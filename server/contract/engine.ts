@@ -34,6 +34,29 @@ export const engineShape = z.object({
 });
 export type Engine = z.infer<typeof engineShape>;
 
+export const dueKinds = [
+  'ai_answers',
+  'deliveries',
+  'campaigns',
+  'flows',
+  'emails',
+  'ratings',
+  'waiting_notices',
+  'push_notices',
+] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+/** A restored or copied database: nothing leaves it until an administrator releases it. */
+export const heldShape = z.object({
+  held: z.boolean().describe('true: nothing leaves; what comes in is accepted and stored.'),
+  due: z
+    .array(z.object({ kind: z.enum(dueKinds), count: count.min(1) }))
+    .describe('What leaves at once with the release, of the whole deployment; campaigns wait until each is resumed.'),
+});
+export type Held = z.infer<typeof heldShape>;
+export const heldInput = z.strictObject({});
+export const releasedShape = z.object({ ok: z.literal(true), was_held: z.boolean() });
+
 /** A run that was given up: `failed` after its tries, `dead` when it was begun again and again without any progress. */
 const failedRunShape = z.object({
   id: uuid,

@@ -28,3 +28,20 @@ export const countStrangers = async (db: Sql): Promise<number> =>
         WHERE status IN ('running', 'scheduled') AND home IS DISTINCT FROM parley_home()`,
     )
   )?.n ?? 0;
+
+/** May nothing leave this database, because it is another one than that which was released? */
+export const isHeld = async (db: Sql): Promise<boolean> =>
+  (
+    await db.row<{ is_held: boolean }>(
+      'SELECT NOT EXISTS (SELECT 1 FROM deployment_release WHERE home = parley_home()) AS is_held',
+    )
+  )?.is_held ?? true;
+
+/** From now on what is due leaves this database; `by` says whose word it was. Answers whether it was held. */
+export const release = async (db: Sql, by: string): Promise<boolean> =>
+  (await db.run(
+    `INSERT INTO deployment_release (home, released_by) VALUES (parley_home(), $1)
+     ON CONFLICT (is_only) DO UPDATE SET home = EXCLUDED.home, released_by = EXCLUDED.released_by, released_at = now()
+      WHERE deployment_release.home IS DISTINCT FROM EXCLUDED.home`,
+    [by],
+  )) > 0;

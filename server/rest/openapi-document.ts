@@ -27,7 +27,13 @@ type Json = Record<string, unknown>;
 
 /** What any operation of this kind can answer, besides its own codes (decisions.md §1). */
 function codesOf(declaration: Declaration): ErrorCode[] {
-  const general: ErrorCode[] = ['invalid_request', 'rate_limit_exceeded', 'internal_error', 'method_not_allowed'];
+  const general: ErrorCode[] = [
+    'invalid_request',
+    'rate_limit_exceeded',
+    'internal_error',
+    'service_unavailable',
+    'method_not_allowed',
+  ];
   const isFlow = declaration.scope === 'flow';
   const keys: ErrorCode[] = isFlow
     ? ['invalid_flow_token']

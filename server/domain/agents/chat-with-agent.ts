@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import { refuseWhileHeld } from '#server/base/held-back.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
 import { storableJson } from '#server/base/storable.ts';
 import type { AgentChatAccepted, AgentChatInput, AgentChatResult } from '#server/contract/agent.ts';
@@ -147,9 +148,11 @@ async function settle(actor: Actor, input: AgentChatInput, messageId: string): P
  * POST /agents/{id}/chat (interface.md §4.4): the message of a caller's own user, and what the agent answers. Once per
  * idempotency key. A provider that fails for good is a handoff without a message, never an error (decisions.md §8). Throws
  * agent_not_found, agent_inactive, missing_ai_key, invalid_email, invalid_phone, conversation_not_found,
- * conversation_closed, plan_limit_exceeded, idempotency_key_reused.
+ * conversation_closed, plan_limit_exceeded, idempotency_key_reused, service_unavailable.
  */
 export async function chatWithAgent(actor: Actor, input: AgentChatInput): Promise<Answer> {
+  // Its answer is the call's: there is nobody to whom it could be said after a release.
+  if (actor.mode !== 'test') refuseWhileHeld();
   const agent = await requireAgent(actor, input.id);
   await openCandidates(actor.organizationId, agent, settingsOf(agent));
   const { idempotency_key: key, ...body } = input;

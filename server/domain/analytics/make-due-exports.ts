@@ -73,6 +73,7 @@ export const exportWork = kindOfWork({
   id: 'export-figures',
   job,
   turn: ['organization_id'],
+  isInternal: true,
   work: ({ organization_id }) => makeDueExports(organization_id),
   waiting: organizationsWithDueExports,
 });

@@ -159,6 +159,7 @@ export const figuresWork = kindOfWork({
   id: 'refresh-figures',
   job: 'parley/figures.due',
   turn: ['organization_id'],
+  isInternal: true,
   work: ({ organization_id }) => refreshFigures(organization_id),
   waiting: selectStaleOrganizations,
 });

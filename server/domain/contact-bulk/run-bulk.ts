@@ -44,6 +44,7 @@ export const bulkWork = kindOfWork({
   id: 'change-many-contacts',
   job,
   turn: ['organization_id'],
+  isInternal: true,
   work: ({ organization_id, bulk_id }) => runBulk(organization_id, bulk_id),
   waiting: bulksWithWork,
 });

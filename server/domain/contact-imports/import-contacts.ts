@@ -32,6 +32,7 @@ export const importWork = kindOfWork({
   id: 'import-contacts',
   job,
   turn: ['organization_id'],
+  isInternal: true,
   work: ({ organization_id, import_id }) => importContacts(organization_id, import_id),
   waiting: importsWithWork,
 });

@@ -63,6 +63,7 @@ export const conversationBulkWork = kindOfWork({
   id: 'change-many-conversations',
   job,
   turn: ['organization_id'],
+  isInternal: true,
   work: ({ organization_id, bulk_id }) =>
     workInSlices(job, { organization_id, bulk_id }, () => runSlice(organization_id, bulk_id)),
   waiting: selectRunningBulks,

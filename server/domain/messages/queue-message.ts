@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { refuseWhileHeld } from '#server/base/held-back.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { noteOutgoing } from '../conversations/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
@@ -37,9 +38,10 @@ export const outgoingText = (id: string, text: string): OutgoingMessage => ({
 /**
  * Writes an outgoing message as `queued` into a conversation the transaction holds locked. What was queued is committed
  * before it is sent, so that a process that dies in between leaves a trace instead of a second message. Nothing waits for
- * it before the commit.
+ * it before the commit. Throws service_unavailable while a restored database is held back.
  */
 export function queueMessage(tx: Tx, actor: Actor, conversation: LockedConversation, message: OutgoingMessage): void {
+  if (actor.mode !== 'test') refuseWhileHeld();
   const at = now();
   const written = writeMessage(tx, actor.organizationId, {
     id: message.id,

@@ -11,6 +11,7 @@ const itemWork = (id: string, kind: ItemKind, work: (connectionId: string, sende
     id,
     job: jobOfKind[kind],
     turn: ['connection_id', 'sender_key'],
+    isInternal: true,
     work: ({ connection_id, sender_key }) => work(connection_id, sender_key),
     waiting: async () => (await sendersWithOpenItems([kind])).map(({ kind: _, ...sender }) => sender),
   });

@@ -1,3 +1,4 @@
+import { isHeldBack } from '#server/base/held-back.ts';
 import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
 
 /** Rows somebody has to work off: the job that says that there are some, and who does it. */
@@ -12,6 +13,8 @@ interface Declared<Name extends JobName> {
    * its turn for minutes, need not.
    */
   readonly isLeased?: boolean;
+  /** Nothing of it leaves the deployment: it goes on while a restored database is held back. */
+  readonly isInternal?: boolean;
   /** Works off what is due. Told twice, too early or too late it does nothing more. */
   readonly work: (data: JobData<Name>) => Promise<unknown>;
   /** For the sweep: hints for all that is due, should theirs have been lost. */
@@ -22,13 +25,27 @@ interface Declared<Name extends JobName> {
 export interface KindOfWork extends Pick<Declared<JobName>, 'id' | 'job' | 'waiting'> {
   readonly turn: readonly string[];
   readonly isLeased: boolean;
+  /** It goes on while a restored database is held back. */
+  readonly isInternal: boolean;
   /** Works off what an event of the job is about. */
   readonly work: (data: unknown) => Promise<unknown>;
 }
+
+/**
+ * Work that leaves the deployment, unless the database was restored or copied and nobody has released it: then it stays due, and
+ * the sweep finds it after the release. Kinds of work pass through here; so does whatever else a hint begins.
+ */
+export const unlessHeld = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
+  isHeldBack() ? undefined : work();
 
 /** Declares a kind of work. It becomes a function of the engine and part of the sweep by its line in `inngest/kinds-of-work.ts`. */
 export const kindOfWork = <Name extends JobName>(declared: Declared<Name>): KindOfWork => ({
   ...declared,
   isLeased: declared.isLeased ?? false,
-  work: (data) => declared.work(jobs[declared.job].parse(data) as JobData<Name>),
+  isInternal: declared.isInternal ?? false,
+  work: (data) => {
+    const parsed = jobs[declared.job].parse(data) as JobData<Name>;
+    return declared.isInternal ? declared.work(parsed) : unlessHeld(() => declared.work(parsed));
+  },
+  waiting: async () => (isHeldBack() && !declared.isInternal ? [] : declared.waiting()),
 });

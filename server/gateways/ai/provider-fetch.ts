@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { env } from '#server/base/env.ts';
+import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { parseTarget } from '../http/check-target.ts';
 import { guardedRequest } from '../http/guarded-request.ts';
@@ -66,6 +67,7 @@ export const providerFetch =
   async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = parseTarget(String(input instanceof Request ? input.url : input));
     if (!url) throw new ModelFailure('rejected', 'the address of the server may not be called');
+    if (isHeldBack()) throw new ModelFailure('rejected', heldBackWords);
     const given = init.signal ?? new AbortController().signal;
     const deadline = AbortSignal.timeout(env.AI_TIMEOUT_MS);
     try {

@@ -1,3 +1,4 @@
+import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 import { parseTarget } from './check-target.ts';
 import { describeFailure } from './describe-failure.ts';
 import { guardedRequest } from './guarded-request.ts';
@@ -40,6 +41,7 @@ export const callableUrl = parseTarget;
  * the address checked. Never throws.
  */
 export async function callUrl({ url, method, headers, body }: UrlCall): Promise<UrlAnswer> {
+  if (isHeldBack()) return { status: null, contentType: null, text: null, cut: false, error: heldBackWords };
   const signal = AbortSignal.timeout(patienceMs);
   const length = body ? { 'Content-Length': body.length } : {};
   try {

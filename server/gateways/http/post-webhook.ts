@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { env } from '#server/base/env.ts';
+import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { isHookUrl } from '#server/base/sandbox-hook.ts';
 import { isAllowedTarget } from './check-target.ts';
@@ -92,6 +93,7 @@ export async function postWebhook(target: string, headers: Record<string, string
   const elapsed = () => Math.round(performance.now() - started);
   const url = parseWebhookTarget(target);
   if (!url) return { responseStatus: null, responseBody: null, error: 'the target is not allowed', durationMs: 0 };
+  if (isHeldBack()) return { responseStatus: null, responseBody: null, error: heldBackWords, durationMs: 0 };
   const answer: Answer = { status: null, chunks: [] };
   try {
     await exchange(url, headers, body, answer);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { env, publicUrl } from '#server/base/env.ts';
+import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 
 export interface Letter {
   /** Stays the same when it is sent again, so that a mailbox shows it once. */
@@ -36,6 +37,7 @@ function fromOf(sender: string | null | undefined, fallback: string): string | {
 
 /** Hands one letter to the mail server (SMTP_URL); throws with the server's words when it does not take it. */
 export async function sendMail(letter: Letter): Promise<void> {
+  if (isHeldBack()) throw new Error(heldBackWords);
   const { hostname } = new URL(publicUrl());
   const transport = createTransport({
     url: env.SMTP_URL,

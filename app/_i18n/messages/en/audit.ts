@@ -92,6 +92,7 @@ export const audit = {
   act_custom_field_updated: 'changed the custom field <b>{name}</b>',
   act_custom_field_removed: 'deleted the custom field <b>{name}</b>',
   act_custom_field_reordered: 'put the custom fields in another order',
+  act_deployment_released: 'released the restored database: what was due has left',
   act_engine_run_retried: 'let a run of <b>{name}</b> begin again',
   act_engine_run_discarded: 'discarded a run of <b>{name}</b>',
   act_fact_reader_retried: 'let the reader <b>{name}</b> try again',

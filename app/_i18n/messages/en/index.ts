@@ -35,7 +35,7 @@ import { inspector } from './inspector.ts';
 import { interactive } from './interactive.ts';
 import { keys } from './keys.ts';
 import { knowledge } from './knowledge.ts';
-import { alerts, mail } from './mail.ts';
+import { alerts, heldBack, mail } from './mail.ts';
 import { many } from './many.ts';
 import { invite, members } from './members.ts';
 import { nav } from './nav.ts';
@@ -102,6 +102,7 @@ export default {
   handBack,
   happenings,
   headerField,
+  heldBack,
   home,
   hours,
   imports,

@@ -14,6 +14,26 @@ export const mail = {
     'Invitations, notices about accounts and notices to administrators stand here, such as that of a webhook that keeps failing.',
 };
 
+export const heldBack = {
+  text: 'This database was restored or copied: nothing leaves it (messages, AI answers, webhooks, e-mails, automations) until it is released. What customers write is stored.',
+  textForAll:
+    'This installation was restored: no message is sent until an administrator releases it. What customers write is stored.',
+  due: 'Due: {due}.',
+  nothingDue: 'Nothing is due.',
+  due_ai_answers: '{count, plural, one {# answer of the AI} other {# answers of the AI}}',
+  due_deliveries: '{count, plural, one {# webhook delivery} other {# webhook deliveries}}',
+  due_campaigns: '{count, plural, one {# campaign, which you resume} other {# campaigns, each of which you resume}}',
+  due_flows: '{count, plural, one {# run of an automation} other {# runs of automations}}',
+  due_emails: '{count, plural, one {# e-mail} other {# e-mails}}',
+  due_ratings: '{count, plural, one {# question for a rating} other {# questions for a rating}}',
+  due_waiting_notices:
+    '{count, plural, one {# customer who waits for a person} other {# customers who wait for a person}}',
+  due_push_notices: '{count, plural, one {# push notice} other {# push notices}}',
+  release: 'Release',
+  confirmTitle: 'Let everything leave?',
+  confirmText: 'It leaves at once, for every organization of this installation: {due}. This cannot be taken back.',
+};
+
 export const alerts = {
   webhook_failing: 'A webhook began to fail {time}.',
   webhook_disabled: 'A webhook was disabled: nothing could be delivered for 72 hours.',

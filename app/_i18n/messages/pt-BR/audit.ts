@@ -94,6 +94,7 @@ export const audit: typeof en.audit = {
   act_custom_field_updated: 'mudou o campo <b>{name}</b>',
   act_custom_field_removed: 'excluiu o campo <b>{name}</b>',
   act_custom_field_reordered: 'mudou a ordem dos campos',
+  act_deployment_released: 'liberou o banco de dados restaurado: o que estava pendente saiu',
   act_engine_run_retried: 'fez recomeçar uma execução de <b>{name}</b>',
   act_engine_run_discarded: 'descartou uma execução de <b>{name}</b>',
   act_fact_reader_retried: 'fez o leitor <b>{name}</b> tentar de novo',

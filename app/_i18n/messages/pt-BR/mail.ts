@@ -16,6 +16,26 @@ export const mail: typeof en.mail = {
     'Aqui ficam os convites, os avisos sobre contas e os avisos aos administradores, como o de um webhook que continua falhando.',
 };
 
+export const heldBack: typeof en.heldBack = {
+  text: 'Este banco de dados foi restaurado ou copiado: nada sai dele (mensagens, respostas da IA, webhooks, e-mails, automações) até ser liberado. O que os clientes escrevem é guardado.',
+  textForAll:
+    'Esta instalação foi restaurada: nenhuma mensagem é enviada até um administrador liberar. O que os clientes escrevem é guardado.',
+  due: 'A enviar: {due}.',
+  nothingDue: 'Nada a enviar.',
+  due_ai_answers: '{count, plural, one {# resposta da IA} other {# respostas da IA}}',
+  due_deliveries: '{count, plural, one {# entrega de webhook} other {# entregas de webhook}}',
+  due_campaigns: '{count, plural, one {# campanha, que você retoma} other {# campanhas, que você retoma uma a uma}}',
+  due_flows: '{count, plural, one {# execução de automação} other {# execuções de automações}}',
+  due_emails: '{count, plural, one {# e-mail} other {# e-mails}}',
+  due_ratings: '{count, plural, one {# pesquisa de avaliação} other {# pesquisas de avaliação}}',
+  due_waiting_notices:
+    '{count, plural, one {# cliente esperando por uma pessoa} other {# clientes esperando por uma pessoa}}',
+  due_push_notices: '{count, plural, one {# notificação} other {# notificações}}',
+  release: 'Liberar',
+  confirmTitle: 'Liberar todos os envios?',
+  confirmText: 'Sai na hora, de todas as organizações desta instalação: {due}. Não dá para desfazer.',
+};
+
 export const alerts: typeof en.alerts = {
   webhook_failing: 'Um webhook começou a falhar {time}.',
   webhook_disabled: 'Um webhook foi desativado: nada pôde ser entregue por 72 horas.',

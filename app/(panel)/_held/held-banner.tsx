@@ -1,0 +1,56 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { useMember } from '../_shell/member.tsx';
+
+/** What is due, by kind, and the button that lets it leave: for administrators. */
+function Release() {
+  const t = useTranslations('heldBack');
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const held = useQuery(trpc.engine.viewHeld.queryOptions({}, { refetchInterval: 10_000 }));
+  const release = useMutation(trpc.engine.releaseRestored.mutationOptions({ onSuccess: () => router.refresh() }));
+  if (!held.data?.held) return null;
+  const due = held.data.due.map(({ kind, count }) => t(`due_${kind}`, { count })).join(', ');
+  return (
+    <>
+      <span>{due ? t('due', { due }) : t('nothingDue')}</span>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {t('release')}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('confirmTitle')}
+        description={due ? t('confirmText', { due }) : t('nothingDue')}
+        action={t('release')}
+        busy={release.isPending}
+        onConfirm={() => release.mutate({}, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}
+
+/** Above every page: nothing leaves this database. What comes in is stored. */
+export function HeldBanner() {
+  const t = useTranslations('heldBack');
+  const isAdmin = useMember().role === 'admin';
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-2 bg-danger-soft px-4 py-1.5 text-xs font-medium text-danger"
+    >
+      <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
+      <span>{isAdmin ? t('text') : t('textForAll')}</span>
+      {isAdmin && <Release />}
+    </div>
+  );
+}

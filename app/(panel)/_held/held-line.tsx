@@ -1,0 +1,8 @@
+'use client';
+
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+
+/** Fetched where a restored database is held back, and nowhere else. */
+export const HeldLine = lazyPart('app/(panel)/_held/held-banner.tsx', () =>
+  import('./held-banner.tsx').then((part) => part.HeldBanner),
+);
