@@ -53,11 +53,11 @@ async function queueWords(
   tx: Tx,
   actor: Actor,
   row: LockedConversation,
-  told: { readonly agent: PublishedAgent | null; readonly timezone: string },
+  told: { readonly agent: PublishedAgent | null; readonly timezone: string; readonly locale: string },
 ): Promise<QueuedMessage | null> {
   const destination = mayWrite(row) ? await findAnswerDestination(tx, actor, row) : null;
   if (!destination) return null;
-  const language = guessLanguage(await findLatestWords(tx, actor.organizationId, row.id));
+  const language = guessLanguage(await findLatestWords(tx, actor.organizationId, row.id), { locale: told.locale });
   const hours = told.agent ? settingsOf(told.agent).opening_hours : [];
   const back = backAgain(hours, now(), told.timezone, language);
   const text = [standardWords('waiting', language), back].filter(Boolean).join(' ');
@@ -81,7 +81,7 @@ export async function tellWaiting(organizationId: string, conversationId: string
     const actor: Actor = agent
       ? { organizationId, kind: 'agent', id: agent.id, name: agent.name, mode, source: 'agent' }
       : { ...system, mode };
-    const queued = await queueWords(tx, actor, row, { agent, timezone: due.timezone });
+    const queued = await queueWords(tx, actor, row, { agent, timezone: due.timezone, locale: due.locale });
     await noteForTeam(tx, system, row, due.locale, due.minutes);
     return { actor, queued };
   });

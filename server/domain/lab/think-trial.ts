@@ -41,7 +41,16 @@ async function thinkAbout(tried: Tried, messages: TrialMessages, uses: ToolUse[]
   const { timezone, locale } = await findHome(organizationId);
   const rows = rowsOf(messages);
   const burst = burstOf(rows);
-  const spoken = { settings, language: guessLanguage(burst), at, timezone, isApi: false };
+  const spoken = {
+    settings,
+    language: guessLanguage(burst, {
+      earlier: rows.filter(({ role }) => role === 'user').map(({ content }) => content),
+      locale,
+    }),
+    at,
+    timezone,
+    isApi: false,
+  };
   const reasons = reasonsIn(locale);
   const candidates = await openCandidates(organizationId, subject, settings);
   const ruled = ruleFirst(settings, burst, reasons);
