@@ -6,7 +6,9 @@ import { apiRouter } from '#server/api/root.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
 import { log } from '#server/base/log.ts';
 import { readLimited } from '#server/base/read-limited.ts';
+import { callsAtOnce } from '#server/contract/at-once.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
+import { failureHeaders, tooManyCalls } from './limit-batch.ts';
 
 /** Files come along in replies and imports; anybody may call what visitors call, so those bodies are smaller. */
 const bodyMax = 32 * 1024 * 1024;
@@ -34,19 +36,24 @@ export async function answerPanelCall(request: Request): Promise<Response> {
   if (request.method === 'POST' && !request.headers.get('content-type')?.startsWith('application/json')) {
     return Response.json({ error: 'unsupported_media_type' }, { status: 415 });
   }
+  const refused = tooManyCalls(request.url, requestId);
+  if (refused) return refused;
   const whole = await readWhole(request);
   if (!whole) return new Response(null, { status: 413, headers: { 'x-request-id': requestId, connection: 'close' } });
   return fetchRequestHandler({
     endpoint: '/api/trpc',
     req: whole,
     router: apiRouter,
+    maxBatchSize: callsAtOnce,
     createContext: async (): Promise<CallContext> => ({
       credential: { kind: 'member', member: await currentMember() },
       address: markedCaller((name) => request.headers.get(name)),
       requestId,
       answerHeaders: {},
     }),
-    responseMeta: () => ({ headers: new Headers({ 'x-request-id': requestId, 'cache-control': 'no-store' }) }),
+    responseMeta: ({ errors }) => ({
+      headers: new Headers({ ...failureHeaders(errors), 'x-request-id': requestId, 'cache-control': 'no-store' }),
+    }),
     onError: ({ error, path }) => {
       if (toAppError(error).code !== 'internal_error') return;
       log.error(

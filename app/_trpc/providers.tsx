@@ -8,6 +8,7 @@ import { toast } from '#app/_ui/toast.ts';
 import { Toaster } from '#app/_ui/toaster.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import type { ApiRouter } from '#server/api/root.ts';
+import { callsAtOnce } from '#server/contract/at-once.ts';
 import { PanelQueryClient } from './panel-query-client.ts';
 import { readsEnd } from './reads-end.ts';
 import { TRPCProvider } from './trpc.ts';
@@ -36,7 +37,8 @@ export function PanelProviders({ children }: { children: ReactNode }) {
       defaultOptions: {
         queries: {
           staleTime: 10_000,
-          retry: (count, error) => count < 2 && errorCode(error) === undefined,
+          // Busy is not refused: it is asked again after 1 and 2 s, as long as the server says to wait.
+          retry: (count, error) => count < 2 && [undefined, 'service_unavailable'].includes(errorCode(error)),
         },
         // Offline it fails, and says so: a change that waited unseen would be done long after, or lost with the page.
         mutations: { networkMode: 'always' },
@@ -51,6 +53,7 @@ export function PanelProviders({ children }: { children: ReactNode }) {
         httpBatchLink({
           url: '/api/trpc',
           maxURLLength: 4_000,
+          maxItems: callsAtOnce,
           fetch: (address, how) => readsEnd(address, how as RequestInit),
         }),
       ],

@@ -1,5 +1,6 @@
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod';
+import { panelReads } from '#server/access/read-turns.ts';
 import type { Actor } from '#server/base/actor.ts';
 import { env } from '#server/base/env.ts';
 import { withinOrganization } from '#server/base/within-organization.ts';
@@ -32,6 +33,12 @@ type Procedure<D extends Declaration> = D extends Reads
 const shapeOf = ({ output, rest }: Declaration, { answer }: CallContext): z.ZodType =>
   (answer?.status === 202 ? rest?.accepted?.output : undefined) ?? output;
 
+interface Resolving {
+  readonly ctx: CallContext & { actor: Actor };
+  readonly input: unknown;
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
  * One operation, for both doors: declares it, admits the caller (authentication, limit, scope, plan), checks the
  * input strictly, and hands both to the use-case. Outside production the answer is checked against its shape too.
@@ -41,11 +48,15 @@ export function operation<const D extends Declaration>(declaration: D, run: UseC
     .meta(declaration)
     .use(async ({ ctx, next, getRawInput }) => next({ ctx: { actor: await admit(ctx, declaration, getRawInput) } }))
     .input(declaration.input);
-  const resolve = async ({ ctx, input }: { ctx: CallContext & { actor: Actor }; input: unknown }) => {
+  const resolve = async ({ ctx, input, signal }: Resolving) => {
+    const { organizationId } = ctx.actor;
     const work = () => run(ctx.actor, input as z.output<D['input']>, ctx);
     // Of nobody's organization yet: the work finds out by itself whose it is.
     const isOpen = declaration.scope === 'public';
-    const answer = await (isOpen ? work() : withinOrganization(ctx.actor.organizationId, work));
+    const within = () => (isOpen ? work() : withinOrganization(organizationId, work));
+    const memberId = ctx.credential.kind === 'member' ? ctx.credential.member?.userId : undefined;
+    const isCounted = isRead(declaration) && !isOpen && memberId !== undefined;
+    const answer = await (isCounted ? panelReads({ organizationId, memberId }, within, signal) : within());
     if (env.NODE_ENV !== 'production') checkAnswer(shapeOf(declaration, ctx), answer);
     return answer;
   };

@@ -25,5 +25,5 @@ export default operation(
       },
     },
   },
-  (_actor, input) => showWebChat(input.agent_id, input.channel),
+  (_actor, input, ctx) => showWebChat(ctx.address, input.agent_id, input.channel),
 );

@@ -6,8 +6,9 @@ import { mayEmbed } from './origins.ts';
 import { requireWebChat } from './require-web-chat.ts';
 import { publicChatView } from './web-chat.view.ts';
 
-/** What a page with the chat shows before anybody wrote. Throws web_chat_not_found. */
-export async function showWebChat(agentId: string, channel: WebChannel): Promise<PublicChat> {
+/** What a page with the chat shows before anybody wrote. Throws web_chat_not_found, rate_limit_exceeded. */
+export async function showWebChat(address: string, agentId: string, channel: WebChannel): Promise<PublicChat> {
+  await limitVisitorCalls(address);
   return publicChatView(await requireWebChat(agentId, channel), channel);
 }
 

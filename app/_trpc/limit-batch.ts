@@ -1,0 +1,37 @@
+import { AppError } from '#server/base/app-error.ts';
+import { callsAtOnce } from '#server/contract/at-once.ts';
+import { errors } from '#server/contract/errors.ts';
+
+/** As tRPC reads it: names with commas are several calls only where the address says so. */
+const callsIn = ({ pathname, searchParams }: URL): number =>
+  searchParams.get('batch') === '1' ? pathname.split(',').length : 1;
+
+const message = `A batch holds at most ${callsAtOnce} calls: send the others in another one.`;
+
+/** Why this request holds too many calls, or null. A batch is one call to whoever guards the entry point, and many behind it. */
+export function tooManyCalls(address: string, requestId: string): Response | null {
+  const calls = callsIn(new URL(address));
+  if (calls <= callsAtOnce) return null;
+  const code = 'invalid_request';
+  const { status } = errors[code];
+  const data = {
+    code,
+    httpStatus: status,
+    details: { issues: [{ path: 'batch', message }], calls, most: callsAtOnce },
+  };
+  return Response.json(
+    { error: { message, code: -32_600, data } },
+    { status, headers: { 'x-request-id': requestId, 'cache-control': 'no-store' } },
+  );
+}
+
+/** Headers of the failures of a batch; of several `Retry-After` the longest, so that nobody comes back too early. */
+export function failureHeaders(failures: readonly { readonly cause?: unknown }[]): Record<string, string> {
+  const all = failures.flatMap(({ cause }) => (cause instanceof AppError ? Object.entries(cause.headers) : []));
+  const headers: Record<string, string> = {};
+  for (const [name, value] of all) {
+    const isLater = name === 'Retry-After' && Number(headers[name] ?? 0) > Number(value);
+    if (!isLater) headers[name] = value;
+  }
+  return headers;
+}

@@ -1,0 +1,139 @@
+import { AppError } from '#server/base/app-error.ts';
+import { env } from '#server/base/env.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+
+/** How many reads run at once, how many wait, and for how long. */
+export interface ReadLimits {
+  /** Running at once: of all organizations, of one, of one member. */
+  readonly all: number;
+  readonly perOrganization: number;
+  readonly perMember: number;
+  /** Waiting at once, of one member and of all. */
+  readonly waitingPerMember: number;
+  readonly waiting: number;
+  /** A read that has not begun after so long is refused. */
+  readonly waitMs: number;
+}
+
+/** Whose read it is. */
+export interface ReadOf {
+  readonly organizationId: string;
+  readonly memberId: string;
+}
+
+interface Waiter extends ReadOf {
+  readonly begin: () => void;
+}
+
+const busy = () =>
+  new AppError('service_unavailable', undefined, {
+    message: 'Too much is being read at once. Try again in a moment.',
+    headers: { 'Retry-After': '2' },
+  });
+
+/** Counts by name; a name whose count is zero is forgotten. */
+class Counts {
+  readonly #of = new Map<string, number>();
+  get = (name: string): number => this.#of.get(name) ?? 0;
+  add(name: string, by: 1 | -1): void {
+    const count = this.get(name) + by;
+    if (count > 0) this.#of.set(name, count);
+    else this.#of.delete(name);
+  }
+}
+
+/**
+ * A semaphore for reads that is fair: a free slot goes to the organization with the fewest reads under way, in it to the
+ * member with the fewest, and then to the read that came first. The waiting line is bounded in length and time.
+ */
+export function readTurns(limits: ReadLimits) {
+  const running = { all: 0, organizations: new Counts(), members: new Counts() };
+  const waitingOf = new Counts();
+  const waiters = new Set<Waiter>();
+
+  const mayRun = ({ organizationId, memberId }: ReadOf) =>
+    running.all < limits.all &&
+    running.organizations.get(organizationId) < limits.perOrganization &&
+    running.members.get(memberId) < limits.perMember;
+
+  const count = ({ organizationId, memberId }: ReadOf, by: 1 | -1) => {
+    running.all += by;
+    running.organizations.add(organizationId, by);
+    running.members.add(memberId, by);
+  };
+
+  const isBefore = (one: Waiter, other: Waiter) => {
+    const organizations =
+      running.organizations.get(one.organizationId) - running.organizations.get(other.organizationId);
+    if (organizations !== 0) return organizations < 0;
+    return running.members.get(one.memberId) < running.members.get(other.memberId);
+  };
+
+  function leave(waiter: Waiter): void {
+    if (waiters.delete(waiter)) waitingOf.add(waiter.memberId, -1);
+  }
+
+  function beginNext(): void {
+    let next: Waiter | null = null;
+    for (const waiter of waiters) if (mayRun(waiter) && (!next || isBefore(waiter, next))) next = waiter;
+    if (!next) return;
+    leave(next);
+    count(next, 1);
+    next.begin();
+  }
+
+  /** Resolves when the read may begin, already counted. Throws service_unavailable when the line is full or does not move. */
+  function waitInLine(whose: ReadOf, signal: AbortSignal | undefined): Promise<void> {
+    if (waiters.size >= limits.waiting || waitingOf.get(whose.memberId) >= limits.waitingPerMember) {
+      return Promise.reject(busy());
+    }
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        leave(waiter);
+        clearTimeout(tooLong);
+        reject(busy());
+      };
+      const tooLong = setTimeout(giveUp, limits.waitMs);
+      const waiter: Waiter = {
+        ...whose,
+        begin: () => {
+          clearTimeout(tooLong);
+          signal?.removeEventListener('abort', giveUp);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      waiters.add(waiter);
+      waitingOf.add(whose.memberId, 1);
+    });
+  }
+
+  /** Does `read` when it is its turn. Whoever has left by then (`signal`) is not read for. */
+  return async function inTurn<T>(whose: ReadOf, read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw busy();
+    if (mayRun(whose)) count(whose, 1);
+    else await waitInLine(whose, signal);
+    try {
+      return await read();
+    } finally {
+      count(whose, -1);
+      beginNext();
+    }
+  };
+}
+
+/**
+ * Reads of the panel leave connections of the pool to calls, sends and jobs, and one organization leaves half of the
+ * reads to the others: a year of figures asked for a hundred times holds up whoever asked, and nobody else.
+ */
+export const panelReads = oncePerProcess('panel-reads', () => {
+  const all = Math.max(2, Math.floor(env.DATABASE_POOL_SIZE * 0.6));
+  return readTurns({
+    all,
+    perOrganization: Math.ceil(all / 2),
+    perMember: Math.ceil(all / 3),
+    waitingPerMember: 60,
+    waiting: 600,
+    waitMs: 10_000,
+  });
+});
