@@ -9,6 +9,7 @@ import { Logo } from '#app/_ui/logo.tsx';
 const places = [
   { href: '/docs', label: 'api' },
   { href: '/docs/webhooks', label: 'webhooks' },
+  { href: '/docs/web-chat', label: 'webChat' },
   { href: '/docs/errors', label: 'errors' },
   { href: '/docs/behaviour', label: 'behaviour' },
   { href: '/docs/security', label: 'security' },

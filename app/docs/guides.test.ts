@@ -28,7 +28,7 @@ describe('a translation names what goes over the wire, and numbers, as the origi
     sayTheSame([`${errors[code].message} ${errors[code].hint}`, `${message} ${hint}`]);
   });
 
-  it.each(['errorsGuide', 'securityGuide', 'webhooksGuide'] as const)('%s', (name) => {
+  it.each(['errorsGuide', 'securityGuide', 'webChatGuide', 'webhooksGuide'] as const)('%s', (name) => {
     for (const [key, text] of Object.entries(en[name]))
       sayTheSame([text, (ptBR[name] as Readonly<Record<string, string>>)[key] ?? '']);
   });

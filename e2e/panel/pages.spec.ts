@@ -32,6 +32,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     '/docs/reference/contacts',
     '/docs/reference/schemas',
     '/docs/webhooks',
+    '/docs/web-chat',
     '/docs/errors',
     '/docs/behaviour',
     '/docs/security',

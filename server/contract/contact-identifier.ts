@@ -16,4 +16,11 @@ export const contactIdentifierInput = z.strictObject({
   value: requiredText(320),
 });
 export type ContactIdentifierInput = z.output<typeof contactIdentifierInput>;
+/** What a site signed can be taken away, and is given by its signature alone. */
+export const removeIdentifierInput = z.strictObject({
+  id: pathId,
+  type: z.enum([...identifierTypes, 'site_user_id']),
+  value: requiredText(320),
+});
+export type RemoveIdentifierInput = z.output<typeof removeIdentifierInput>;
 export const removeIdentifierResult = z.object({ ok, contact_id: uuid, removed: z.boolean() });

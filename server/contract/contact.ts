@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimedShape } from './claimed.ts';
 import { withNeeds } from './needs.ts';
 import { changesInput } from './page.ts';
 import { filledText, ok, pathId, text, timestamp, uuid, valuesByName } from './wire.ts';
@@ -40,11 +41,16 @@ export const contactShape = z
     assigned_user: assignedUserShape.nullable(),
     identifiers: z.array(
       z.object({
-        type: z.enum(['phone', 'email', 'cpf', 'wa_user_id']),
+        type: z.enum(['phone', 'email', 'cpf', 'wa_user_id', 'site_user_id']),
         value: z.string(),
         label: z.string().nullable(),
       }),
     ),
+    claimed: claimedShape
+      .optional()
+      .describe(
+        'What a visitor of a web chat typed and nobody confirmed: no contact is found by it. Absent when nothing was.',
+      ),
     stats: z.object({
       conversation_count: z.int(),
       first_seen_at: timestamp,

@@ -34,6 +34,7 @@ export const conversationShape = z
       email: z.string().nullable(),
       phone: z.string().nullable(),
       metadata: z.record(z.string(), z.unknown()),
+      proven: z.boolean().optional().describe('true: the site around the web chat signed who it is.'),
     }),
     tags: z.array(tagShape),
     awaiting_reply: z.boolean(),

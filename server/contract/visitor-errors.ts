@@ -12,5 +12,10 @@ export const visitorErrors = {
     'Too many bytes were sent today.',
     'details.of says whose day is full (visitor, address, organization); go on after the seconds in Retry-After.',
   ),
+  identity_not_proven: row(
+    403,
+    'The site’s signature does not prove who the visitor is.',
+    'details.reason says why: not_set_up, signature, issued_at. The chat goes on without a name.',
+  ),
   identity_required: row(400, 'This chat asks for a name and an e-mail first.', 'Send name and email.'),
 } as const;

@@ -27,6 +27,8 @@ export const webChatShape = z.object({
   color,
   identify,
   asks_rating: z.boolean().describe('Visitors are asked to rate a conversation that was closed.'),
+  signs_identity: z.boolean().describe('There is a secret with which the site signs who its visitors are.'),
+  previous_secret_until: timestamp.nullable().describe('Until when the secret before it holds too.'),
   page_url: z.string().describe('The hosted page.'),
   script_tag: z.string().describe('What a site pastes into its pages.'),
 });
@@ -46,6 +48,14 @@ export const updateWebChatInput = z.strictObject({
   asks_rating: z.boolean().optional(),
 });
 export type UpdateWebChatInput = z.output<typeof updateWebChatInput>;
+
+export const rotateIdentitySecretInput = z.strictObject({
+  agent_id: pathId,
+  keep_previous: z.boolean().default(true).describe('false: the secret before stops at once instead of in 24 hours.'),
+});
+export type RotateIdentitySecretInput = z.output<typeof rotateIdentitySecretInput>;
+export const webChatWithSecret = webChatShape.extend({ secret: z.string().describe('Shown this once.') });
+export type WebChatWithSecret = z.infer<typeof webChatWithSecret>;
 
 /** What a visitor's browser needs to know of a chat before anybody wrote. */
 export const publicChatShape = z.object({
@@ -130,6 +140,29 @@ export const identifyVisitorInput = z.strictObject({
   email: text(320).optional(),
 });
 export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
+
+/** Exactly what was signed: nothing is trimmed, and no line ends within a value. */
+const signedText = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'must be one line');
+export const visitorIdentityShape = z.strictObject({
+  user_id: signedText(200).refine((value) => value.trim() !== '', 'must not be blank'),
+  email: signedText(320).nullish(),
+  phone: signedText(64).nullish(),
+  name: signedText(120).nullish(),
+  issued_at: z.int().nonnegative().describe('Unix seconds; a signature holds for 24 hours.'),
+  signature: text(200).describe('HMAC-SHA256, hex, of the lines v1, issued_at, user_id, email, phone, name.'),
+});
+export type VisitorIdentityInput = z.output<typeof visitorIdentityShape>;
+export const proveVisitorInput = z.strictObject({
+  ...place,
+  token: token.optional().describe('The one the browser has.'),
+  identity: visitorIdentityShape,
+});
+export type ProveVisitorInput = z.output<typeof proveVisitorInput>;
+export const proveVisitorResult = z.object({
+  token: z.string().describe('The same one when it is this person’s already.'),
+});
+export const forgetVisitorInput = z.strictObject({ ...place, token });
+export type ForgetVisitorInput = z.output<typeof forgetVisitorInput>;
 
 export const rateConversationInput = z.strictObject({
   ...place,

@@ -14,6 +14,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'ai_keys', column: 'key_sealed', owner: 'id' },
   { table: 'mails', column: 'secret_sealed', owner: 'id' },
   { table: 'two_factors', column: 'secret_sealed', owner: 'user_id' },
+  { table: 'web_chats', column: 'identity_secret_sealed', owner: 'agent_id' },
+  { table: 'web_chats', column: 'previous_identity_secret_sealed', owner: 'agent_id' },
   { table: 'push_keys', column: 'private_sealed', owner: 'id' },
   { table: 'push_devices', column: 'address_sealed', owner: 'session_id' },
 ];

@@ -5,12 +5,16 @@ export interface Visitor {
   /** Was the chat open on the page before this one? */
   wasOpen(): boolean;
   noteOpen(open: boolean): void;
+  /** Has everybody here to be forgotten, also by the frame, which may not have been told yet? */
+  isReset(): boolean;
+  noteReset(reset: boolean): void;
 }
 
 /** What is kept on this site: the frame's own storage is another one on every site, or none at all. */
 export function keepVisitor(agent: string): Visitor {
   const key = `parley:${agent}`;
   let memory: string | null = null;
+  let wasReset = false;
   return {
     kept: () => {
       try {
@@ -33,6 +37,22 @@ export function keepVisitor(agent: string): Visitor {
         return sessionStorage.getItem(`${key}:open`) === '1';
       } catch {
         return false;
+      }
+    },
+    isReset: () => {
+      try {
+        return wasReset || localStorage.getItem(`${key}:reset`) === '1';
+      } catch {
+        return wasReset;
+      }
+    },
+    noteReset: (reset) => {
+      wasReset = reset;
+      try {
+        if (reset) localStorage.setItem(`${key}:reset`, '1');
+        else localStorage.removeItem(`${key}:reset`);
+      } catch {
+        // The frame is told on this page, or never kept anything.
       }
     },
     noteOpen: (open) => {

@@ -2,6 +2,7 @@
  * The script a site loads: a button, and behind it the hosted chat in a frame. It needs no other file and no inline
  * code. Bundled when it is first asked for (server/inbound/bundle-launcher.ts); e2e/panel/weight.spec.ts holds its size.
  */
+import { takeCommands } from './commands.ts';
 import { type Look, mountChat } from './mount-chat.ts';
 import { readScriptTag } from './read-script-tag.ts';
 
@@ -22,8 +23,11 @@ async function begin(start: (look: Look) => void): Promise<void> {
 }
 
 if (agent && !shared.Parley) {
-  const { start, turn } = mountChat(agent, tag);
-  shared.Parley = { agent, open: () => turn(true, true), close: () => turn(false, true) };
+  const { start, turn, identify, reset } = mountChat(agent, tag);
+  const open = () => turn(true, true);
+  const close = () => turn(false, true);
+  shared.Parley = { agent, open, close };
+  takeCommands({ open, close, reset, identify: (who) => (who ? identify(who) : reset()) });
   if (document.body) void begin(start);
   else addEventListener('DOMContentLoaded', () => void begin(start));
 }

@@ -1,4 +1,5 @@
 import css from '#server/embed/launcher.css';
+import type { Identity } from './commands.ts';
 import { drawIcon } from './draw-icon.ts';
 import { keepVisitor } from './keep-visitor.ts';
 import { openFrame } from './open-frame.ts';
@@ -16,6 +17,10 @@ export interface Chat {
   /** Shows the button. */
   start(look: Look): void;
   turn(open: boolean, byPerson: boolean): void;
+  /** Who is here, as the site signed it. */
+  identify(who: Identity): void;
+  /** Whoever was here has left: nothing of them stays in this browser. */
+  reset(): void;
 }
 
 const here = () => location.origin + location.pathname;
@@ -60,6 +65,8 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
   let isOpen = false;
   let isWanted = false; // somebody opened it to write
   let unread = 0;
+  let isShown = false; // the button stands on the page
+  let who: Identity | null = null;
 
   const show = () => {
     panel.toggleAttribute('data-closed', !isOpen);
@@ -78,9 +85,13 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
   const frame = openFrame(`${home}/chat/${agent}/embed?lang=${locale}`, panel, (said) => {
     if (said?.parley === 'ready') {
       isReady = true;
-      frame.tell({ parley: 'start', kept: visitor.kept(), open: isOpen, page: here(), focus: isWanted });
+      const told = { kept: visitor.kept(), who, reset: visitor.isReset() };
+      frame.tell({ parley: 'start', ...told, open: isOpen, page: here(), focus: isWanted });
     } else if (said?.parley === 'keep') visitor.keep(typeof said.value === 'string' ? said.value : null);
     else if (said?.parley === 'close') turn(false, true);
+    else if (said?.parley === 'forgotten') visitor.noteReset(false);
+    // biome-ignore lint/suspicious/noConsole: the site's developer reads here why nobody is known.
+    else if (said?.parley === 'refused') console.warn(`Parley: ${said.value}`);
     else if (said?.parley === 'unread') count(Number(said.value));
   });
   const load = () => frame.load(panel.getAttribute('aria-label') ?? words.title);
@@ -96,14 +107,31 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
     if (open) frame.focus();
     else button.focus();
   };
+  const identify = (said: Identity) => {
+    who = said;
+    if (isReady) frame.tell({ parley: 'identify', who });
+    // Also in a new browser somebody is told of answers: the chat is there before it is opened.
+    else if (isShown) load();
+  };
+  const reset = () => {
+    who = null;
+    const wasHere = isReady || visitor.kept() !== null;
+    visitor.keep(null);
+    if (!wasHere) return;
+    visitor.noteReset(true);
+    count(0);
+    if (isReady) frame.tell({ parley: 'reset' });
+    else if (isShown) load();
+  };
   const start = (look: Look) => {
+    isShown = true;
     panel.setAttribute('aria-label', `${words.title}: ${look.title}`);
     button.addEventListener('click', () => turn(!isOpen, true));
     show();
     mount(look, [panel, button, news]);
     // Whoever wrote before hears of answers also while the chat is closed.
     if (visitor.wasOpen() && innerWidth > 480) turn(true, false);
-    else if (visitor.kept()) setTimeout(load, 1_000);
+    else if (visitor.kept() || who || visitor.isReset()) setTimeout(load, 1_000);
   };
-  return { start, turn };
+  return { start, turn, identify, reset };
 }

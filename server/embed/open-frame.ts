@@ -1,14 +1,14 @@
 /** What the chat in the frame says; the other side is `app/(chat)`. */
 type Said =
-  | { readonly parley: 'ready' | 'close' }
-  | { readonly parley: 'keep' | 'unread'; readonly value: unknown }
+  | { readonly parley: 'ready' | 'close' | 'forgotten' }
+  | { readonly parley: 'keep' | 'unread' | 'refused'; readonly value: unknown }
   | null
   | undefined;
 
 export interface Frame {
   /** Fetches the chat, once. */
   load(title: string): void;
-  tell(what: { readonly parley: 'start' | 'shown'; readonly [name: string]: unknown }): void;
+  tell(what: { readonly parley: 'start' | 'shown' | 'identify' | 'reset'; readonly [name: string]: unknown }): void;
   focus(): void;
 }
 

@@ -2,7 +2,8 @@ import type { VisitorNews } from '#server/contract/web-chat.ts';
 import { oneAtATime } from './browser.ts';
 import { type ConversationState, merge, nothingYet } from './conversation-state.ts';
 import { followLive } from './follow-live.ts';
-import type { Keeper, Kept } from './keeper.ts';
+import type { Keeper, Kept, Who } from './keeper.ts';
+import { tellWho } from './tell-who.ts';
 import { codeOf, type Said, type VisitorClient } from './visitor-client.ts';
 
 /** One visitor's conversation: what was said, what is on its way, and the line to the server. */
@@ -35,6 +36,10 @@ export class Conversation {
   async begin(): Promise<void> {
     this.change({ loaded: 'waiting' });
     this.kept ??= await this.keeper.load();
+    this.keeper.listen((who) => void this.be(who));
+    // What the site said is done first.
+    await oneAtATime(async () => {});
+    if (this.state.loaded !== 'waiting') return;
     if (!this.kept) return this.change({ loaded: 'yes' });
     try {
       this.follow(await this.readAnew(this.kept.token));
@@ -43,6 +48,22 @@ export class Conversation {
       this.forget();
     }
     this.change({ loaded: 'yes' });
+  }
+
+  /** Who is here, as the site around the chat says it; done before anything else that wants a token. */
+  private be(who: Who): Promise<void> {
+    const forget = (isSomebodyGone: boolean) => {
+      this.forget();
+      if (isSomebodyGone) this.change({ pending: [] });
+    };
+    const place = { kept: () => this.kept, forget, take: (kept: Kept) => this.become(kept) };
+    return oneAtATime(() => tellWho(who, place, this.client, this.keeper));
+  }
+
+  private async become(kept: Kept): Promise<void> {
+    this.kept = kept;
+    this.keeper.save(kept);
+    this.follow(await this.readAnew(kept.token));
   }
 
   end(): void {

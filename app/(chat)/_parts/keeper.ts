@@ -4,7 +4,15 @@ import type { PublicChat } from '#server/contract/web-chat.ts';
 export interface Kept {
   readonly token: string;
   readonly seen: string | null;
+  /** The site's id of the person it signed; absent: a stranger. */
+  readonly user?: string;
 }
+
+/** Whom the site around the chat signs; the server reads what is in it. */
+export type Signed = Readonly<Record<string, unknown>>;
+
+/** What the site around the chat says of who is here. */
+export type Who = { readonly signed: Signed } | 'nobody';
 
 /** What the site around an embedded chat says: is it open, and which page is it on. */
 export interface Surroundings {
@@ -20,12 +28,18 @@ interface Told {
   readonly open?: unknown;
   readonly page?: unknown;
   readonly focus?: unknown;
+  readonly who?: unknown;
+  readonly reset?: unknown;
 }
+
+const signedOf = (said: Told | null): Signed | null =>
+  typeof said?.who === 'object' && said.who !== null ? (said.who as Signed) : null;
 
 function parse(text: unknown): Kept | null {
   try {
-    const { token, seen } = JSON.parse(String(text)) as Partial<Kept>;
-    return typeof token === 'string' ? { token, seen: typeof seen === 'string' ? seen : null } : null;
+    const { token, seen, user } = JSON.parse(String(text)) as Partial<Kept>;
+    if (typeof token !== 'string') return null;
+    return { token, seen: typeof seen === 'string' ? seen : null, ...(typeof user === 'string' ? { user } : {}) };
   } catch {
     return null;
   }
@@ -63,14 +77,24 @@ export function keeperOf({ agent_id, channel }: PublicChat, onSurroundings: (aro
   const framed = channel === 'embed' && window.parent !== window;
   let origin: string | null = null;
   let hear: (kept: Kept | null) => void = () => {};
+  let early: Who[] = [];
+  let onWho: ((who: Who) => void) | null = null;
+  const say = (who: Who) => (onWho ? onWho(who) : early.push(who));
   const tell = (what: object) => origin !== null && window.parent.postMessage(what, origin);
   const onMessage = (event: MessageEvent<Told | null>) => {
     const said = event.data;
-    if (event.source !== window.parent || (said?.parley !== 'start' && said?.parley !== 'shown')) return;
+    if (event.source !== window.parent) return;
+    const signed = signedOf(said);
+    if (origin !== null && said?.parley === 'identify' && signed) return void say({ signed });
+    if (origin !== null && said?.parley === 'reset') return void say('nobody');
+    if (said?.parley !== 'start' && said?.parley !== 'shown') return;
     origin = event.origin;
     const page = typeof said.page === 'string' ? said.page : undefined;
     onSurroundings({ open: said.open === true, page, focus: said.focus === true });
-    if (said.parley === 'start') hear(parse(said.kept));
+    if (said.parley !== 'start') return;
+    if (said.reset === true) say('nobody');
+    if (signed) say({ signed });
+    hear(parse(said.kept));
   };
   const askAround = () =>
     new Promise<Kept | null>((resolve) => {
@@ -89,6 +113,14 @@ export function keeperOf({ agent_id, channel }: PublicChat, onSurroundings: (aro
       own.write(kept);
       tell({ parley: 'keep', value: kept && JSON.stringify(kept) });
     },
+    /** Who is here, as the site says it, also what it said before anybody asked. */
+    listen(hearWho: (who: Who) => void) {
+      onWho = hearWho;
+      for (const who of early) hearWho(who);
+      early = [];
+    },
+    forgotten: () => tell({ parley: 'forgotten' }),
+    refused: (why: string) => tell({ parley: 'refused', value: why }),
     close: () => tell({ parley: 'close' }),
     unread: (value: number) => tell({ parley: 'unread', value }),
     stop: () => window.removeEventListener('message', onMessage),

@@ -1,7 +1,8 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import type { ApiRouter } from '#server/api/root.ts';
-import type { PublicChat } from '#server/contract/web-chat.ts';
+import type { PublicChat, VisitorIdentityInput } from '#server/contract/web-chat.ts';
+import type { Signed } from './keeper.ts';
 
 /** The operations of visitors, one call a request. */
 const client = createTRPCClient<ApiRouter>({
@@ -39,12 +40,29 @@ export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id'
       visitors.rateConversation.mutate({ ...place, token, score, ...(comment ? { comment } : {}) }),
     identify: (token: string, who: { name: string; email?: string }) =>
       visitors.identifyVisitor.mutate({ ...place, token, ...who }),
+    prove: async (token: string | undefined, identity: Signed) => {
+      const sent = {
+        ...place,
+        ...(token ? { token } : {}),
+        identity: { ...identity, user_id: String(identity.user_id) } as VisitorIdentityInput,
+      };
+      return (await visitors.proveVisitor.mutate(sent)).token;
+    },
+    forget: (token: string) => visitors.forgetVisitor.mutate({ ...place, token }),
     seen: (token: string, message_id: string) => visitors.noteSeen.mutate({ ...place, token, message_id }),
     liveAddress: `/api/visitor-live?agent=${agent_id}&channel=${channel}`,
   };
 }
 
 export type VisitorClient = ReturnType<typeof visitorClient>;
+
+/** What a failed call says to a developer: its code, and why. */
+export function whyOf(error: unknown): string {
+  const { reason } = ((error as { data?: { details?: { reason?: unknown } } }).data?.details ?? {}) as {
+    reason?: unknown;
+  };
+  return [codeOf(error) ?? 'connection_lost', reason].filter(Boolean).join(': ');
+}
 
 /** The stable code of a failed call; undefined when nobody answered. */
 export const codeOf = (error: unknown): string | undefined =>

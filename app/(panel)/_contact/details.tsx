@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { InlineEdit } from '#app/_ui/inline-edit.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
+import { Claims } from './claims.tsx';
 import { Identifiers } from './identifiers.tsx';
 import { Row, Section } from './section.tsx';
 import { type ContactProps, useUpdateContact } from './use-contact.ts';
@@ -50,6 +51,7 @@ export function Details({ contact, canWrite }: ContactProps) {
           />
         </Row>
       </dl>
+      <Claims contact={contact} canWrite={canWrite} />
       <Identifiers contact={contact} canWrite={canWrite} />
     </Section>
   );

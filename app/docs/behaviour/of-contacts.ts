@@ -3,6 +3,18 @@ import type { Behaviour } from './behaviour.ts';
 /** What callers feel of contacts. */
 export const ofContacts: readonly Behaviour[] = [
   {
+    decisions: [121, 122],
+    what: {
+      en: 'A contact’s `claimed` is what a visitor of a web chat typed and nobody confirmed: no lookup, upsert, import or batch finds a contact by it. `user.proven` of a conversation says that the site signed who it is; `site_user_id` among the identifiers is what the site calls the person.',
+      'pt-BR':
+        'O `claimed` de um contato é o que um visitante de um chat na web digitou e ninguém confirmou: nenhuma busca, upsert, importação ou lote encontra um contato por ele. `user.proven` de uma conversa diz que o site assinou quem é; `site_user_id` entre os identificadores é como o site chama a pessoa.',
+    },
+    why: {
+      en: 'Whoever types a customer’s e-mail must not become that customer.',
+      'pt-BR': 'Quem digita o e-mail de um cliente não pode virar esse cliente.',
+    },
+  },
+  {
     decisions: [30],
     what: {
       en: 'A lookup tries what it is given (id, e-mail, phone, CPF) and answers the first that matches; 404 means that none did. Bodies of operations that name a contact are read the same way. Null and blank count as not given, there and in upserts.',

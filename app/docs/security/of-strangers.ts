@@ -36,6 +36,18 @@ export const ofStrangers: readonly Promised[] = [
   },
   {
     what: {
+      en: 'What a visitor of a web chat types about themselves is only claimed: no contact is found by it, and no agent is told. Known is whom the embedding site signs, with a secret of that chat; a signature ends after 24 hours, and a wrong one leaves a stranger.',
+      'pt-BR':
+        'O que um visitante de um chat na web digita sobre si é só alegado: nenhum contato é encontrado por isso, e nenhum agente fica sabendo. Conhecido é quem o site que incorpora o chat assina, com um segredo daquele chat; uma assinatura acaba depois de 24 horas, e uma errada deixa um desconhecido.',
+    },
+    tests: [
+      'server/api/visitors/visitor-claims.test.ts',
+      'server/api/visitors/visitor-identity.test.ts',
+      'e2e/panel/web-chat-identity.spec.ts',
+    ],
+  },
+  {
+    what: {
       en: 'Every page runs its scripts under a nonce and in nobody’s frame; calls with a session are taken from our own pages alone; links made from data are http, https, mailto or tel, or no links.',
       'pt-BR':
         'Toda página roda os seus scripts sob um nonce e no frame de ninguém; chamadas com sessão só são aceitas das nossas próprias páginas; links feitos de dados são http, https, mailto ou tel, ou não são links.',

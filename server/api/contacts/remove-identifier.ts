@@ -1,4 +1,4 @@
-import { contactIdentifierInput, removeIdentifierResult } from '#server/contract/contact-identifier.ts';
+import { removeIdentifierInput, removeIdentifierResult } from '#server/contract/contact-identifier.ts';
 import { removeIdentifier } from '#server/domain/contacts/change-identifiers.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
@@ -11,7 +11,7 @@ export default operation(
     scope: 'contacts:write',
     limit: 'panel',
     errors: ['invalid_email', 'invalid_phone', 'invalid_cpf', 'contact_not_found', 'contact_merged'],
-    input: contactIdentifierInput,
+    input: removeIdentifierInput,
     output: removeIdentifierResult,
     example: {
       input: { id: contactExample.id, type: 'cpf', value: '529.982.247-25' },

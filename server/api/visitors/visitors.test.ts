@@ -168,17 +168,20 @@ describe('the agent answers', () => {
 });
 
 describe('who the visitor is', () => {
-  it('name and e-mail with the first message become the contact’s', async () => {
+  it('name and e-mail with the first message are claimed: people read the name, nobody is found by the e-mail', async () => {
     const { conversation, sent } = await wrote('Oi', { name: 'Marina Souza', email: 'Marina@Example.com' });
     expect(sent.thread.known).toBe(true);
-    expect(conversation.contact).toMatchObject({ name: 'Marina Souza', email: 'marina@example.com' });
+    expect(conversation.contact).toMatchObject({ name: 'Marina Souza', email: null });
+    const claimed = { name: 'Marina Souza', email: 'marina@example.com' };
+    expect((await get(`/contacts/${conversation.contact.id}`)).claimed).toEqual(claimed);
     expect(conversation.user).toMatchObject({ name: 'Marina Souza', email: 'marina@example.com' });
   });
 
   it('said later they are added; a name the team gave stays', async () => {
     const { visitor, id, conversation } = await wrote();
     await visitor.call('identifyVisitor', { name: 'Rui', email: 'rui@example.com' });
-    expect((await get(`/conversations/${id}`)).contact).toMatchObject({ name: 'Rui', email: 'rui@example.com' });
+    expect((await get(`/conversations/${id}`)).contact).toMatchObject({ name: 'Rui', email: null });
+    expect((await get(`/contacts/${conversation.contact.id}`)).claimed).toMatchObject({ email: 'rui@example.com' });
     await api.call('PATCH', `/contacts/${conversation.contact.id}`, { key, body: { name: 'Rui Alves' } });
     await visitor.call('identifyVisitor', { name: 'Outro' });
     expect((await get(`/conversations/${id}`)).contact.name).toBe('Rui Alves');

@@ -10,6 +10,8 @@ export const webChatExample = {
   greeting: 'Olá! Como podemos ajudar?',
   color: '#0B7A5B',
   asks_rating: false,
+  signs_identity: false,
+  previous_secret_until: null,
   identify: 'optional' as const,
   page_url: 'https://parley.example.com/chat/01939a1c-7a01-7b11-8c21-2a3b4c5d6e77',
   script_tag:

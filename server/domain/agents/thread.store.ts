@@ -55,7 +55,8 @@ export const findBefore = (
 
 /** What an agent may know of the person it talks to. */
 export interface PersonRow {
-  name: string;
+  /** null while it is only what a visitor typed. */
+  name: string | null;
   tags: string[];
   stages: { pipeline: string; stage: string; lost: boolean }[];
   fields: Record<string, unknown>;
@@ -63,7 +64,7 @@ export interface PersonRow {
 
 export const findPerson = (organizationId: string, contactId: string): Promise<PersonRow | null> =>
   sql.row<PersonRow>(
-    `SELECT c.name, c.custom_fields AS fields,
+    `SELECT CASE WHEN c.name = c.claimed ->> 'name' THEN NULL ELSE c.name END AS name, c.custom_fields AS fields,
             coalesce((SELECT json_agg(t.name ORDER BY t.name) FROM contact_tags ct JOIN tags t ON t.id = ct.tag_id
                        WHERE ct.contact_id = c.id), '[]') AS tags,
             coalesce((SELECT json_agg(json_build_object('pipeline', p.name, 'stage', s.name, 'lost', cp.lost_at IS NOT NULL)

@@ -50,7 +50,8 @@ export async function readContext(
   const [thread, before, person, colleague] = await Promise.all([
     findThread(organizationId, row.id, row.context_from, threadMax),
     row.context_from ? findBefore(organizationId, row.id, row.context_from, beforeMax) : [],
-    row.contact_id ? findPerson(organizationId, row.contact_id) : null,
+    // A caller's own program may name anybody: the answer, which goes to the caller, tells nothing of them (decisions.md §8).
+    row.contact_id && row.channel !== 'api' ? findPerson(organizationId, row.contact_id) : null,
     findColleaguesWords(organizationId, row.id, row.context_from),
   ]);
   const burst = burstOf(thread);

@@ -13,7 +13,7 @@ export async function emptyContact(
   const theirs = [organizationId, rows.contactIds];
   await tx.run(
     `UPDATE contacts SET name = CASE WHEN merged_into_id IS NULL THEN $3 ELSE '' END, email = NULL, phone = NULL,
-            notes = NULL, wa_id = NULL, custom_fields = '{}', anonymized_at = $4
+            notes = NULL, wa_id = NULL, custom_fields = '{}', claimed = NULL, anonymized_at = $4
       WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [...theirs, name, at],
   );

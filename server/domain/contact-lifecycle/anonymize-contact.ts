@@ -46,7 +46,7 @@ export async function anonymizeContact(actor: Actor, id: string): Promise<void> 
     const recordEnds = await endRuns(tx, actor, rows.contactIds);
     // What a picture, a voice or a document shows cannot be made anonymous.
     const keys = await detachFiles(tx, organizationId, rows.conversationIds);
-    if (known.mentions !== null) await redactMentions(tx, organizationId, rows, known.mentions);
+    if (known.ownMentions !== null) await redactMentions(tx, organizationId, rows, known.ownMentions);
     await emptyConversations(tx, organizationId, rows.conversationIds);
     // What was recorded since it was anonymized before, or ever; its own facts come after and stay.
     await forgetEvents(tx, actor, person, rows.anonymizedAt);

@@ -59,7 +59,7 @@ describe('what a person is known by', () => {
   });
 
   it('nothing known, nothing sought', () => {
-    expect(knownPerson([])).toEqual({ senderKeys: [], traces: [], cells: [], mentions: null });
+    expect(knownPerson([])).toEqual({ senderKeys: [], traces: [], cells: [], mentions: null, ownMentions: null });
     expect(knownPerson([{ kind: 'name', value: 'Jo' }]).mentions).toBeNull();
   });
 });

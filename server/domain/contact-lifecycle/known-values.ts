@@ -13,6 +13,8 @@ export interface KnownPerson {
   readonly cells: readonly string[];
   /** A regular expression (Postgres) that finds the person's name, e-mail, phone and CPF in a text; null when nothing is known. */
   readonly mentions: string | null;
+  /** The same with what a visitor only claimed: it may be somebody else's, so it is looked for in the person's own rows alone. */
+  readonly ownMentions: string | null;
 }
 
 /** A shorter value could be anything: the name of a field, a type, a status. */
@@ -55,13 +57,12 @@ export function knownPerson(values: readonly KnownValue[]): KnownPerson {
     .filter((one) => brazilian.test(one))
     .flatMap((one) => phoneForms(one).map((form) => `55${form}`));
   const senderKeys = [...new Set([...userIds, ...digits, ...spellings])];
-  const names = of('name').filter((name) => name.length > 2 && name !== anonymousName);
-  const mentions = [
-    ...names.map((name) => `(?<![[:alnum:]])${escaped(name)}(?![[:alnum:]])`),
-    ...of('email').map(escaped),
-    ...forms.map(spelled),
-    ...of('cpf').map(spelled),
-  ];
+  const isName = (name: string) => name.length > 2 && name !== anonymousName;
+  const claimedNames = of('claimed_name').filter(isName);
+  const names = of('name').filter((name) => isName(name) && !claimedNames.includes(name));
+  const named = (name: string) => `(?<![[:alnum:]])${escaped(name)}(?![[:alnum:]])`;
+  const mentions = [...names.map(named), ...of('email').map(escaped), ...forms.map(spelled), ...of('cpf').map(spelled)];
+  const own = [...mentions, ...claimedNames.map(named), ...of('claimed').map(escaped)];
   const whole = (found: readonly string[]) => [
     ...new Set(found.map((one) => one.toLowerCase()).filter((one) => one.length >= traceMin)),
   ];
@@ -71,5 +72,6 @@ export function knownPerson(values: readonly KnownValue[]): KnownPerson {
     traces,
     cells: whole([...traces, ...forms, ...of('cpf'), ...names]),
     mentions: mentions.length === 0 ? null : mentions.join('|'),
+    ownMentions: own.length === 0 ? null : own.join('|'),
   };
 }

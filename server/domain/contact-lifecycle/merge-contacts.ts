@@ -51,6 +51,7 @@ const emptied = (side: MergeSide): MergeSide => ({
   assignedAt: null,
   assignmentSource: null,
   optedOutAt: null,
+  claimed: null,
 });
 
 async function moveAutomationRuns(tx: Tx, actor: Actor, move: { from: string; to: string }): Promise<string[]> {

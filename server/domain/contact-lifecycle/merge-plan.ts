@@ -1,3 +1,5 @@
+import type { Claimed } from '#server/contract/claimed.ts';
+
 /** What a merge compares of a contact. */
 export interface MergeSide {
   readonly name: string;
@@ -12,6 +14,8 @@ export interface MergeSide {
   readonly optedOutAt: Date | null;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
+  /** Absent in merges remembered from before there were claims. */
+  readonly claimed?: Claimed | null;
 }
 
 /** A name that only repeats how the contact was first written down says nothing. */
@@ -23,6 +27,12 @@ const later = (a: Date, b: Date): Date => (a > b ? a : b);
 function unitedNotes(survivor: string | null, duplicate: string | null): string | null {
   if (!survivor || !duplicate || survivor === duplicate) return survivor || duplicate || null;
   return `${survivor}\n\n${duplicate}`;
+}
+
+/** A claim stays one, whoever it is about now; of a name, the claim goes with the name. */
+function unitedClaims(survivor: MergeSide, duplicate: MergeSide, nameOf: MergeSide): Claimed | null {
+  const claimed = { ...duplicate.claimed, ...survivor.claimed, ...nameOf.claimed };
+  return Object.keys(claimed).length > 0 ? claimed : null;
 }
 
 function filledFields(survivor: MergeSide, duplicate: MergeSide): Record<string, string> {
@@ -52,6 +62,7 @@ export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlacehold
     optedOutAt: survivor.optedOutAt ?? optOuts[0] ?? null,
     firstSeenAt: earlier(survivor.firstSeenAt, duplicate.firstSeenAt),
     lastSeenAt: later(survivor.lastSeenAt, duplicate.lastSeenAt),
+    ...(survivor.claimed || duplicate.claimed ? { claimed: unitedClaims(survivor, duplicate, nameOf) } : {}),
   };
 }
 
@@ -72,6 +83,9 @@ export const changedBetween = (before: MergeSide, after: MergeSide): string[] =>
 
 const same = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+const sameClaims = (a: MergeSide, b: MergeSide): boolean =>
+  (['name', 'email', 'phone'] as const).every((key) => a.claimed?.[key] === b.claimed?.[key]);
 
 function withdrawnFields(now: MergeSide, before: MergeSide, after: MergeSide): Record<string, string> {
   const keys = new Set([...Object.keys(now.fields), ...Object.keys(before.fields)]);
@@ -101,5 +115,6 @@ export function planUndo(now: MergeSide, before: MergeSide, after: MergeSide): M
     optedOutAt: back('optedOutAt'),
     firstSeenAt: back('firstSeenAt'),
     lastSeenAt: back('lastSeenAt'),
+    ...(now.claimed ? { claimed: sameClaims(now, after) ? (before.claimed ?? null) : now.claimed } : {}),
   };
 }

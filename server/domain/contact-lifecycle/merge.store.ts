@@ -9,7 +9,7 @@ export interface MergeContact extends MergeSide {
 
 const columns = `id, name, email, phone, notes, wa_id AS "waId", custom_fields AS fields,
   assigned_user_id AS "assignedUserId", assigned_at AS "assignedAt", assignment_source AS "assignmentSource",
-  opted_out_at AS "optedOutAt", first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt",
+  opted_out_at AS "optedOutAt", first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", claimed,
   merged_into_id AS "mergedIntoId"`;
 
 /** Both contacts, locked in the order of their ids, so that two merges of one pair take turns. */
@@ -29,7 +29,7 @@ export const saveSide = (
   tx.run(
     `UPDATE contacts SET name = $3, email = $4, phone = $5, notes = $6, wa_id = $7, custom_fields = $8,
             assigned_user_id = (SELECT u.id FROM users u WHERE u.id = $9), assigned_at = $10, assignment_source = $11,
-            opted_out_at = $12, first_seen_at = $13, last_seen_at = $14, merged_into_id = $15
+            opted_out_at = $12, first_seen_at = $13, last_seen_at = $14, merged_into_id = $15, claimed = $16
       WHERE organization_id = $1 AND id = $2`,
     [
       organizationId,
@@ -47,6 +47,7 @@ export const saveSide = (
       side.firstSeenAt,
       side.lastSeenAt,
       mergedInto,
+      side.claimed ? JSON.stringify(side.claimed) : null,
     ],
   );
 

@@ -30,8 +30,8 @@ export async function lockPerson(tx: Tx, organizationId: string, contactId: stri
 }
 
 export interface KnownValue {
-  /** `wa`: as the operator named the person; `wa_user_id`: as somebody else may have written it. */
-  kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa' | 'wa_user_id';
+  /** `wa`: as the operator named the person; `wa_user_id`: as somebody else may have written it; `claimed`: what a visitor typed. */
+  kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa' | 'wa_user_id' | 'claimed' | 'claimed_name';
   value: string;
 }
 
@@ -57,6 +57,8 @@ export const selectKnownValues = (tx: Tx, organizationId: string, rows: PersonRo
     `SELECT DISTINCT kind, value FROM (
        SELECT 'name' AS kind, name AS value FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])
        UNION ALL SELECT 'wa', wa_id FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])
+       UNION ALL SELECT CASE key WHEN 'name' THEN 'claimed_name' ELSE 'claimed' END, t.value
+                   FROM contacts, jsonb_each_text(claimed) AS t(key, value) WHERE organization_id = $1 AND id = ANY($2::uuid[])
        UNION ALL SELECT type::text, value FROM contact_identifiers WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])
        UNION ALL SELECT 'wa', payload ->> 'from' FROM messages WHERE conversation_id = ANY($3::uuid[]) AND role = 'user'
        UNION ALL SELECT 'wa', payload ->> 'from_user_id' FROM messages WHERE conversation_id = ANY($3::uuid[]) AND role = 'user'

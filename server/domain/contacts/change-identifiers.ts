@@ -1,7 +1,11 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Contact } from '#server/contract/contact.ts';
-import { type ContactIdentifierInput, waUserIdForm } from '#server/contract/contact-identifier.ts';
+import {
+  type ContactIdentifierInput,
+  type RemoveIdentifierInput,
+  waUserIdForm,
+} from '#server/contract/contact-identifier.ts';
 import { transact } from '#server/db/transact.ts';
 import { touchContact } from './contact-write.store.ts';
 import { deleteIdentifier, findOwners } from './identifier.store.ts';
@@ -52,9 +56,20 @@ export async function addIdentifier(actor: Actor, input: ContactIdentifierInput)
   });
 }
 
+/** The person is no longer the site's user, on whichever of its chats; the next signature makes them so again. */
+const removeSiteUser = (actor: Actor, id: string, value: string) =>
+  transact(async (tx) => {
+    const contact = await requireContact(tx, actor, id);
+    const removed = (await deleteIdentifier(tx, actor.organizationId, contact.id, 'site_user_id', value)) > 0;
+    if (removed) await touchContact(tx, actor.organizationId, contact.id);
+    return { ok: true as const, contact_id: contact.id, removed };
+  });
+
 /** Panel: takes an identifier from a contact; it is free for others at once. One it does not have is no error. */
-export async function removeIdentifier(actor: Actor, input: ContactIdentifierInput) {
-  const identifier = readers[input.type](input.value);
+export async function removeIdentifier(actor: Actor, input: RemoveIdentifierInput) {
+  const { type: sentType, value: sent } = input;
+  if (sentType === 'site_user_id') return removeSiteUser(actor, input.id, sent);
+  const identifier = readers[sentType](sent);
   return transact(async (tx) => {
     const contact = await requireContact(tx, actor, input.id);
     const [owner] = await findOwners(tx, actor.organizationId, [identifier]);

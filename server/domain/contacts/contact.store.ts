@@ -1,5 +1,6 @@
 import { gather } from '#server/base/gather.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import type { Claimed } from '#server/contract/claimed.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
@@ -16,6 +17,7 @@ export interface ContactRow {
   pipelines: Contact['pipelines'];
   assigned_user: Contact['assigned_user'];
   identifiers: Contact['identifiers'];
+  claimed: Claimed | null;
   conversation_count: number;
   channels: string[];
   first_seen_at: string;
@@ -48,7 +50,7 @@ export const contactColumns = `
     WHERE u.id = c.assigned_user_id) AS assigned_user,
   coalesce((SELECT json_agg(json_build_object('type', i.type, 'value', i.value, 'label', i.label) ORDER BY i.type, i.id)
      FROM contact_identifiers i WHERE i.contact_id = c.id), '[]') AS identifiers,
-  v.conversation_count, v.channels,
+  c.claimed, v.conversation_count, v.channels,
   ${iso('c.first_seen_at')} AS first_seen_at, ${iso('c.last_seen_at')} AS last_seen_at,
   ${iso('c.opted_out_at')} AS opted_out_at, ${iso('c.assigned_at')} AS assigned_at, c.assignment_source,
   c.merged_into_id AS merged_into, ${iso('c.created_at')} AS created_at, ${iso('c.updated_at')} AS updated_at,

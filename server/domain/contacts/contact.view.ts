@@ -1,28 +1,41 @@
+import type { Claimed } from '#server/contract/claimed.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import type { ContactRow } from './contact.store.ts';
 
+/** What is an identifier by now is claimed no more. */
+function openClaims({ claimed, identifiers }: ContactRow): Claimed | null {
+  if (!claimed) return null;
+  const isKnown = (value: string | undefined) => identifiers.some((one) => one.value === value);
+  const open = Object.entries(claimed).filter(([, value]) => !isKnown(value));
+  return open.length > 0 ? Object.fromEntries(open) : null;
+}
+
 /** interface.md §2 Contact: the one shape of API, panel, webhooks, events and export. */
-export const contactView = (row: ContactRow): Contact => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  notes: row.notes,
-  custom_fields: row.custom_fields,
-  tags: row.tags,
-  pipelines: row.pipelines,
-  assigned_user: row.assigned_user,
-  identifiers: row.identifiers,
-  stats: {
-    conversation_count: row.conversation_count,
-    first_seen_at: row.first_seen_at,
-    last_seen_at: row.last_seen_at,
-    channels: row.channels,
-  },
-  opted_out_at: row.opted_out_at,
-  assigned_at: row.assigned_at,
-  assignment_source: row.assignment_source,
-  merged_into: row.merged_into,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-});
+export function contactView(row: ContactRow): Contact {
+  const claimed = openClaims(row);
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    notes: row.notes,
+    custom_fields: row.custom_fields,
+    tags: row.tags,
+    pipelines: row.pipelines,
+    assigned_user: row.assigned_user,
+    identifiers: row.identifiers,
+    ...(claimed ? { claimed } : {}),
+    stats: {
+      conversation_count: row.conversation_count,
+      first_seen_at: row.first_seen_at,
+      last_seen_at: row.last_seen_at,
+      channels: row.channels,
+    },
+    opted_out_at: row.opted_out_at,
+    assigned_at: row.assigned_at,
+    assignment_source: row.assignment_source,
+    merged_into: row.merged_into,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
 import { normalizePhone } from './normalize-phone.ts';
 
-type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id';
+type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id' | 'site_user_id';
 
 export interface Identifier {
   readonly type: IdentifierType;
@@ -36,6 +36,13 @@ export function cpfIdentifier(written: string): Identifier {
   if (!cpfRule.isValid(value)) throw new AppError('invalid_cpf');
   return { type: 'cpf', value, matchKey: value };
 }
+
+/** What the site around an agent's web chat calls its user: two sites may use one id for two people. */
+export const siteUserIdentifier = (agentId: string, userId: string): Identifier => ({
+  type: 'site_user_id',
+  value: userId,
+  matchKey: `${agentId}:${userId}`,
+});
 
 /** A business-scoped user id, never read as digits (operator.md C10). */
 export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });

@@ -1,9 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { saveClaims } from './claims.store.ts';
 import { noteSeen } from './contact-write.store.ts';
 import type { LockedContact } from './locked-contact.ts';
-import { emailIdentifier } from './parse-identifiers.ts';
 import { requireContact } from './require-contact.ts';
 import { saveContact } from './save-contact.ts';
 import { writeContact } from './write-contact.ts';
@@ -15,28 +14,23 @@ export interface VisitorIdentity {
 }
 
 /**
- * Writes name and e-mail to a visitor's contact. An e-mail somebody else has is not taken over, and the two are not
- * made one: whoever types a customer's e-mail must not become that customer. A person can merge them.
+ * Keeps what a visitor typed beside their contact, as claimed: no identifier, so that nobody who knows the real person
+ * by that e-mail finds the stranger. The name is what people read, until the team gives one.
  */
-export async function identifyVisitorContact(
+export async function claimIdentity(
   tx: Tx,
   actor: Actor,
   contact: LockedContact,
   { name, email }: VisitorIdentity,
   anonymousName: string,
 ): Promise<void> {
+  if (!name && !email) return;
+  await saveClaims(tx, actor.organizationId, contact.id, { ...(name ? { name } : {}), ...(email ? { email } : {}) });
   // A name somebody of the team gave stays.
   if (name && contact.name === anonymousName) await writeContact(tx, actor, contact, { name });
-  if (!email || contact.email !== null) return;
-  try {
-    const known = await requireContact(tx, actor, contact.id);
-    await writeContact(tx, actor, known, { email: emailIdentifier(email) });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'identifier_conflict')) throw error;
-  }
 }
 
-/** The contact of a visitor who writes for the first time; one without phone, and without e-mail unless they gave one. */
+/** The contact of a visitor who writes for the first time: nothing leads to it but their conversation. */
 export async function createVisitorContact(
   tx: Tx,
   actor: Actor,
@@ -44,8 +38,7 @@ export async function createVisitorContact(
   anonymousName: string,
 ): Promise<LockedContact> {
   const { id } = await saveContact(tx, actor, { identifiers: [], name: identity.name, fallbackName: anonymousName });
-  const contact = await requireContact(tx, actor, id);
-  if (identity.email) await identifyVisitorContact(tx, actor, contact, { email: identity.email }, anonymousName);
+  await claimIdentity(tx, actor, await requireContact(tx, actor, id), identity, anonymousName);
   return requireContact(tx, actor, id);
 }
 

@@ -15,6 +15,7 @@ export const conversationView = (row: ConversationRow): Conversation => ({
     email: row.user.email ?? row.contact?.email ?? null,
     phone: row.user.phone ?? row.contact?.phone ?? null,
     metadata: row.user.metadata ?? {},
+    ...(row.user.proven ? { proven: true } : {}),
   },
   tags: row.tags,
   awaiting_reply: row.awaiting_reply,

@@ -10,8 +10,19 @@ import type { VisitorPlace } from './visitor-place.ts';
 export interface VisitorUser {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
+  readonly phone?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>>;
+  /** The site around the chat signed who it is. */
+  readonly proven?: true;
 }
+
+/** Of a visitor whom the site named. */
+export const provenUser = ({ name, email, phone }: VisitorUser): VisitorUser => ({
+  ...(name ? { name } : {}),
+  ...(email ? { email } : {}),
+  ...(phone ? { phone } : {}),
+  proven: true,
+});
 
 /** The visitor's conversation that matters: the open one, else the latest; locked. */
 export const visitorConversation = (tx: Tx, actor: Actor, place: VisitorPlace): Promise<LockedConversation | null> =>

@@ -3,10 +3,11 @@ import { now } from '#server/base/clock.ts';
 import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { type ProvenIdentity, provenContact } from '../contacts/proven-contact.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import {
+  claimIdentity,
   createVisitorContact,
-  identifyVisitorContact,
   noteVisitorSeen,
   type VisitorIdentity,
 } from '../contacts/visitor-contact.ts';
@@ -14,6 +15,7 @@ import { noteInbound } from '../conversations/conversation-activity.ts';
 import {
   noteVisitorUser,
   openVisitorConversation,
+  provenUser,
   visitorConversation,
 } from '../conversations/open-visitor-conversation.ts';
 import type { VisitorPlace } from '../conversations/visitor-place.ts';
@@ -30,6 +32,8 @@ export interface VisitorSaid {
   /** Its bytes are in our storage; its row is written with the message. */
   readonly file: KeptFile | null;
   readonly identity: VisitorIdentity;
+  /** Who the site around the chat says it is; null: nobody said. */
+  readonly proven: ProvenIdentity | null;
   /** What the contact is called until it has a name. */
   readonly anonymousName: string;
   /** Where the visitor writes from. */
@@ -38,15 +42,21 @@ export interface VisitorSaid {
 
 /** The contact and the open conversation behind a visitor, made when missing, both locked. */
 async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid) {
-  const { identity, anonymousName, metadata } = said;
+  const { identity, proven, anonymousName, metadata } = said;
   const at = now();
   const latest = await visitorConversation(tx, actor, place);
   const known = latest?.contact_id ? await requireContact(tx, actor, latest.contact_id) : null;
-  const contact = known ?? (await createVisitorContact(tx, actor, identity, anonymousName));
-  if (known) await identifyVisitorContact(tx, actor, known, identity, anonymousName);
+  const isOpen = latest?.status === 'open';
+  // A conversation keeps its contact; the next one is that of whom the site names then.
+  const contact =
+    (isOpen || !proven ? known : null) ??
+    (await (proven
+      ? provenContact(tx, actor, proven, anonymousName)
+      : createVisitorContact(tx, actor, identity, anonymousName)));
+  if (known) await claimIdentity(tx, actor, known, identity, anonymousName);
   await noteVisitorSeen(tx, actor, contact.id, at);
-  if (latest?.status !== 'open') {
-    const user = { ...identity, metadata };
+  if (!latest || !isOpen) {
+    const user = { ...identity, ...(proven ? provenUser(proven) : {}), metadata };
     return {
       contact,
       conversation: await openVisitorConversation(tx, actor, place, { contactId: contact.id, user, at }),

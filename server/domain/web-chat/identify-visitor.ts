@@ -3,21 +3,23 @@ import { AppError } from '#server/base/app-error.ts';
 import type { IdentifyVisitorInput } from '#server/contract/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireContact } from '../contacts/require-contact.ts';
-import { identifyVisitorContact } from '../contacts/visitor-contact.ts';
+import { claimIdentity } from '../contacts/visitor-contact.ts';
 import { noteVisitorUser, visitorConversation } from '../conversations/open-visitor-conversation.ts';
-import { anonymousName, identityOf } from './send-visitor-message.ts';
-import { requireVisitor } from './visitor.ts';
+import { identityOf } from './send-visitor-message.ts';
+import { anonymousName, requireVisitor } from './visitor.ts';
 
 /** The visitor says who they are after having written. Throws invalid_email, invalid_visitor. */
 export async function identifyVisitor(address: string, input: IdentifyVisitorInput): Promise<{ ok: true }> {
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);
-  const identity = identityOf(input);
+  // Whom the site named says nothing more of themselves.
+  if (visitor.proven) return { ok: true };
+  const identity = identityOf(visitor, input);
   await transact(async (tx) => {
     const conversation = await visitorConversation(tx, visitor.actor, visitor);
     if (!conversation?.contact_id) throw new AppError('invalid_visitor');
     const contact = await requireContact(tx, visitor.actor, conversation.contact_id);
-    await identifyVisitorContact(tx, visitor.actor, contact, identity, anonymousName(visitor));
+    await claimIdentity(tx, visitor.actor, contact, identity, anonymousName(visitor));
     await noteVisitorUser(tx, visitor.actor, conversation, identity);
   });
   return { ok: true };

@@ -26,5 +26,5 @@ export async function listVisitorMessages(
   const page = pageFrom(rows, pageLength, visitorMessageView, (row) =>
     writeCursor(binding, [row.created_position, row.seq]),
   );
-  return { ...page, position, thread: visitorThreadView(await findThread(organizationId, visitor)) };
+  return { ...page, position, thread: visitorThreadView(await findThread(organizationId, visitor), visitor) };
 }

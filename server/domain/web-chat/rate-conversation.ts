@@ -22,10 +22,10 @@ export async function rateConversation(address: string, input: RateConversationI
   return transact(async (tx) => {
     if (!(await lockVisitor(tx, actor.organizationId, visitor.visitorId))) throw new AppError('invalid_visitor');
     const thread = await findThread(actor.organizationId, visitor, tx);
-    if (!thread?.contact_id || !visitorThreadView(thread).rating) throw new AppError('conversation_not_found');
+    if (!thread?.contact_id || !visitorThreadView(thread, visitor).rating) throw new AppError('conversation_not_found');
     const { id, contact_id: contactId } = thread;
     await rate(tx, actor, id, { contactId, score: input.score, at: now() });
     if (comment !== '') await commentOnRating(tx, actor, id, { contactId, comment });
-    return { thread: visitorThreadView(await findThread(actor.organizationId, visitor, tx)) };
+    return { thread: visitorThreadView(await findThread(actor.organizationId, visitor, tx), visitor) };
   });
 }

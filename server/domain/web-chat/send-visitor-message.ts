@@ -9,19 +9,17 @@ import { storeVisitorMessage } from '../receiving/store-visitor-message.ts';
 import { invalid } from '../sending/draft.ts';
 import { decodeBase64 } from '../sending/draft-media.ts';
 import { lockVisitor } from './visitor.store.ts';
-import { requireVisitor, type Visitor } from './visitor.ts';
+import { anonymousName, requireVisitor, type Visitor } from './visitor.ts';
 import { visitorMessageId } from './visitor-message-id.ts';
 import { findContent, findThread, findVisitorMessages, isStoredBefore } from './visitor-thread.store.ts';
 import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
 
-/** What the contact of a visitor is called until it has a name. */
-export const anonymousName = ({ visitorId, chat }: Visitor): string => {
-  const mark = visitorId.slice(-4).toUpperCase();
-  return chat.locale.startsWith('pt') ? `Visitante ${mark}` : `Visitor ${mark}`;
-};
-
-/** Name and e-mail as they are stored; empty ones count as absent. Throws invalid_email. */
-export function identityOf({ name, email }: { name?: string | undefined; email?: string | undefined }) {
+/** Name and e-mail as they are kept; empty ones count as absent, and so do those of a visitor who is known. Throws invalid_email. */
+export function identityOf(
+  { proven }: Pick<Visitor, 'proven'>,
+  { name, email }: { name?: string | undefined; email?: string | undefined },
+) {
+  if (proven) return {};
   const written = email?.trim();
   return { ...(name ? { name } : {}), ...(written ? { email: emailIdentifier(written).value } : {}) };
 }
@@ -42,15 +40,15 @@ interface Words {
 
 /** Answers false when the message was stored before. */
 async function store(visitor: Visitor, id: string, input: SendVisitorMessageInput, said: Words): Promise<boolean> {
-  const { actor, chat } = visitor;
-  const identity = identityOf(input);
+  const { actor, chat, proven } = visitor;
+  const identity = identityOf(visitor, input);
   return transact(async (tx) => {
     if (!(await lockVisitor(tx, actor.organizationId, visitor.visitorId))) throw new AppError('invalid_visitor');
     const before = await findContent(tx, actor.organizationId, id);
     if (before && before.content !== said.text) throw new AppError('idempotency_key_reused', { first_send_id: id });
     if (before) return false;
     const thread = await findThread(actor.organizationId, visitor, tx);
-    if (chat.identify === 'required' && !thread?.known && !(identity.name && identity.email)) {
+    if (chat.identify === 'required' && !proven && !thread?.known && !(identity.name && identity.email)) {
       throw new AppError('identity_required');
     }
     await storeVisitorMessage(tx, actor, visitor, {
@@ -58,6 +56,7 @@ async function store(visitor: Visitor, id: string, input: SendVisitorMessageInpu
       clientId: input.client_id,
       ...said,
       identity,
+      proven,
       anonymousName: anonymousName(visitor),
       metadata: metadataOf(input),
     });
@@ -67,8 +66,8 @@ async function store(visitor: Visitor, id: string, input: SendVisitorMessageInpu
 
 /** Strangers fill no disk: files come after a first text, or from whoever says who they are. Throws write_first. */
 async function requireFirstText(visitor: Visitor, input: SendVisitorMessageInput): Promise<void> {
-  const { name, email } = identityOf(input);
-  if (name && email) return;
+  const { name, email } = identityOf(visitor, input);
+  if (visitor.proven || (name && email)) return;
   if (!(await findThread(visitor.actor.organizationId, visitor))) throw new AppError('write_first');
 }
 
@@ -122,5 +121,8 @@ export async function sendVisitorMessage(
   const [row] = await findVisitorMessages(organizationId, visitor, [id]);
   // Erased in between, with everything about the person.
   if (!row) throw new AppError('invalid_visitor');
-  return { message: visitorMessageView(row), thread: visitorThreadView(await findThread(organizationId, visitor)) };
+  return {
+    message: visitorMessageView(row),
+    thread: visitorThreadView(await findThread(organizationId, visitor), visitor),
+  };
 }

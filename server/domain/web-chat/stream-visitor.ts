@@ -22,7 +22,7 @@ async function newsOf(visitor: Visitor, ids: readonly string[]): Promise<Visitor
   const rows = ids.length > 0 ? await findVisitorMessages(organizationId, visitor, ids) : [];
   return {
     messages: rows.map(visitorMessageView),
-    thread: visitorThreadView(await findThread(organizationId, visitor)),
+    thread: visitorThreadView(await findThread(organizationId, visitor), visitor),
   };
 }
 

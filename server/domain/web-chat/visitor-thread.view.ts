@@ -1,6 +1,7 @@
 import { noThread } from '#server/contract/no-thread.ts';
 import type { VisitorMessage, VisitorThread } from '#server/contract/web-chat.ts';
 import { fileLink } from '../files/file-link.ts';
+import type { Visitor } from './visitor.ts';
 import type { VisitorMessageRow, VisitorThreadRow } from './visitor-thread.store.ts';
 
 /** Who wrote, as far as the visitor is told: the agent, or somebody of the team. */
@@ -27,9 +28,10 @@ export const visitorMessageView = (row: VisitorMessageRow): VisitorMessage => ({
 const ratingOf = (row: VisitorThreadRow): VisitorThread['rating'] =>
   row.asks_rating && row.status === 'resolved' ? { score: row.rating_score, commented: row.commented } : null;
 
-export function visitorThreadView(row: VisitorThreadRow | null): VisitorThread {
-  if (!row) return noThread;
-  const { waiting, answering, known } = row;
+export function visitorThreadView(row: VisitorThreadRow | null, { proven }: Pick<Visitor, 'proven'>): VisitorThread {
+  if (!row) return { ...noThread, known: proven !== null };
+  const { waiting, answering } = row;
+  const known = row.known || proven !== null;
   if (row.status !== 'open') return { ...noThread, status: 'closed', known, rating: ratingOf(row) };
   const person = row.taken_over ? (row.person ?? '') : null;
   return { ...noThread, status: 'open', person, waiting, answering, known };

@@ -1,6 +1,7 @@
 import type { WebChannel } from '#server/contract/web-chat.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { ProvenIdentity } from '../contacts/proven-contact.ts';
 
 export interface NewVisitor {
   readonly id: string;
@@ -18,11 +19,17 @@ export const insertVisitor = (organizationId: string, made: NewVisitor): Promise
     made.tokenHash,
   ]);
 
-/** Whose token it is, on this agent's channel. */
-export const findVisitor = (organizationId: string, of: Omit<NewVisitor, 'id'>): Promise<{ id: string } | null> =>
-  sql.row<{ id: string }>(
-    `SELECT id FROM web_visitors
-      WHERE token_hash = $4 AND organization_id = $1 AND agent_id = $2 AND channel = $3::channel`,
+export interface VisitorRow {
+  id: string;
+  /** Who the site around the chat says it is; null: nobody said. */
+  proven: ProvenIdentity | null;
+}
+
+/** Whose token it is, on this agent's channel: a browser's own, or the person's whose browser it is. */
+export const findVisitor = (organizationId: string, of: Omit<NewVisitor, 'id'>): Promise<VisitorRow | null> =>
+  sql.row<VisitorRow>(
+    `SELECT coalesce(p.id, v.id) AS id, p.proven FROM web_visitors v LEFT JOIN web_visitors p ON p.id = v.acts_as_id
+      WHERE v.token_hash = $4 AND v.organization_id = $1 AND v.agent_id = $2 AND v.channel = $3::channel`,
     [organizationId, of.agentId, of.channel, of.tokenHash],
   );
 
@@ -37,5 +44,5 @@ export const lockVisitor = (tx: Tx, organizationId: string, id: string): Promise
 export const deleteIdleVisitors = (): Promise<number> =>
   sql.run(
     `DELETE FROM web_visitors v WHERE v.created_at < now() - interval '1 day' AND NOT EXISTS
-       (SELECT 1 FROM conversations k WHERE k.agent_id = v.agent_id AND k.external_user_id = v.id::text)`,
+       (SELECT 1 FROM conversations k WHERE k.agent_id = v.agent_id AND k.external_user_id = coalesce(v.acts_as_id, v.id)::text)`,
   );

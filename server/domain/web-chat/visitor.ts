@@ -4,6 +4,7 @@ import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { WebChannel } from '#server/contract/web-chat.ts';
+import type { ProvenIdentity } from '../contacts/proven-contact.ts';
 import type { VisitorPlace } from '../conversations/visitor-place.ts';
 import { requireWebChat } from './require-web-chat.ts';
 import { deleteIdleVisitors, findVisitor, insertVisitor } from './visitor.store.ts';
@@ -17,11 +18,13 @@ export interface VisitorAddress {
 
 const actorOf = (chat: WebChatRow): Actor => systemActor(chat.organization_id, 'channel');
 
+export const newVisitorToken = (): string => `visitor_${randomBase62(40)}`;
+
 /** Makes a visitor: an unguessable token that the browser keeps and of which we keep the hash. Throws web_chat_not_found. */
 export async function startVisitor(address: string, place: VisitorAddress): Promise<{ token: string }> {
   await limitVisitorCalls(address);
   const chat = await requireWebChat(place.agent_id, place.channel);
-  const token = `visitor_${randomBase62(40)}`;
+  const token = newVisitorToken();
   const { agent_id: agentId, channel } = place;
   await insertVisitor(chat.organization_id, { id: newId(), agentId, channel, tokenHash: hashKey(token) });
   return { token };
@@ -30,6 +33,14 @@ export async function startVisitor(address: string, place: VisitorAddress): Prom
 export interface Visitor extends VisitorPlace {
   readonly actor: Actor;
   readonly chat: WebChatRow;
+  /** Who the site around the chat says it is, signed; null: what they say of themselves is all there is. */
+  readonly proven: ProvenIdentity | null;
+}
+
+/** What the contact of a visitor is called until it has a name. */
+export function anonymousName({ visitorId, chat }: Pick<Visitor, 'visitorId' | 'chat'>): string {
+  const mark = visitorId.slice(-4).toUpperCase();
+  return chat.locale.startsWith('pt') ? `Visitante ${mark}` : `Visitor ${mark}`;
 }
 
 /** Who writes, by their token. Throws web_chat_not_found, invalid_visitor. */
@@ -38,7 +49,7 @@ export async function requireVisitor(place: VisitorAddress & { readonly token: s
   const of = { agentId: chat.agent_id, channel: place.channel };
   const found = await findVisitor(chat.organization_id, { ...of, tokenHash: hashKey(place.token) });
   if (!found) throw new AppError('invalid_visitor');
-  return { ...of, visitorId: found.id, actor: actorOf(chat), chat };
+  return { ...of, visitorId: found.id, actor: actorOf(chat), chat, proven: found.proven };
 }
 
 /** Every hour: visitors who never wrote are forgotten. */

@@ -1,4 +1,5 @@
 import type { WebChat } from '#server/contract/web-chat.ts';
+import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -13,7 +14,8 @@ const columns = `a.id AS agent_id, a.name AS agent_name, a.status AS agent_statu
   o.name AS organization_name, o.locale, coalesce(w.web_enabled, false) AS web_enabled,
   coalesce(w.embed_enabled, false) AS embed_enabled, coalesce(w.allowed_origins, '{}') AS allowed_origins,
   w.title, w.greeting, coalesce(w.color, '#0B7A5B') AS color, coalesce(w.identify, 'never') AS identify,
-  coalesce(w.asks_rating, false) AS asks_rating`;
+  coalesce(w.asks_rating, false) AS asks_rating, w.identity_secret_sealed IS NOT NULL AS signs_identity,
+  CASE WHEN w.previous_identity_secret_until > now() THEN ${isoText('w.previous_identity_secret_until')} END AS previous_secret_until`;
 
 const joins = `FROM agents a JOIN organizations o ON o.id = a.organization_id LEFT JOIN web_chats w ON w.agent_id = a.id`;
 

@@ -15,6 +15,8 @@ export const webChatView = (row: WebChatRow): WebChat => ({
   color: row.color,
   identify: row.identify,
   asks_rating: row.asks_rating,
+  signs_identity: row.signs_identity,
+  previous_secret_until: row.previous_secret_until,
   page_url: `${publicUrl()}/chat/${row.agent_id}`,
   script_tag: `<script src="${publicUrl()}/embed.js" data-agent="${row.agent_id}" async></script>`,
 });

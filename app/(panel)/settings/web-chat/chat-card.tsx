@@ -10,6 +10,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Switch } from '#app/_ui/switch.tsx';
 import type { WebChat } from '#server/contract/web-chat.ts';
+import { IdentitySecret } from './identity-secret.tsx';
 import { LookForm } from './look-form.tsx';
 import { OriginsForm } from './origins-form.tsx';
 import { useUpdateChat } from './use-update-chat.ts';
@@ -85,6 +86,7 @@ export function ChatCard({ chat }: { chat: WebChat }) {
                   {t('scriptNote', { host: new URL(chat.page_url).origin })}
                 </p>
                 <OriginsForm chat={chat} />
+                <IdentitySecret chat={chat} />
               </>
             )}
           </div>

@@ -127,6 +127,7 @@ export const audit = {
   act_tag_updated: 'changed the tag <b>{name}</b>',
   act_tag_removed: 'deleted the tag <b>{name}</b>',
   act_web_chat_updated: 'changed the web chat of <b>{name}</b>',
+  act_web_chat_secret_rotated: 'renewed the secret that signs visitors of <b>{name}</b>',
   act_webhook_created: 'created the webhook <b>{name}</b>',
   act_webhook_updated: 'changed the webhook <b>{name}</b>',
   act_webhook_removed: 'deleted the webhook <b>{name}</b>',

@@ -23,6 +23,32 @@ export const errorsGuide = {
   answer: 'An answer with it',
 };
 
+export const webChatGuide = {
+  title: 'Visitors of the web chat',
+  lead: 'Who writes in the chat on your site: what visitors type is only claimed, what your server signs is known.',
+  claimed: 'What visitors type',
+  claimedText:
+    'A name and an e-mail that a visitor typed are kept beside the contact, in <code>claimed</code>. No contact is found by them, no import and no <code>POST /contacts</code> meets them, and the agent is not told. In the panel they are marked, and a person of the team can confirm them.',
+  sign: 'Sign who it is',
+  signText:
+    'Make the secret of the chat in the panel, in the settings of the web chat, and keep it on your server. <code>signature</code> is the lowercase hex HMAC-SHA256, keyed by the secret (<code>wcsec_…</code>, the whole text), over six lines joined by a line feed: <code>v1</code>, <code>issued_at</code> (unix seconds), <code>user_id</code>, <code>email</code>, <code>phone</code>, <code>name</code>. What you do not give is an empty line.',
+  language: 'Language',
+  tell: 'Tell the chat',
+  tellText:
+    'On each page where the person is signed in, after the script tag or before it. Their conversation and their contact are theirs in every browser.',
+  rules: 'What holds',
+  ruleOnce:
+    'The contact is the one that has this <code>user_id</code>; else the one with the <code>email</code>, else with the <code>phone</code>; else a new one. Two contacts are never made one.',
+  ruleDay: 'A signature holds for 24 hours from <code>issued_at</code>. Sign anew with each page.',
+  ruleVerified:
+    'Sign an <code>email</code> or <code>phone</code> only after you have verified it: whoever it names is believed.',
+  ruleRefused:
+    'A signature that is wrong or too old is <code>identity_not_proven</code>, in the console of the browser with the reason. The chat goes on with a stranger.',
+  ruleReset:
+    'Call <code>reset</code> where the person signs out, or <code>identify</code> with <code>null</code>: this browser forgets them. What was said before they signed in stays with a stranger.',
+  ruleSecret: 'Renewed, the secret before holds for 24 hours more, or ends at once if you say so.',
+};
+
 export const webhooksGuide = {
   title: 'Webhooks',
   lead: 'Each fact of your organization, posted to your own server within about a second. Answer 2xx within 10 seconds; do the work afterwards.',

@@ -24,7 +24,7 @@ import { contactFile, contacts } from './contacts.ts';
 import { engine } from './engine.ts';
 import { fields } from './fields.ts';
 import { figures } from './figures.ts';
-import { behaviourGuide, errorsGuide, securityGuide, webhooksGuide } from './guides.ts';
+import { behaviourGuide, errorsGuide, securityGuide, webChatGuide, webhooksGuide } from './guides.ts';
 import { happenings } from './happenings.ts';
 import { home } from './home.ts';
 import { hours } from './hours.ts';
@@ -154,5 +154,6 @@ export default {
   voice,
   webChat,
   webhooks,
+  webChatGuide,
   webhooksGuide,
 };

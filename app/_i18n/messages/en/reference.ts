@@ -45,6 +45,7 @@ export const docs = {
   panel: 'Parley, the panel',
   api: 'API',
   webhooks: 'Webhooks',
+  webChat: 'Web chat',
   errors: 'Errors',
   behaviour: 'Behaviour',
   security: 'Security',

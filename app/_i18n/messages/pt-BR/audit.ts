@@ -129,6 +129,7 @@ export const audit: typeof en.audit = {
   act_tag_updated: 'mudou a etiqueta <b>{name}</b>',
   act_tag_removed: 'excluiu a etiqueta <b>{name}</b>',
   act_web_chat_updated: 'alterou o chat na web de <b>{name}</b>',
+  act_web_chat_secret_rotated: 'renovou o segredo que assina os visitantes de <b>{name}</b>',
   act_webhook_created: 'criou o webhook <b>{name}</b>',
   act_webhook_updated: 'mudou o webhook <b>{name}</b>',
   act_webhook_removed: 'excluiu o webhook <b>{name}</b>',

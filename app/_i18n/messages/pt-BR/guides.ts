@@ -24,6 +24,32 @@ export const errorsGuide: typeof en.errorsGuide = {
   answer: 'Uma resposta com ele',
 };
 
+export const webChatGuide = {
+  title: 'Visitantes do chat na web',
+  lead: 'Quem escreve no chat do seu site: o que o visitante digita é só alegado, o que seu servidor assina é conhecido.',
+  claimed: 'O que o visitante digita',
+  claimedText:
+    'O nome e o e-mail que um visitante digitou ficam ao lado do contato, em <code>claimed</code>. Nenhum contato é encontrado por eles, nenhuma importação e nenhum <code>POST /contacts</code> os alcança, e o agente não fica sabendo. No painel aparecem marcados, e uma pessoa da equipe pode confirmar.',
+  sign: 'Assine quem é',
+  signText:
+    'Crie o segredo do chat no painel, nas configurações do chat na web, e guarde no seu servidor. <code>signature</code> é o HMAC-SHA256 em hex minúsculo, com o segredo como chave (<code>wcsec_…</code>, o texto inteiro), sobre seis linhas unidas por quebra de linha: <code>v1</code>, <code>issued_at</code> (segundos unix), <code>user_id</code>, <code>email</code>, <code>phone</code>, <code>name</code>. O que você não informa é uma linha vazia.',
+  language: 'Linguagem',
+  tell: 'Avise o chat',
+  tellText:
+    'Em cada página em que a pessoa entrou na conta, depois da tag do script ou antes dela. A conversa e o contato são dela em qualquer navegador.',
+  rules: 'O que vale',
+  ruleOnce:
+    'O contato é o que tem esse <code>user_id</code>; senão, o que tem o <code>email</code>; senão, o que tem o <code>phone</code>; senão, um novo. Dois contatos nunca viram um.',
+  ruleDay: 'Uma assinatura vale por 24 horas a partir de <code>issued_at</code>. Assine de novo a cada página.',
+  ruleVerified:
+    'Assine um <code>email</code> ou <code>phone</code> só depois de verificar: acreditamos em quem ele indicar.',
+  ruleRefused:
+    'Uma assinatura errada ou antiga demais é <code>identity_not_proven</code>, no console do navegador, com o motivo. O chat segue com um desconhecido.',
+  ruleReset:
+    'Chame <code>reset</code> onde a pessoa sai da conta, ou <code>identify</code> com <code>null</code>: este navegador a esquece. O que foi dito antes de ela entrar fica com um desconhecido.',
+  ruleSecret: 'Renovado, o segredo anterior vale por mais 24 horas, ou acaba na hora se você disser.',
+};
+
 export const webhooksGuide: typeof en.webhooksGuide = {
   title: 'Webhooks',
   lead: 'Tudo o que acontece na sua organização, enviado ao seu próprio servidor em cerca de um segundo. Responda 2xx em até 10 segundos; faça o trabalho depois.',

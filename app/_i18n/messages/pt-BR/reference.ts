@@ -46,6 +46,7 @@ export const docs: typeof en.docs = {
   panel: 'Parley, o painel',
   api: 'API',
   webhooks: 'Webhooks',
+  webChat: 'Chat na web',
   errors: 'Erros',
   behaviour: 'Comportamento',
   security: 'Segurança',

@@ -55,5 +55,9 @@ export const ofAgents = {
     'Bytes demais foram enviados hoje.',
     'details.of diz de quem é a cota esgotada (visitor, address, organization); continue após os segundos de Retry-After.',
   ),
+  identity_not_proven: explain(
+    'A assinatura do site não comprova quem é o visitante.',
+    'details.reason diz por quê: not_set_up, signature, issued_at. O chat segue sem nome.',
+  ),
   identity_required: explain('Este chat pede antes um nome e um e-mail.', 'Envie name e email.'),
 } satisfies Explanations;

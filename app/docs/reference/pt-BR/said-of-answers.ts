@@ -41,6 +41,9 @@ export const saidOfAnswers: Readonly<Record<string, string>> = {
   'E.164': 'E.164',
   '#RRGGBB': '#RRGGBB',
   'The sending number.': 'O número de envio.',
+  'What a visitor of a web chat typed and nobody confirmed: no contact is found by it. Absent when nothing was.':
+    'O que um visitante de um chat na web digitou e ninguém confirmou: nenhum contato é encontrado por isso. Ausente quando não há nada.',
+  'true: the site around the web chat signed who it is.': 'true: o site em volta do chat na web assinou quem é.',
   'Put off by a person until then; whatever the customer writes ends that.':
     'Adiada por uma pessoa até então; qualquer coisa que o cliente escreva acaba com isso.',
   'The type of the reason where the AI asked; null otherwise.':

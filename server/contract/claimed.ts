@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** What a visitor of a web chat typed about themselves, and nobody confirmed. */
+export const claimedShape = z.object({
+  name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+});
+export type Claimed = z.infer<typeof claimedShape>;

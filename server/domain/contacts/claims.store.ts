@@ -1,0 +1,10 @@
+import type { Claimed } from '#server/contract/claimed.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** Adds what was typed to what was claimed before; the newest of each kind stays. */
+export const saveClaims = (tx: Tx, organizationId: string, contactId: string, claims: Claimed): Promise<number> =>
+  tx.run(
+    `UPDATE contacts SET claimed = coalesce(claimed, '{}') || $3::jsonb
+      WHERE organization_id = $1 AND id = $2 AND coalesce(claimed, '{}') || $3::jsonb IS DISTINCT FROM claimed`,
+    [organizationId, contactId, JSON.stringify(claims)],
+  );

@@ -1,0 +1,86 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { log } from '#server/base/log.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { lockOwners } from './identifier.store.ts';
+import type { LockedContact } from './locked-contact.ts';
+import { emailIdentifier, type Identifier, phoneIdentifier, siteUserIdentifier } from './parse-identifiers.ts';
+import { requireContact } from './require-contact.ts';
+import { saveContact } from './save-contact.ts';
+import { type ContactPatch, writeContact } from './write-contact.ts';
+
+/** Whom the site around a web chat signed: it knows its own users. */
+export interface ProvenIdentity {
+  readonly agentId: string;
+  readonly userId: string;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** In the order in which they decide: what the site calls the person, then e-mail, then phone. Throws invalid_email, invalid_phone. */
+export function provenIdentifiers({ agentId, userId, email, phone }: ProvenIdentity): Identifier[] {
+  return [
+    siteUserIdentifier(agentId, userId),
+    ...(email ? [emailIdentifier(email)] : []),
+    ...(phone ? [phoneIdentifier(phone)] : []),
+  ];
+}
+
+async function findOwner(tx: Tx, actor: Actor, identifiers: readonly Identifier[]): Promise<string | null> {
+  const owners = await lockOwners(tx, actor.organizationId, identifiers);
+  const found = identifiers
+    .map((one) => owners.find((row) => row.type === one.type && row.match_key === one.matchKey))
+    .find((row) => row !== undefined);
+  return found && !found.merged_into_id ? found.id : null;
+}
+
+/** Gives the contact one identifier; somebody else's stays theirs, and the two are not made one: a person can merge them. */
+async function give(tx: Tx, actor: Actor, contactId: string, identifier: Identifier): Promise<void> {
+  const contact = await requireContact(tx, actor, contactId);
+  const { type } = identifier;
+  const isFirst = (type === 'email' || type === 'phone') && contact[type] === null;
+  const patch: ContactPatch = isFirst ? { [type]: identifier } : { further: [identifier] };
+  try {
+    await writeContact(tx, actor, contact, patch, { promoteOwn: false });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'identifier_conflict')) throw error;
+    log.info({ contact_id: contactId, type }, 'a signed identifier belongs to another contact');
+  }
+}
+
+/** A name nobody of the team gave gives way to the one the site signed. */
+async function rename(tx: Tx, actor: Actor, id: string, name: string | undefined, anonymous: string): Promise<void> {
+  const contact = await requireContact(tx, actor, id);
+  const given = [anonymous, contact.email, contact.phone];
+  if (name && given.includes(contact.name)) await writeContact(tx, actor, contact, { name });
+}
+
+/** Binds the contact that is this person already, if there is one; answers it. */
+export async function bindProven(
+  tx: Tx,
+  actor: Actor,
+  proven: ProvenIdentity,
+  anonymousName: string,
+): Promise<string | null> {
+  const identifiers = provenIdentifiers(proven);
+  const id = await findOwner(tx, actor, identifiers);
+  if (id === null) return null;
+  for (const identifier of identifiers) await give(tx, actor, id, identifier);
+  await rename(tx, actor, id, proven.name, anonymousName);
+  return id;
+}
+
+/** The contact of a proven visitor, locked, made when there is none. */
+export async function provenContact(
+  tx: Tx,
+  actor: Actor,
+  proven: ProvenIdentity,
+  anonymousName: string,
+): Promise<LockedContact> {
+  const bound = await bindProven(tx, actor, proven, anonymousName);
+  if (bound !== null) return requireContact(tx, actor, bound);
+  const identifiers = provenIdentifiers(proven);
+  const { id } = await saveContact(tx, actor, { identifiers, name: proven.name, fallbackName: anonymousName });
+  return requireContact(tx, actor, id);
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#server/db/transact.ts';
+import type { ProvenIdentity } from '../contacts/proven-contact.ts';
+import type { NewVisitor } from './visitor.store.ts';
+
+/** How many browsers of one person are known at a time; the oldest gives way. */
+const browsersMax = 20;
+
+/** The row of a person the site named, locked: made once, however many browsers say so at the same time. */
+export async function saveProvenVisitor(
+  tx: Tx,
+  organizationId: string,
+  made: NewVisitor & { readonly proven: ProvenIdentity },
+): Promise<{ id: string }> {
+  const row = await tx.row<{ id: string }>(
+    `INSERT INTO web_visitors (id, organization_id, agent_id, channel, token_hash, proven_user_id, proven)
+     VALUES ($2, $1, $3, $4::channel, $5, $6, $7)
+     ON CONFLICT (agent_id, channel, proven_user_id) DO UPDATE SET proven = $7 RETURNING id`,
+    [
+      organizationId,
+      made.id,
+      made.agentId,
+      made.channel,
+      made.tokenHash,
+      made.proven.userId,
+      JSON.stringify(made.proven),
+    ],
+  );
+  if (!row) throw new Error('a visitor was neither made nor found');
+  return row;
+}
+
+export const insertBrowser = (
+  tx: Tx,
+  organizationId: string,
+  made: NewVisitor & { readonly visitorId: string },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO web_visitors (id, organization_id, agent_id, channel, token_hash, acts_as_id)
+     VALUES ($2, $1, $3, $4::channel, $5, $6)`,
+    [organizationId, made.id, made.agentId, made.channel, made.tokenHash, made.visitorId],
+  );
+
+type Browser = Omit<NewVisitor, 'id'>;
+
+/** Is it this person's token already? */
+export const isBrowserOf = async (
+  tx: Tx,
+  organizationId: string,
+  of: Browser & { readonly visitorId: string },
+): Promise<boolean> =>
+  (await tx.row<{ id: string }>(
+    `SELECT id FROM web_visitors WHERE token_hash = $4 AND organization_id = $1 AND agent_id = $2
+        AND channel = $3::channel AND acts_as_id = $5`,
+    [organizationId, of.agentId, of.channel, of.tokenHash, of.visitorId],
+  )) !== null;
+
+/** Ends a browser's token; the person, their other browsers and what was said stay. */
+export const deleteBrowser = (tx: Tx, organizationId: string, of: Browser): Promise<number> =>
+  tx.run(
+    `DELETE FROM web_visitors WHERE token_hash = $4 AND organization_id = $1 AND agent_id = $2 AND channel = $3::channel
+        AND proven_user_id IS NULL`,
+    [organizationId, of.agentId, of.channel, of.tokenHash],
+  );
+
+export const deleteOldBrowsers = (tx: Tx, organizationId: string, visitorId: string): Promise<number> =>
+  tx.run(
+    `DELETE FROM web_visitors WHERE organization_id = $1 AND id IN (
+       SELECT id FROM web_visitors WHERE acts_as_id = $2 ORDER BY created_at DESC, id DESC OFFSET $3)`,
+    [organizationId, visitorId, browsersMax],
+  );
