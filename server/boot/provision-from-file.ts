@@ -38,7 +38,10 @@ export async function provisionFromFile(file: string): Promise<number> {
     parts.unshift({ stop: () => pool.end() });
     const { provision } = await import('#server/domain/provisioning/provision.ts');
     const { provisionContacts } = await import('#server/domain/contacts/provision-contacts.ts');
-    console.log(JSON.stringify(await provision(wanted, [provisionContacts]), null, 2));
+    const { provisionViews } = await import('#server/domain/views/provision-views.ts');
+    const { provisionWebChats } = await import('#server/domain/web-chat/provision-web-chats.ts');
+    const further = [provisionContacts, provisionWebChats, provisionViews];
+    console.log(JSON.stringify(await provision(wanted, further), null, 2));
     return 0;
   } catch (error) {
     if (!(error instanceof InvalidProvisioning)) throw error;

@@ -5,7 +5,7 @@ import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 /** Of one organization. */
 export const queuesMax = 100;
 
-const distributions = ['manual', 'round_robin'] as const;
+export const distributions = ['manual', 'round_robin'] as const;
 const distribution = z
   .enum(distributions)
   .describe('round_robin: given to whoever is present, has room, and was given one longest ago.');

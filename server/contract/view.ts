@@ -5,7 +5,7 @@ import { listOf } from './page.ts';
 import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
 /** What can be saved under a name: a filter of the list of contacts (a segment), or of the inbox. */
-const viewKind = z.enum(['contacts', 'conversations']);
+export const viewKind = z.enum(['contacts', 'conversations']);
 export type ViewKind = z.output<typeof viewKind>;
 
 /** The filters of each list in its own language: what is saved is what the list takes. */

@@ -2,11 +2,13 @@ import type { Tx } from '#server/db/transact.ts';
 import { provisionAccess } from './provision-access.store.ts';
 import { provisionAgents } from './provision-agents.store.ts';
 import { provisionSetup } from './provision-setup.store.ts';
+import { provisionWork } from './provision-work.store.ts';
 import type { ProvisioningTemplate } from './provisioning-template.ts';
 
 /** Writes a template into an organization that was just made in this transaction: nothing else is looked for or completed. */
 export async function fillOrganization(tx: Tx, organizationId: string, template: ProvisioningTemplate): Promise<void> {
   const { organization: _, ...file } = template;
+  await provisionWork(tx, organizationId, file);
   await provisionSetup(tx, organizationId, file);
   await provisionAgents(tx, organizationId, file);
   await provisionAccess(tx, organizationId, file);

@@ -74,16 +74,49 @@ async function isHeldBack(tx: Tx, { id, organizationId }: Agent): Promise<boolea
   return (await tx.prisma.agentCase.count({ where: { agentId: id, isRequired: true } })) > 0;
 }
 
+/** A key by its name, of the provider that is to use it; null: the provider's only one. */
+async function keyNamed(
+  tx: Tx,
+  organizationId: string,
+  { provider, ai_key: name }: { readonly provider: string; readonly ai_key: string | null },
+  path: string,
+): Promise<string | null> {
+  if (name === null) return null;
+  const key = await tx.prisma.aiKey.findFirst({
+    where: { organizationId, name: { equals: name, mode: 'insensitive' } },
+  });
+  if (!key) throw new InvalidProvisioning([`${path}: there is no AI key "${name}"`]);
+  if (key.provider !== provider) throw new InvalidProvisioning([`${path}: "${name}" is a key of ${key.provider}`]);
+  return key.id;
+}
+
+/** As the editor keeps them: the second model's key by its id. */
+async function settingsOf(tx: Tx, organizationId: string, { settings }: Listed<'agents'>, path: string) {
+  const { fallback, ...rest } = settings;
+  if (!fallback) return { ...rest, fallback: null };
+  const { provider, model } = fallback;
+  const aiKeyId = await keyNamed(tx, organizationId, fallback, `${path}.settings.fallback.ai_key`);
+  return { ...rest, fallback: { provider, model, ai_key_id: aiKeyId } };
+}
+
+async function makeAgent(tx: Tx, organizationId: string, wanted: Listed<'agents'>, path: string): Promise<Agent> {
+  const { connections: _connections, knowledge: _knowledge, ai_key: _key, settings: _settings, ...data } = wanted;
+  const aiKeyId = await keyNamed(tx, organizationId, wanted, `${path}.ai_key`);
+  const settings = await settingsOf(tx, organizationId, wanted, path);
+  return tx.prisma.agent.create({ data: { id: newId(), organizationId, ...data, aiKeyId, settings } });
+}
+
 async function agent(tx: Tx, organizationId: string, wanted: Listed<'agents'>, index: number) {
-  const { connections, knowledge, ...data } = wanted;
+  const { connections, knowledge } = wanted;
   const place = { organizationId, slug: wanted.slug };
   const found = await tx.prisma.agent.findUnique({ where: { organizationId_slug: place } });
-  const row = found ?? (await tx.prisma.agent.create({ data: { id: newId(), organizationId, ...data } }));
+  const row = found ?? (await makeAgent(tx, organizationId, wanted, `agents.${index}`));
   await linkConnections(tx, organizationId, row.id, connections, `agents.${index}`);
   const items = await knowledgeOf(tx, organizationId, row.id, knowledge, `agents.${index}`);
   if (!row.publishedVersionId && !(await isHeldBack(tx, row))) await publish(tx, row);
-  const { id, name, slug, status, provider, model, instructions } = row;
-  return { id, name, slug, status, provider, model, instructions, connections, knowledge: items };
+  const { id, name, slug, status, provider, model, instructions, aiKeyId, settings } = row;
+  const shown = { id, name, slug, status, provider, model, ai_key_id: aiKeyId, instructions, settings };
+  return { ...shown, connections, knowledge: items };
 }
 
 /** What a file describes as more than a draft runs at once. */

@@ -29,10 +29,20 @@ export async function provisionOrganization(
         timezone: wanted.timezone,
         locale: wanted.locale,
         isPartner: wanted.partner,
+        rawDataDays: wanted.raw_data_days,
+        keepsCallBodies: wanted.keeps_call_bodies,
+        readsSentiment: wanted.reads_sentiment,
+        handoffWaitMinutes: wanted.handoff_wait_minutes,
       },
     }));
   const { id, name, plan, timezone, locale, isPartner } = row;
-  return { id, name, plan, timezone, locale, partner: isPartner };
+  return {
+    ...{ id, name, plan, timezone, locale, partner: isPartner },
+    raw_data_days: row.rawDataDays,
+    keeps_call_bodies: row.keepsCallBodies,
+    reads_sentiment: row.readsSentiment,
+    handoff_wait_minutes: row.handoffWaitMinutes,
+  };
 }
 
 /** Is there no organization yet? Then this is a first start. */

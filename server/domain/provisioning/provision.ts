@@ -6,6 +6,7 @@ import { provisionChannels } from './provision-channels.store.ts';
 import { lockProvisioning, provisionOrganization } from './provision-organization.store.ts';
 import { provisionSetup } from './provision-setup.store.ts';
 import { provisionTeam } from './provision-team.store.ts';
+import { provisionWork } from './provision-work.store.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
@@ -36,6 +37,7 @@ export async function provision(
     const organization = await provisionOrganization(tx, file.organization);
     const parts: Record<string, unknown>[] = [
       await provisionTeam(tx, organization.id, file),
+      await provisionWork(tx, organization.id, file),
       await provisionSetup(tx, organization.id, file),
       await provisionChannels(tx, organization.id, file),
       await provisionAgents(tx, organization.id, file),

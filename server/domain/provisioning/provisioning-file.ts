@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { isAddressOrRange } from '#server/access/address.ts';
 import { aiCatalogue, aiProviders } from '#server/contract/ai-models.ts';
 import { automationSettings, automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
+import { businessCalendar } from '#server/contract/business-calendar.ts';
 import { waUserIdForm } from '#server/contract/contact-identifier.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
 import { scopeShape } from '#server/contract/key.ts';
 import { plans } from '#server/contract/plans.ts';
 import { roles } from '#server/contract/scopes.ts';
 import { fieldKey, valuesByName } from '#server/contract/wire.ts';
+import { agent, name, queue, sendingPolicy, view, webChat } from './provisioned-shapes.ts';
 
-const name = z.string().trim().min(1).max(200);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #22AA66');
 const timezone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
   error: 'no known time zone',
@@ -21,6 +22,10 @@ export const organizationPart = z.strictObject({
   timezone: timezone.default('America/Sao_Paulo'),
   locale: z.string().min(2).max(35).default('pt-BR'),
   partner: z.boolean().default(false),
+  raw_data_days: z.int().min(1).max(90).default(30),
+  keeps_call_bodies: z.boolean().default(true),
+  reads_sentiment: z.boolean().default(false),
+  handoff_wait_minutes: z.int().min(1).max(1_440).nullable().default(15),
 });
 
 const member = z.strictObject({
@@ -82,17 +87,6 @@ const aiKey = z.strictObject({
   base_url: z.url().nullable().default(null),
 });
 
-const agent = z.strictObject({
-  name,
-  slug: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'small letters, digits, - and _'),
-  status: z.enum(['active', 'inactive', 'archived']).default('active'),
-  provider: z.enum(['builtin', 'openai', 'anthropic', 'google', 'openai-compatible']).default('builtin'),
-  model: z.string().min(1).nullable().default(null),
-  instructions: z.string().max(50_000).default(''),
-  connections: z.array(name).default([]),
-  knowledge: z.array(z.strictObject({ title: name, text: z.string().min(1) })).default([]),
-});
-
 const automation = z.strictObject({
   name,
   status: z.enum(['draft', 'active', 'paused']).default('draft'),
@@ -138,6 +132,9 @@ const key = z.strictObject({
 export const provisioningLists = z.strictObject({
   organization: organizationPart,
   members: z.array(member).optional(),
+  business_hours: businessCalendar.optional(),
+  sending_policy: sendingPolicy.optional(),
+  queues: z.array(queue).optional(),
   custom_fields: z.array(customField).optional(),
   tags: z.array(tag).optional(),
   pipelines: z.array(pipeline).optional(),
@@ -148,6 +145,8 @@ export const provisioningLists = z.strictObject({
   ai_keys: z.array(aiKey).optional(),
   agents: z.array(agent).optional(),
   automations: z.array(automation).optional(),
+  web_chats: z.array(webChat).optional(),
+  views: z.array(view).optional(),
   webhooks: z.array(webhook).optional(),
   keys: z.array(key).optional(),
 });
@@ -155,6 +154,9 @@ export const provisioningLists = z.strictObject({
 /** By what each list tells its members apart; contacts may be named twice, the second completes the first. */
 const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[]> => ({
   members: (file.members ?? []).map((one) => one.email),
+  queues: (file.queues ?? []).map((one) => one.name.toLowerCase()),
+  web_chats: (file.web_chats ?? []).map((one) => one.agent),
+  views: (file.views ?? []).map((one) => `${one.kind} ${one.name.toLowerCase()}`),
   custom_fields: (file.custom_fields ?? []).map((one) => one.key),
   tags: (file.tags ?? []).map((one) => `${one.type} ${one.name.toLowerCase()}`),
   pipelines: (file.pipelines ?? []).map((one) => one.name.toLowerCase()),
@@ -183,6 +185,9 @@ export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
   refuseTwice(file, ctx);
   if ((file.pipelines ?? []).filter((one) => one.is_default).length > 1) {
     ctx.addIssue({ code: 'custom', path: ['pipelines'], message: 'only one pipeline can be the default' });
+  }
+  if ((file.queues ?? []).filter((one) => one.is_default).length > 1) {
+    ctx.addIssue({ code: 'custom', path: ['queues'], message: 'only one queue can be the default' });
   }
 });
 

@@ -8,7 +8,11 @@ const { name, plan, timezone, locale } = organizationPart.shape;
  * what exists once (numbers, keys, tokens). What the organization is called is not the file's to say.
  */
 export const provisioningTemplate = provisioningLists
-  .omit({ organization: true, members: true, contacts: true, connections: true, templates: true, keys: true })
+  .omit({
+    ...{ organization: true, members: true, contacts: true, connections: true, templates: true, keys: true },
+    // Of rooms that stand above: they are made in the client's own panel.
+    ...{ views: true, web_chats: true },
+  })
   .extend({
     organization: z
       .strictObject({
@@ -28,6 +32,14 @@ export const provisioningTemplate = provisioningLists
         code: 'custom',
         path: ['automations', index, 'token'],
         message: 'a token belongs to one flow alone',
+      });
+    }
+    for (const [index, one] of (file.queues ?? []).entries()) {
+      if (one.members.length === 0) continue;
+      ctx.addIssue({
+        code: 'custom',
+        path: ['queues', index, 'members'],
+        message: 'who works there is not the template’s to say',
       });
     }
     for (const [index, one] of (file.agents ?? []).entries()) {

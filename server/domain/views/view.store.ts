@@ -111,6 +111,40 @@ export const deleteOwnViews = (tx: Tx, organizationId: string, ownerId: string):
     ownerId,
   ]);
 
+export const findSharedNamed = (
+  tx: Tx,
+  organizationId: string,
+  kind: ViewKind,
+  name: string,
+): Promise<ViewRow | null> =>
+  tx.row<ViewRow>(
+    `SELECT ${columns} FROM saved_views WHERE organization_id = $1 AND kind = $2 AND is_shared AND lower(name) = lower($3)`,
+    [organizationId, kind, name],
+  );
+
+export interface FilterPart {
+  of: 'tag' | 'pipeline' | 'stage' | 'member' | 'queue' | 'agent' | 'connection' | 'campaign';
+  id: string;
+  name: string;
+  /** Of a stage: its pipeline. */
+  within: string | null;
+}
+
+/** What filters of a kind may name, as the transaction has written it. */
+export const selectFilterParts = (tx: Tx, organizationId: string, kind: ViewKind): Promise<FilterPart[]> =>
+  tx.rows<FilterPart & Record<string, unknown>>(
+    `SELECT 'tag' AS of, id, name, NULL::uuid AS within FROM tags
+        WHERE organization_id = $1 AND type::text = CASE $2 WHEN 'contacts' THEN 'contact' ELSE 'conversation' END
+      UNION ALL SELECT 'pipeline', id, name, NULL FROM pipelines WHERE organization_id = $1
+      UNION ALL SELECT 'stage', id, name, pipeline_id FROM pipeline_stages WHERE organization_id = $1
+      UNION ALL SELECT 'member', u.id, u.email, NULL FROM members m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1
+      UNION ALL SELECT 'queue', id, name, NULL FROM queues WHERE organization_id = $1
+      UNION ALL SELECT 'agent', id, slug, NULL FROM agents WHERE organization_id = $1
+      UNION ALL SELECT 'connection', id, name, NULL FROM connections WHERE organization_id = $1
+      UNION ALL SELECT 'campaign', id, name, NULL FROM campaigns WHERE organization_id = $1`,
+    [organizationId, kind],
+  );
+
 export interface NamedRow {
   of: 'agent' | 'connection' | 'campaign';
   id: string;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { agentProviders, agentSettings } from '#server/contract/agent.ts';
+import { distributions } from '#server/contract/queue.ts';
+import { sendingPolicyShape } from '#server/contract/sending-policy.ts';
+import { viewKind } from '#server/contract/view.ts';
+import { updateWebChatInput } from '#server/contract/web-chat.ts';
+
+export const name = z.string().trim().min(1).max(200);
+
+/** The shape of the agent editor; what is left out is as the editor has it. The second model's key is named, as the agent's is. */
+const settings = agentSettings.extend({
+  fallback: z
+    .strictObject({
+      provider: z.enum(agentProviders),
+      model: z.string().min(1).max(200).nullable().default(null),
+      ai_key: name.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+});
+
+export const agent = z.strictObject({
+  name,
+  slug: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'small letters, digits, - and _'),
+  status: z.enum(['active', 'inactive', 'archived']).default('active'),
+  provider: z.enum(agentProviders).default('builtin'),
+  model: z.string().min(1).nullable().default(null),
+  /** The key's name; absent: the provider's only one. */
+  ai_key: name.nullable().default(null),
+  instructions: z.string().max(50_000).default(''),
+  settings: settings.prefault({}),
+  connections: z.array(name).default([]),
+  knowledge: z.array(z.strictObject({ title: name, text: z.string().min(1) })).default([]),
+});
+
+export const queue = z.strictObject({
+  name: name.max(100),
+  is_default: z.boolean().default(false),
+  distribution: z.enum(distributions).default('manual'),
+  capacity: z.int().min(1).max(1_000).nullable().default(5),
+  /** Of the organization, by e-mail. */
+  members: z.array(z.email().toLowerCase()).max(500).default([]),
+});
+
+/** As the table has it where the file says nothing. */
+export const sendingPolicy = sendingPolicyShape
+  .extend({
+    quiet_from: sendingPolicyShape.shape.quiet_from.default('21:00'),
+    quiet_to: sendingPolicyShape.shape.quiet_to.default('08:00'),
+    cap_messages: sendingPolicyShape.shape.cap_messages.default(3),
+    cap_days: sendingPolicyShape.shape.cap_days.default(7),
+    cooling_hours: sendingPolicyShape.shape.cooling_hours.default(24),
+    live_share: sendingPolicyShape.shape.live_share.default(20),
+    messages_per_day: sendingPolicyShape.shape.messages_per_day.default(null),
+    money_per_month: sendingPolicyShape.shape.money_per_month.default(null),
+  })
+  .strict();
+
+/**
+ * Shared with everybody: a segment of contacts, or a view of the inbox. The filter is the list's, and names queues and
+ * numbers by their names, agents by their slugs and people by their e-mails.
+ */
+export const view = z.strictObject({
+  kind: viewKind,
+  name: name.max(100),
+  filter: z.record(z.string().max(40), z.union([z.string().max(2_000), z.boolean()])),
+});
+
+/** An agent's chat page and embedded chat; the secret that signs visitors is made in the panel, where it is shown once. */
+export const webChat = updateWebChatInput.omit({ agent_id: true }).extend({ agent: z.string().min(1) });

@@ -1,0 +1,13 @@
+import type { Tx } from '#server/db/transact.ts';
+
+/** The agent of a slug, and whether anybody decided anything about its chat. */
+export const findProvisionedChat = (
+  tx: Tx,
+  organizationId: string,
+  slug: string,
+): Promise<{ id: string; is_decided: boolean } | null> =>
+  tx.row<{ id: string; is_decided: boolean }>(
+    `SELECT a.id, w.agent_id IS NOT NULL AS is_decided FROM agents a LEFT JOIN web_chats w ON w.agent_id = a.id
+      WHERE a.organization_id = $1 AND a.slug = $2`,
+    [organizationId, slug],
+  );
