@@ -23,6 +23,20 @@ export async function emptyContact(
     `DELETE FROM contact_history WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND type = 'note_added'`,
     theirs,
   );
+  // Why a deal was lost is a note about the person, whether or not it names them (decisions.md §9).
+  await tx.run(
+    'UPDATE contact_pipelines SET lost_reason = NULL WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])',
+    theirs,
+  );
+  await tx.run(
+    `UPDATE contact_history SET data = data || '{"reason": null}'::jsonb
+      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND data ->> 'reason' IS NOT NULL`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE campaign_list_rows SET values = '{}' WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
+    theirs,
+  );
   await tx.run(
     `UPDATE automation_runs SET variables = '{}', position = position - 'variables', error = NULL
       WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
@@ -34,7 +48,7 @@ export async function emptyContact(
     theirs,
   );
   await tx.run(
-    `UPDATE automation_starts SET body = NULL, details = NULL
+    `UPDATE automation_starts SET body = NULL, details = NULL, error = NULL
       WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
     theirs,
   );
@@ -46,16 +60,39 @@ export async function emptyContact(
   );
 }
 
+/**
+ * Notes in the thread, and why the AI or a person asked for somebody: notes about the person (decisions.md §9). That it happened,
+ * and who did it, stays.
+ */
+async function emptyThreadNotes(tx: Tx, theirs: readonly [string, readonly string[]]): Promise<void> {
+  await tx.run(
+    `DELETE FROM conversation_happenings
+      WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) AND kind = 'noted'`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE conversation_happenings SET text = NULL
+      WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) AND text IS NOT NULL`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE messages SET content = '' WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])
+        AND role = 'system' AND payload ->> 'kind' = 'handoff'`,
+    theirs,
+  );
+}
+
 /** Keeps conversations without identification (interface.md §4.1): who wrote is forgotten, what was written stays. */
 export async function emptyConversations(
   tx: Tx,
   organizationId: string,
   conversationIds: readonly string[],
 ): Promise<void> {
-  const theirs = [organizationId, conversationIds];
+  const theirs = [organizationId, conversationIds] as const;
+  await emptyThreadNotes(tx, theirs);
   await forgetVisitors(tx, organizationId, conversationIds);
   await tx.run(
-    `UPDATE conversations SET "user" = '{}', external_user_id = NULL,
+    `UPDATE conversations SET "user" = '{}', external_user_id = NULL, handoff_reason = NULL, handoff_summary = NULL,
             referral = CASE WHEN referral IS NULL THEN NULL
                             ELSE referral || '{"raw": null, "ctwa_clid": null}'::jsonb END
       WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
@@ -87,7 +124,7 @@ export async function emptyConversations(
 
 const mark = '•••';
 
-/** Takes name, e-mail, phone and CPF out of what was written in the conversations and of why deals were lost. */
+/** Takes name, e-mail, phone and CPF out of what was written in the conversations. */
 export async function redactMentions(
   tx: Tx,
   organizationId: string,
@@ -102,25 +139,8 @@ export async function redactMentions(
     theirs,
   );
   await tx.run(
-    `UPDATE conversations SET ${clean('last_message_preview')}, ${clean('handoff_reason')},
-            ${clean('handoff_summary')}, ${clean('rating_comment')}
+    `UPDATE conversations SET ${clean('last_message_preview')}, ${clean('rating_comment')}
       WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     theirs,
-  );
-  await tx.run(
-    `UPDATE conversation_happenings SET ${clean('text')}
-      WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) AND text ~* $3`,
-    theirs,
-  );
-  const contacts = [organizationId, rows.contactIds, mentions];
-  await tx.run(
-    `UPDATE contact_pipelines SET ${clean('lost_reason')}
-      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND lost_reason ~* $3`,
-    contacts,
-  );
-  await tx.run(
-    `UPDATE contact_history SET data = data || '{"reason": null}'::jsonb
-      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND data ->> 'reason' ~* $3`,
-    contacts,
   );
 }
