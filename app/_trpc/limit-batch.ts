@@ -1,4 +1,4 @@
-import { AppError } from '#server/base/app-error.ts';
+import { toAppError } from '#server/api/to-app-error.ts';
 import { callsAtOnce } from '#server/contract/at-once.ts';
 import { errors } from '#server/contract/errors.ts';
 
@@ -26,8 +26,8 @@ export function tooManyCalls(address: string, requestId: string): Response | nul
 }
 
 /** Headers of the failures of a batch; of several `Retry-After` the longest, so that nobody comes back too early. */
-export function failureHeaders(failures: readonly { readonly cause?: unknown }[]): Record<string, string> {
-  const all = failures.flatMap(({ cause }) => (cause instanceof AppError ? Object.entries(cause.headers) : []));
+export function failureHeaders(failures: readonly unknown[]): Record<string, string> {
+  const all = failures.flatMap((failure) => Object.entries(toAppError(failure).headers));
   const headers: Record<string, string> = {};
   for (const [name, value] of all) {
     const isLater = name === 'Retry-After' && Number(headers[name] ?? 0) > Number(value);

@@ -1,5 +1,5 @@
+import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { throughSystemDoor } from '#server/base/within-organization.ts';
-import { isDatabaseAway } from '#server/db/is-database-away.ts';
 
 /** Under way at once: one that has to wait for a lock does not hold up what comes after it. */
 const lanes = 2;

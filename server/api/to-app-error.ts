@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
 import { inputError as describeInputError } from '#server/base/input-error.ts';
+import { awayError } from '#server/base/is-database-away.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
 
@@ -43,6 +44,8 @@ export function toAppError(error: unknown, declaration?: Declaration): AppError 
   if (typeof databaseCode === 'string' && badValueCodes.has(databaseCode)) {
     return new AppError('invalid_request', { issues: [{ path: '', message: 'a value cannot be stored' }] }, { cause });
   }
+  const away = awayError(cause);
+  if (away) return away;
   if (databaseCode === diskFullCode && declaration && !isRead(declaration)) {
     return new AppError('storage_full', undefined, { internal: String(cause), cause });
   }

@@ -5,6 +5,7 @@ import { markAsked } from '#server/access/asked-header.ts';
 import { markCaller } from '#server/access/caller-header.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { callBegins } from '#server/base/give-way.ts';
+import { awayError } from '#server/base/is-database-away.ts';
 import { log } from '#server/base/log.ts';
 import { sandboxPath } from '#server/base/sandbox-token.ts';
 import { basePath } from '#server/rest/handle-rest-request.ts';
@@ -115,11 +116,13 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
   const server = createServer((request, response) => {
     answer(request, response)
       .catch((error: unknown) => {
-        if (!(error instanceof AppError) || response.headersSent) throw error;
-        return refuse(refusalOf(error), request.url ?? '', request, response);
+        const refused = error instanceof AppError ? error : awayError(error);
+        if (!refused || response.headersSent) throw error;
+        return refuse(refusalOf(refused), request.url ?? '', request, response);
       })
       .catch((error: unknown) => {
-        log.error({ error: String(error), path: request.url }, 'a request could not be answered');
+        const path = request.url?.split('?')[0];
+        log.error({ error: String(error), path }, 'a request could not be answered');
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });

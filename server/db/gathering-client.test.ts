@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
+import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts';
 import { GatheringClient, silence } from './gathering-client.ts';
-import { isDatabaseAway } from './is-database-away.ts';
 
 const inProduction = silence.ms;
 let proxy: TcpProxy;

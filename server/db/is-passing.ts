@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './is-database-away.ts';
+import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { isRetryable } from './is-retryable.ts';
 
 /** Out of time, locks, room or memory, or stopped by an operator: what the database goes through. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#server/base/app-error.ts';
 import { env } from '#server/base/env.ts';
+import { awayError } from '#server/base/is-database-away.ts';
 import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';
 import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
@@ -61,6 +62,8 @@ export async function handleChannelWebhook(request: WebhookRequest): Promise<Web
     if (error instanceof AppError && errors[error.code].status < 500) throw error;
     // The operator tries again for days; what could not be stored must not be called received.
     log.error({ error: String(error) }, 'a payload of the operator could not be stored');
-    return plain(500, 'Try again');
+    const away = awayError(error);
+    const answer = plain(away ? 503 : 500, 'Try again');
+    return { ...answer, headers: { ...answer.headers, ...away?.headers } };
   }
 }

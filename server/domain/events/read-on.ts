@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
+import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { log } from '#server/base/log.ts';
-import { isDatabaseAway } from '#server/db/is-database-away.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
