@@ -34,7 +34,7 @@ export const figureExportShape = z.object({
   rows: count.nullable().describe('Without the header; null until it is done.'),
   url: z.string().nullable().describe('Where the file is, for an hour; null until it is done.'),
   error: z
-    .enum(['segment_not_found', 'storage_full', 'internal_error'])
+    .enum(['segment_not_found', 'storage_full', 'insufficient_scope', 'internal_error'])
     .nullable()
     .describe('Why there is none; null unless it failed.'),
   created_at: timestamp,

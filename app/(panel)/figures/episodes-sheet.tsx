@@ -13,6 +13,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago, Moment } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
+import { useHasPower } from '../_shell/member.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { Behind } from './use-behind.ts';
 import { useBehindTitle } from './use-behind-title.ts';
@@ -62,6 +63,7 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
   const t = useTranslations('figures');
   const c = useTranslations('common');
   const trpc = useTRPC();
+  const mayExport = useHasPower('contacts:export');
   const title = useBehindTitle(behind, asked);
   const shareOf = useShare(behind, asked);
   const { measure, dimension = 'all', span } = behind;
@@ -76,7 +78,12 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Dialog open onOpenChange={onClose} shape="sheet" title={title} description={t('behindText')}>
-      <ExportButton question={{ table: 'episodes', title: title.slice(0, 120), ...question }} disabled={!rows.length} />
+      {mayExport && (
+        <ExportButton
+          question={{ table: 'episodes', title: title.slice(0, 120), ...question }}
+          disabled={!rows.length}
+        />
+      )}
       {list.isPending && <SkeletonRows />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && rows.length === 0 && <Empty icon={MessagesSquare} title={t('behindNone')} />}

@@ -72,6 +72,36 @@ async function fileOf(question: object): Promise<string[][]> {
   return lines.map((line) => line.slice(1, -1).split('","'));
 }
 
+describe('the conversations behind a number name their customers', () => {
+  const question = { table: 'episodes', measure: 'opened' };
+
+  it.each(['admin', 'editor'] as const)('%s takes them out', async (role) => {
+    expect((await start(question, await api.createMember(of, { role }))).code).toBe('ok');
+  });
+
+  it('an attendant does not, and takes out the sums as before', async () => {
+    const attendant = await api.createMember(of, { role: 'atendente' });
+    expect(await start(question, attendant)).toMatchObject({
+      code: 'insufficient_scope',
+      body: { required_scope: 'contacts:export' },
+    });
+    expect(await listed(attendant)).toEqual([]);
+    expect((await start({}, attendant)).code).toBe('ok');
+  });
+
+  it.each(['atendente', null] as const)(
+    'is asked again where the file is made: by then the role is %s',
+    async (role) => {
+      expect((await start(question)).code).toBe('ok');
+      const where = { organizationId: of, userId: member.userId };
+      await (role ? api.prisma.member.updateMany({ where, data: { role } }) : api.prisma.member.deleteMany({ where }));
+      await makeDueExports(of);
+      expect(await listed()).toMatchObject([{ status: 'failed', url: null, error: 'insufficient_scope' }]);
+      expect(await filesOf()).toEqual([]);
+    },
+  );
+});
+
 describe('a table of figures as a file', () => {
   it('is asked for, made by a job, and downloaded by a signed link: the rows the page shows, in the language of who asked', async () => {
     await answeredConversation(of, '2026-05-04T15:00:00Z', 60);

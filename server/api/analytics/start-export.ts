@@ -1,6 +1,8 @@
 import { figureExportShape, startExportInput } from '#server/contract/figure-export.ts';
+import { namesCustomers } from '#server/domain/analytics/export-table.ts';
 import { startExport } from '#server/domain/analytics/start-export.ts';
 import { operation } from '../operation.ts';
+import { requirePower } from '../require-power.ts';
 import { exportExample } from './export-example.ts';
 
 export default operation(
@@ -8,7 +10,7 @@ export default operation(
     kind: 'mutation',
     summary: 'Export figures',
     description:
-      'A table of the page, or the conversations behind a number, as a CSV. It is made in the background; whoever asked finds it for a week.',
+      'A table of the page, or the conversations behind a number, as a CSV. It is made in the background; whoever asked finds it for a week. The conversations name their customers: for administrators and editors.',
     scope: 'conversations:read',
     limit: 'panel',
     errors: ['segment_not_found', 'exports_waiting', 'sign_in_required'],
@@ -25,5 +27,9 @@ export default operation(
       output: { ...exportExample, status: 'waiting' as const, rows: null, url: null },
     },
   },
-  startExport,
+  (actor, input, call) => {
+    // The conversations behind a number name their customers: that is a file of contacts.
+    if (namesCustomers(input)) requirePower(call, 'contacts:export');
+    return startExport(actor, input);
+  },
 );

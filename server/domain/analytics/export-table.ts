@@ -146,6 +146,9 @@ async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWor
     yield rows.map((row) => cells([...episodeColumns.map((name) => row[name]), paidOf(row.paid), as_of]));
 }
 
+/** Does the table name customers? It is then a file of contacts, for whoever may export those. */
+export const namesCustomers = ({ table }: Pick<StartExportInput, 'table'>): boolean => table === 'episodes';
+
 /**
  * The lines of a table of the page, its header first, some at a time; numbers as they are, not as people read them.
  * Throws invalid_request, segment_not_found.

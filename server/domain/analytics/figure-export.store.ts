@@ -1,3 +1,4 @@
+import type { Role } from '#server/contract/scopes.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -15,8 +16,11 @@ export const exportRows: WorkTable = {
 export interface DueExport extends WorkRow {
   organization_id: string;
   question: unknown;
+  /** Of whoever asked, today; null: a member no more. */
+  role: Role | null;
 }
-export const dueExportColumns = 'w.organization_id, w.question';
+export const dueExportColumns = `w.organization_id, w.question,
+  (SELECT m.role::text FROM members m WHERE m.organization_id = w.organization_id AND m.user_id = w.user_id) AS role`;
 
 export const organizationsWithDueExports = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(

@@ -2,7 +2,7 @@ import type { FigureExport } from '#server/contract/figure-export.ts';
 import { fileLink } from '../files/file-link.ts';
 import type { ExportRow } from './figure-export.store.ts';
 
-const told = ['segment_not_found', 'storage_full'] as const;
+const told = ['segment_not_found', 'storage_full', 'insufficient_scope'] as const;
 
 /** An export as whoever asked for it sees it. Of what went wrong they are told what they can do something about. */
 export function exportView(organizationId: string, row: ExportRow): FigureExport {

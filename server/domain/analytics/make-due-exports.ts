@@ -3,13 +3,14 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { writeCsvRows } from '#server/base/csv.ts';
 import { type StartExportInput, startExportInput } from '#server/contract/figure-export.ts';
+import { rolePowers } from '#server/contract/scopes.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { keepFile, recordIfOurs } from '../files/keep-file.ts';
 import { listedPauses, WorkFailed } from '../work/fate.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
-import { exportTable } from './export-table.ts';
+import { exportTable, namesCustomers } from './export-table.ts';
 import {
   type DueExport,
   dueExportColumns,
@@ -37,9 +38,17 @@ async function writeTable(organizationId: string, question: StartExportInput) {
   return { bytes: Buffer.concat(parts), rows: lines - 1 };
 }
 
+/** Asked where the file is made: between the click and the job a role may have been taken away. Throws insufficient_scope. */
+function requireRight({ role }: DueExport, question: StartExportInput): void {
+  const power = 'contacts:export';
+  const isAllowed = role !== null && (!namesCustomers(question) || rolePowers[role].includes(power));
+  if (!isAllowed) throw new AppError('insufficient_scope', { required_scope: power });
+}
+
 /** The file and the end of the row are one commit: whoever is slower than another process throws its file away. */
 async function make(due: DueExport, holder: string): Promise<void> {
   const question = startExportInput.parse(due.question);
+  requireRight(due, question);
   const { bytes, rows } = await writeTable(due.organization_id, question);
   const { title, from, to } = question;
   const name = `${[title, from, to]

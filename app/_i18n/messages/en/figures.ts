@@ -33,6 +33,7 @@ export const figures = {
   exportDownload: 'Download {rows, plural, one {# row} other {# rows}}',
   exportFailed_segment_not_found: 'The segment no longer exists.',
   exportFailed_storage_full: 'There is no room for the file. Try again later.',
+  exportFailed_insufficient_scope: 'Your role may not export contacts any more.',
   exportFailed_internal_error: 'The file could not be made. Ask for it again.',
   fresh: 'Days and hours of {zone}. Complete up to:',
   behind: 'Conversations',

@@ -33,6 +33,7 @@ export const figures = {
   exportDownload: 'Baixar {rows, plural, one {# linha} other {# linhas}}',
   exportFailed_segment_not_found: 'O segmento não existe mais.',
   exportFailed_storage_full: 'Falta espaço para o arquivo. Tente mais tarde.',
+  exportFailed_insufficient_scope: 'Seu papel não pode mais exportar contatos.',
   exportFailed_internal_error: 'O arquivo não pôde ser feito. Peça de novo.',
   fresh: 'Dias e horas de {zone}. Completo até:',
   behind: 'Conversas',
