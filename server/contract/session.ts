@@ -35,6 +35,7 @@ export const accountEventKinds = [
   'session.revoked',
   'session.others_ended',
   'sign_in.limited',
+  'name.changed',
   'password.changed',
   'password.reset',
   'two_factor.enabled',

@@ -14,6 +14,18 @@ it('changes one’s own name and nobody else’s, by any role', async () => {
   expect(await panelOf(me).session.rename({ name: '  Ana Maria ' })).toEqual({ ok: true, name: 'Ana Maria' });
   const nameOf = (id: string) => api.prisma.user.findUniqueOrThrow({ where: { id } }).then(({ name }) => name);
   expect([await nameOf(me.userId), await nameOf(other.userId)]).toEqual(['Ana Maria', 'Bruno']);
+  // Saying the same once more changes nothing, and is no entry.
+  await panelOf(me).session.rename({ name: 'Ana Maria' });
+  const entries = await api.prisma.auditEntry.findMany({ where: { organizationId: organization } });
+  expect(entries).toMatchObject([
+    {
+      action: 'name.changed',
+      actor: { id: me.userId, name: 'Ana Maria' },
+      objectId: me.userId,
+      details: { from: 'Ana', to: 'Ana Maria', address: '127.0.0.1' },
+    },
+  ]);
+  expect((await panelOf(me).session.viewSecurity({})).events.map(({ kind }) => kind)).toEqual(['name.changed']);
   for (const name of ['', '   ', 'x'.repeat(201)])
     expect((await refusalOf(panelOf(me).session.rename({ name }))).code).toBe('invalid_request');
 });

@@ -35,8 +35,16 @@ export const selectOrganizationsOf = (tx: Tx, userId: string): Promise<{ organiz
     [userId],
   );
 
-export const updateName = (userId: string, name: string): Promise<number> =>
-  sql.run('UPDATE users SET name = $2, updated_at = now() WHERE id = $1', [userId, name]);
+/** Answers the name before; null where it was this one already. */
+export const updateName = async (tx: Tx, userId: string, name: string): Promise<string | null> =>
+  (
+    await tx.row<{ before: string }>(
+      `UPDATE users u SET name = $2, updated_at = now()
+         FROM (SELECT id, name FROM users WHERE id = $1 FOR UPDATE) b
+        WHERE u.id = b.id AND b.name <> $2 RETURNING b.name AS before`,
+      [userId, name],
+    )
+  )?.before ?? null;
 
 /** False when somebody changed it meanwhile. `before` null: whatever it was. */
 export const updatePassword = async (

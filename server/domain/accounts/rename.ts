@@ -1,8 +1,15 @@
+import { transact } from '#server/db/transact.ts';
 import { updateName } from './account.store.ts';
+import { noteAccount } from './note-account.ts';
 import { type Caller, requireMe } from './require-me.ts';
 
-/** The person's own name, which colleagues read. */
+/** The person's own name, which colleagues read: who was called what before stands in the audit log. */
 export async function rename(caller: Caller, { name }: { name: string }): Promise<{ ok: true; name: string }> {
-  await updateName(requireMe(caller).id, name);
-  return { ok: true, name };
+  const me = requireMe(caller);
+  return transact(async (tx) => {
+    const before = await updateName(tx, me.id, name);
+    const details = { from: before, to: name };
+    if (before !== null) await noteAccount(tx, { id: me.id, name }, 'name.changed', me.place, { details });
+    return { ok: true, name };
+  });
 }

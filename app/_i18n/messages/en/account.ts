@@ -94,6 +94,7 @@ export const security = {
   event_session_revoked: 'Signed another browser out',
   event_session_others_ended: 'Signed out everywhere else',
   event_sign_in_limited: 'Too many wrong passwords: sign-ins had to wait',
+  event_name_changed: 'Name changed',
   event_password_changed: 'Password changed',
   event_password_reset: 'New password by a link',
   event_two_factor_enabled: 'Second factor turned on',

@@ -139,6 +139,7 @@ export const audit = {
   act_session_revoked: 'signed another browser out',
   act_session_others_ended: 'signed out everywhere else',
   act_sign_in_limited: 'made sign-ins of <b>{name}</b> wait: too many wrong passwords',
+  act_name_changed: 'changed their own name',
   act_password_changed: 'changed their own password',
   act_password_reset: 'chose a new password by a link',
   act_two_factor_enabled: 'turned the second factor on',

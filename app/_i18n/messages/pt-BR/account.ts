@@ -96,6 +96,7 @@ export const security: typeof en.security = {
   event_session_revoked: 'Desconectou outro navegador',
   event_session_others_ended: 'Saiu em todos os outros navegadores',
   event_sign_in_limited: 'Muitas senhas erradas: novas tentativas tiveram de esperar',
+  event_name_changed: 'Nome alterado',
   event_password_changed: 'Senha trocada',
   event_password_reset: 'Nova senha por um link',
   event_two_factor_enabled: 'Segundo fator ativado',

@@ -141,6 +141,7 @@ export const audit: typeof en.audit = {
   act_session_revoked: 'desconectou outro navegador',
   act_session_others_ended: 'saiu em todos os outros navegadores',
   act_sign_in_limited: 'fez os logins de <b>{name}</b> esperarem: muitas senhas erradas',
+  act_name_changed: 'mudou o próprio nome',
   act_password_changed: 'trocou a própria senha',
   act_password_reset: 'escolheu uma nova senha por um link',
   act_two_factor_enabled: 'ativou o segundo fator',
