@@ -117,11 +117,16 @@ describe('200: POST /partner/clients (§4.7, decisions.md §7, §8)', () => {
     expect(ours).toMatchObject([{ action: 'client.created', actor: { type: 'key' } }]);
   });
 
-  it('without a mail server the letter with its link stands in the partner’s outbox', async () => {
+  it('without a mail server the e-mail stands in the partner’s outbox without its link, and says that nobody mailed it', async () => {
     const { owner } = await createClient();
     const { body } = await api.callPanel(admin, 'mail.listMail', { limit: 1 });
     expect(body.data).toMatchObject([{ status: 'kept', to: { address: owner.email } }]);
-    expect(body.data[0].text).toContain(owner.invitation_url);
+    expect(body.data[0].text).toContain('•••');
+    expect(body.data[0].text).not.toMatch(/mostra que esta caixa de correio é sua/);
+    const token = owner.invitation_url.split('/').at(-1);
+    expect(token).toHaveLength(40);
+    const rows = [await api.prisma.mail.findMany(), await api.prisma.auditEntry.findMany(), body];
+    expect(JSON.stringify(rows, (_key, one) => (typeof one === 'bigint' ? String(one) : one))).not.toContain(token);
   });
 
   it('a client’s name gives nobody the way in: provisioning makes an organization of its own beside it', async () => {

@@ -1,4 +1,5 @@
 import { publicUrl } from '#server/base/env.ts';
+import { canSendMail } from '#server/gateways/mail/send-mail.ts';
 
 interface Reader {
   readonly name: string;
@@ -19,6 +20,8 @@ interface Told {
   readonly address: string;
   readonly browser: string;
   readonly link: string;
+  /** A new password can be asked for by e-mail. */
+  readonly canMail: boolean;
 }
 
 export type AccountLetter = 'new_device' | 'password_changed' | 'two_factor_enabled' | 'two_factor_disabled';
@@ -40,12 +43,14 @@ const english: Language = {
       `If it was not, change your password; that signs out every other browser: ${link}`,
     ],
   }),
-  password_changed: ({ name, when, address, link }) => ({
+  password_changed: ({ name, when, address, link, canMail }) => ({
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
       `Your password was changed on ${when}, from the address ${address}. Other browsers were signed out.`,
-      `If it was not you, choose a new password by "Forgot your password?" on the sign-in page, then look here: ${link}`,
+      canMail
+        ? `If it was not you, choose a new password by "Forgot your password?" on the sign-in page, then look here: ${link}`
+        : `If it was not you, ask who runs this server for a link to a new password, then look here: ${link}`,
     ],
   }),
   two_factor_enabled: ({ name, when, link }) => ({
@@ -76,12 +81,14 @@ const portuguese: Language = {
       `Se não foi, troque sua senha; isso encerra o acesso dos outros navegadores: ${link}`,
     ],
   }),
-  password_changed: ({ name, when, address, link }) => ({
+  password_changed: ({ name, when, address, link, canMail }) => ({
     subject: 'Sua senha foi trocada',
     paragraphs: [
       `Olá, ${name},`,
       `Sua senha foi trocada em ${when}, a partir do endereço ${address}. Os outros navegadores foram desconectados.`,
-      `Se não foi você, escolha uma nova senha em "Esqueceu a senha?" na página de login e depois confira aqui: ${link}`,
+      canMail
+        ? `Se não foi você, escolha uma nova senha em "Esqueceu a senha?" na página de login e depois confira aqui: ${link}`
+        : `Se não foi você, peça a quem administra este servidor um link para uma nova senha e depois confira aqui: ${link}`,
     ],
   }),
   two_factor_enabled: ({ name, when, link }) => ({
@@ -119,6 +126,7 @@ export function accountWords(reader: Reader, letter: AccountLetter, facts: Facts
     address: facts.address ?? unknown,
     browser: facts.browser ?? unknown,
     link: `${publicUrl()}/settings/security`,
+    canMail: canSendMail(),
   });
   return { subject, text: paragraphs.join('\n\n') };
 }

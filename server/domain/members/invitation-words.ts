@@ -5,35 +5,41 @@ interface Facts {
   readonly inviter: string;
   /** What its people know the product as; null: by its own name. */
   readonly brand: string | null;
+  /** Without a mail server the inviter hands the link over, and nothing shows whose the mailbox is. */
+  readonly isHandedOver?: boolean;
 }
 
 /** What people may name themselves must not become a link in a letter of ours. */
 const harmless = (name: string): string => name.replaceAll(/\s+/g, ' ').replaceAll('://', ': //');
 
-const english = ({ organization, inviter, brand }: Facts) => ({
+const english = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
   subject: `Invitation to ${organization}`,
   paragraphs: [
     'Hello,',
     `${inviter} invites you to the team of ${organization} on ${brand ?? 'Parley'}.`,
     `Join here, within seven days: ${secretPlace}`,
-    'The link is for you alone: it shows that this mailbox is yours. If you do not know who writes, do nothing.',
+    isHandedOver
+      ? 'This was not sent: there is no mail server. Whoever invited has the link, and hands it over.'
+      : 'The link is for you alone: it shows that this mailbox is yours. If you do not know who writes, do nothing.',
   ],
 });
 
-const portuguese = ({ organization, inviter, brand }: Facts) => ({
+const portuguese = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
   subject: `Convite para ${organization}`,
   paragraphs: [
     'Olá,',
     `${inviter} convida você para a equipe de ${organization} ${brand === null ? 'no Parley' : `em ${brand}`}.`,
     `Entre aqui, em até sete dias: ${secretPlace}`,
-    'O link é só seu: ele mostra que esta caixa de correio é sua. Se você não conhece quem escreve, não faça nada.',
+    isHandedOver
+      ? 'Este e-mail não foi enviado: não há servidor de e-mail. Quem convidou tem o link e o entrega.'
+      : 'O link é só seu: ele mostra que esta caixa de correio é sua. Se você não conhece quem escreve, não faça nada.',
   ],
 });
 
 /** The letter of an invitation, in the organization's language. */
 export function invitationWords(locale: string, names: Facts): { subject: string; text: string } {
   const brand = names.brand && harmless(names.brand);
-  const facts = { organization: harmless(names.organization), inviter: harmless(names.inviter), brand };
+  const facts = { ...names, organization: harmless(names.organization), inviter: harmless(names.inviter), brand };
   const { subject, paragraphs } = (locale.startsWith('pt') ? portuguese : english)(facts);
   return { subject, text: paragraphs.join('\n\n') };
 }

@@ -2,7 +2,6 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { InvitedOwner } from '#server/contract/partner.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { secretPlace } from '../mail/secret-place.ts';
 import { writePerson } from '../mail/write-person.ts';
 import { invitationWords } from '../members/invitation-words.ts';
 import { writeInvitation } from '../members/write-invitation.ts';
@@ -15,8 +14,8 @@ interface Person {
 }
 
 /**
- * Invites the owner into a client space. Without a mail server the letter stands in the partner's outbox: its link is
- * the inviter's, to hand over.
+ * Invites the owner into a client space. Without a mail server the e-mail stands in the partner's outbox, without
+ * its link: that is the inviter's, to hand over, and not for whoever reads the outbox.
  */
 export async function inviteOwnerInto(
   tx: Tx,
@@ -28,10 +27,9 @@ export async function inviteOwnerInto(
   const wanted = { email, role: 'admin', name, makesOwner: true } as const;
   const { row, url, mailed, brand } = await writeInvitation(tx, partner.actorIn(client.id), wanted);
   if (!mailed) {
-    const names = { organization: client.name, inviter: partner.name, brand };
-    const { subject, text } = invitationWords(partner.locale, names);
+    const names = { organization: client.name, inviter: partner.name, brand, isHandedOver: true };
     const letter = { kind: 'member.invitation', to: { name, address: email }, at: new Date(row.created_at) };
-    await writePerson(tx, partner.id, { ...letter, subject, text: text.replace(secretPlace, url) });
+    await writePerson(tx, partner.id, { ...letter, ...invitationWords(partner.locale, names) });
   }
   const status = 'invited' as const;
   return { name, email, status, invitation_expires_at: row.expires_at, invitation_url: mailed ? null : url };
