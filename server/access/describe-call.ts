@@ -1,3 +1,4 @@
+import { hidden, maskBroken, maskText, maskValue } from '#server/base/mask-secrets.ts';
 import { storableJson } from '#server/base/storable.ts';
 import type { CallDetail } from '#server/contract/request-log.ts';
 
@@ -5,10 +6,6 @@ import type { CallDetail } from '#server/contract/request-log.ts';
 const keptMax = 8 * 1024;
 /** Longer ones are not looked through for secrets, so nothing of them is kept. */
 export const readMax = 256 * 1024;
-const mask = '•••';
-/** Whose value is nobody's to read again. */
-const secretName = /secret|token|password|authorization|api_?key|cookie|signature/i;
-const secretText = /\b(?:whsec_|svc_(?:test_)?)[0-9A-Za-z]{8,}/g;
 /** Headers that say something of the call; of every other one only that it was there. */
 const shownHeaders = new Set([
   'accept',
@@ -20,26 +17,19 @@ const shownHeaders = new Set([
   'x-request-id',
 ]);
 
-const maskText = (text: string): string => text.replaceAll(secretText, (secret) => `${secret.split('_')[0]}_${mask}`);
-
-function maskValue(name: string, value: unknown): unknown {
-  if (secretName.test(name) && typeof value === 'string') return mask;
-  return typeof value === 'string' ? maskText(value) : value;
-}
-
 function maskHeader(name: string, value: string): string {
-  if (name === 'authorization') return `${value.split(' ')[0]} ${mask}${value.slice(-4)}`;
-  return shownHeaders.has(name) ? maskText(value).slice(0, 500) : mask;
+  if (name === 'authorization') return `${value.split(' ')[0]} ${hidden}${value.slice(-4)}`;
+  return shownHeaders.has(name) ? maskText(value).slice(0, 500) : hidden;
 }
 
-/** A body without its secrets: JSON alone, since in other texts nobody knows where they are. */
-function maskBody(text: string): { text: string | null; cut: boolean } {
+/** A body without its secrets. Of what somebody sent as JSON and is none, the signs alone are kept. */
+function maskBody(text: string, maskOther: (text: string) => string): { text: string | null; cut: boolean } {
   if (text.length > readMax) return { text: null, cut: true };
   let masked: string;
   try {
     masked = JSON.stringify(JSON.parse(text, (name, value) => maskValue(name, value)));
   } catch {
-    masked = maskText(text);
+    masked = maskOther(text);
   }
   return { text: masked.slice(0, keptMax), cut: masked.length > keptMax };
 }
@@ -56,8 +46,9 @@ export interface SeenCall {
 
 /** What the request log keeps of a call beside its line: cut, and without what is secret. */
 export function describeCall({ query, headers, input, body, answer }: SeenCall): CallDetail {
-  const sent = body && body.length > 0 ? maskBody(Buffer.from(body.subarray(0, readMax + 1)).toString('utf8')) : null;
-  const answered = answer === null ? null : maskBody(answer);
+  const sent =
+    body && body.length > 0 ? maskBody(Buffer.from(body.subarray(0, readMax + 1)).toString('utf8'), maskBroken) : null;
+  const answered = answer === null ? null : maskBody(answer, maskText);
   const detail: CallDetail = {
     query: [...query].map(([name, value]) => [name, String(maskValue(name, value))]),
     headers: Object.fromEntries(
