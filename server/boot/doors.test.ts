@@ -193,6 +193,24 @@ describe('the phone', () => {
     });
   });
 
+  it('takes a text with signs no database holds without them, as the operator’s webhook does', async () => {
+    for (const text of ['a\u0000b', 'a\uD800b']) {
+      const body = { ...written, text };
+      expect(await ask('phone/write', { headers: byKey(key), body })).toMatchObject({
+        status: 200,
+        body: { ok: true },
+      });
+    }
+    const query = new URLSearchParams({ ...chat, customer: `${customer}\u0000` });
+    expect((await ask(`phone/messages?${query}`, { method: 'GET', headers: byKey(key) })).status).toBeLessThan(500);
+    const asOperator = { [sandboxTokenHeader]: sandboxToken(), authorization: 'Bearer x' };
+    const text = { to: customer, type: 'text', text: { body: 'a\u0000b' }, messaging_product: 'whatsapp' };
+    expect((await ask(`${number}/messages`, { headers: asOperator, body: text })).status).toBeLessThan(500);
+    for (const path of ['%00', 'hooks/%00', `${number}%00/messages`, 'inspector/%00'])
+      expect((await fetch(`${url}${sandboxPath}/${path}`, { headers: asOperator })).status).toBeLessThan(500);
+    await sql.run('DELETE FROM sandbox_messages WHERE phone_number_id = $1', [number]);
+  });
+
   it('stops when called too often', () =>
     withinOneMinute(async () => {
       const busy = await api.createOrganization();

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { storableJson } from '#server/base/storable.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { takeMedia, uploadMax } from './media.ts';
 
@@ -13,12 +14,12 @@ export interface SandboxRequest {
 
 const bodyMax = 1024 * 1024;
 
-/** The body as JSON; null when it is none, or too large. */
+/** The body as JSON that the database can hold; null when it is none, or too large. */
 export async function jsonOf(request: SandboxRequest): Promise<unknown> {
   const bytes = await request.readBody(bodyMax);
   if (bytes === 'too_large') return null;
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
+    return storableJson(JSON.parse(Buffer.from(bytes).toString('utf8')));
   } catch {
     return null;
   }
