@@ -69,7 +69,10 @@ describe('keys (interface §5)', () => {
     completeEnv({ CLOCK_OFFSET_SECONDS: secondsTo('2026-12-07T23:59:00Z') });
     const before = await list(key);
     expect(before.status).toBe(200);
-    expect(before.headers).toMatchObject({ Deprecation: expect.any(String), Sunset: 'Mon, 07 Dec 2026 23:59:59 GMT' });
+    expect(before.headers).toMatchObject({
+      Deprecation: `@${Date.UTC(2026, 5, 1) / 1000}`,
+      Sunset: 'Mon, 07 Dec 2026 23:59:59 GMT',
+    });
     completeEnv({ CLOCK_OFFSET_SECONDS: secondsTo('2026-12-08T00:00:10Z') });
     expect(await list(key)).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
   });

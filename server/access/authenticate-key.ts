@@ -2,6 +2,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { endingDates } from '#server/contract/endings.ts';
 import { isAddressIn } from './address.ts';
 import { type ApiKeyRow, noteKeyUse } from './api-key.store.ts';
 import { findCachedKey } from './api-key-cache.ts';
@@ -10,7 +11,7 @@ import { limitFailedAuthentication } from './rate-limit.ts';
 export type ApiKey = ApiKeyRow;
 
 /** decisions.md §3: until then old tokens without prefix are accepted. */
-export const legacyTokensEnd = new Date('2026-12-07T23:59:59Z');
+export const legacyTokensEnd = endingDates.until;
 
 const useNotedEveryMs = 60_000;
 const lastNoted = oncePerProcess('key-use', () => new Map<string, number>());

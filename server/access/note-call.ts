@@ -3,12 +3,15 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import type { EndingName } from '#server/contract/endings.ts';
 import { describeCall, readMax, type SeenCall } from './describe-call.ts';
 import { insertDetails } from './request-detail.store.ts';
 import { type CallRow, insertCalls } from './request-log.store.ts';
 
 interface Call {
-  readonly admitted: { readonly actor: Actor; readonly keyId: string | null } | undefined;
+  readonly admitted: { readonly actor: Actor; readonly keyId: string | null; readonly isLegacy: boolean } | undefined;
+  /** The old path it came by, where that is one. */
+  readonly ending: EndingName | null;
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -77,6 +80,11 @@ export function flushCalls(): Promise<void> {
   return state.writing;
 }
 
+function endingsOf({ ending, admitted }: Call): EndingName[] | null {
+  const used: EndingName[] = [...(ending ? [ending] : []), ...(admitted?.isLegacy ? (['old_token'] as const) : [])];
+  return used.length > 0 ? used : null;
+}
+
 /** One line in the request log (7 days, panel). Written in batches: the answer never waits for it. */
 export function noteCall(call: Call): void {
   const { actor, keyId } = call.admitted ?? {};
@@ -92,6 +100,8 @@ export function noteCall(call: Call): void {
     id,
     organizationId,
     keyId: keyId ?? null,
+    automationId: actor.kind === 'automation' ? actor.id : null,
+    endings: endingsOf(call),
     requestId: call.requestId,
     method: call.method,
     path: call.path.slice(0, 500),

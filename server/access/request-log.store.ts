@@ -1,9 +1,13 @@
+import type { EndingName } from '#server/contract/endings.ts';
 import { sql } from '#server/db/sql.ts';
 
 export interface CallRow {
   readonly id: string;
   readonly organizationId: string;
   readonly keyId: string | null;
+  readonly automationId: string | null;
+  /** What ends on a day and was used; null: nothing of it. */
+  readonly endings: readonly EndingName[] | null;
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -20,7 +24,7 @@ export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
   await sql.run(
     `WITH call AS (
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS c(
-         "id" uuid, "organizationId" uuid, "keyId" uuid, "requestId" text, "method" text, "path" text, "operation" text,
+         "id" uuid, "organizationId" uuid, "keyId" uuid, "automationId" uuid, "endings" text[], "requestId" text, "method" text, "path" text, "operation" text,
          "status" int, "errorCode" text, "durationMs" int, "ip" text, "createdAt" timestamptz)
      ), counted AS (
        INSERT INTO usage_tallies (organization_id, day, meter, count)
@@ -35,10 +39,10 @@ export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
        ON CONFLICT (key_id, day) DO UPDATE
           SET succeeded = api_key_days.succeeded + excluded.succeeded, failed = api_key_days.failed + excluded.failed
      )
-     INSERT INTO request_logs (id, organization_id, key_id, request_id, method, path, operation, status, error_code,
-                               duration_ms, ip, created_at)
-     SELECT "id", "organizationId", "keyId", "requestId", "method", "path", "operation", "status", "errorCode",
-            "durationMs", "ip", "createdAt" FROM call`,
+     INSERT INTO request_logs (id, organization_id, key_id, automation_id, endings, request_id, method, path, operation, status,
+                               error_code, duration_ms, ip, created_at)
+     SELECT "id", "organizationId", "keyId", "automationId", "endings", "requestId", "method", "path", "operation", "status",
+            "errorCode", "durationMs", "ip", "createdAt" FROM call`,
     [JSON.stringify(calls)],
   );
 }

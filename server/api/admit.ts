@@ -1,9 +1,10 @@
-import { type ApiKey, authenticateKey, legacyTokensEnd } from '#server/access/authenticate-key.ts';
+import { type ApiKey, authenticateKey } from '#server/access/authenticate-key.ts';
 import { requireScope, requireWritingPlan } from '#server/access/authorize.ts';
 import { limitCalls } from '#server/access/rate-limit.ts';
 import { type Actor, memberActor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
+import { endingDates } from '#server/contract/endings.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { admitFlow } from './admit-flow.ts';
 import type { CallContext, MemberIdentity } from './context.ts';
@@ -31,7 +32,7 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
   const actor = keyActor(key);
   ctx.admitted = { actor, keyId: key.id, isLegacy: key.isLegacy };
   if (key.isTest) ctx.answerHeaders['Svc-Test-Mode'] = 'true';
-  if (key.isLegacy) Object.assign(ctx.answerHeaders, deprecationHeaders(legacyTokensEnd));
+  if (key.isLegacy) Object.assign(ctx.answerHeaders, deprecationHeaders(endingDates));
   Object.assign(ctx.answerHeaders, await limitCalls(declaration.limit, key.id, key.organizationId));
   if (declaration.scope !== 'any') requireScope(key.scopes, declaration.scope);
   for (const scope of declaration.furtherScopes ?? []) requireScope(key.scopes, scope);

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Ending } from '#server/base/deprecation-headers.ts';
+import type { EndingName } from '#server/contract/endings.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import type { RateLimitName } from '#server/contract/rate-limits.ts';
 import type { Scope } from '#server/contract/scopes.ts';
@@ -18,7 +20,7 @@ export interface RestPlace {
   /** Further paths that mean the same (POST /conversations/{id}/takeover). */
   readonly aliases?: readonly `/${string}`[];
   /** Old paths that mean the same until a deadline: announced in headers until then, gone afterwards (interface.md §9). */
-  readonly retiring?: readonly { readonly path: `/${string}`; readonly until: Date }[];
+  readonly retiring?: readonly ({ readonly path: `/${string}`; readonly ending: EndingName } & Ending)[];
   /** Input fields that stand in the query although the method is not GET. */
   readonly query?: readonly string[];
   /** Body fields that may stand in the query instead; the body's wins. */

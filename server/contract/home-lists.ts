@@ -1,6 +1,15 @@
 // Pages read this in the browser, without zod.
 
-export const expiryKinds = ['key_expiring', 'trial_ending', 'plan_used', 'agent_budget', 'template_unusable'] as const;
+export const expiryKinds = [
+  'key_expiring',
+  'trial_ending',
+  'plan_used',
+  'agent_budget',
+  'template_unusable',
+  'contacts_meta_in_use',
+  'automation_webhook_in_use',
+  'old_token_in_use',
+] as const;
 
 /** What an empty organization does first, in order. */
 export const firstSteps = ['number', 'agent', 'linked', 'team', 'message', 'integration'] as const;

@@ -39,7 +39,7 @@ const lineOf = <K extends readonly [string, ...string[]]>(kinds: K) =>
     critical: z.boolean(),
     object: named.nullable().describe('Where one acts; of failed messages the latest one’s conversation.'),
     count: count.nullable(),
-    reason: z.string().nullable().describe('A code.'),
+    reason: z.string().nullable().describe('A code; of what ends and is in use: the address that called last.'),
     at: timestamp.nullable().describe('Since when, or until when.'),
   });
 

@@ -10,6 +10,7 @@ const alertShape = z.object({
     'api_key_expiring',
     'automation_loop',
     'usage_corrected',
+    'ending_in_use',
   ]),
   severity: z.enum(['warning', 'critical']),
   message: z.string(),

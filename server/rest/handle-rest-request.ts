@@ -89,12 +89,17 @@ function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {
   if (error.code === 'internal_error') {
     log.error({ request_id: ctx.requestId, error: error.message, cause: error.cause }, 'a call failed unexpectedly');
   }
+  if (error.code === 'service_unavailable') {
+    log.warn({ request_id: ctx.requestId, error: error.message }, 'a call could not be served');
+  }
   const { status, body } = errorEnvelope(error, ctx.requestId);
   return jsonAnswer(status, body, { ...ctx.answerHeaders, ...error.headers });
 }
 
 /** The log keeps ids, never what somebody wrote in the place of one (an e-mail, a phone); agents go by their slug. */
-function loggedPath(path: string, { rest }: Route, parameters: Readonly<Record<string, string>>): string {
+function loggedPath(path: string, { rest, path: place }: Route, parameters: Readonly<Record<string, string>>): string {
+  // However it was encoded: what the log is searched by.
+  if (Object.keys(parameters).length === 0) return `${basePath}${place}`;
   const isKept = rest.path.startsWith('/agents/') || Object.values(parameters).every(isUuid);
   return isKept ? path : `${basePath}${rest.path}`;
 }
@@ -134,7 +139,7 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
     );
   }
   const { retires } = match.route;
-  if (retires) Object.assign(ctx.answerHeaders, deprecationHeaders(retires.until));
+  if (retires) Object.assign(ctx.answerHeaders, deprecationHeaders(retires));
   const started = performance.now();
   const seen: SeenInput = { input: null, body: null };
   let answer: RestAnswer;
@@ -149,6 +154,7 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
   }
   noteCall({
     admitted: ctx.admitted,
+    ending: retires?.ending ?? null,
     requestId: ctx.requestId,
     method: request.method,
     path: loggedPath(request.path, match.route, match.parameters),

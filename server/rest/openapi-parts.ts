@@ -40,7 +40,7 @@ const headers = {
     schema: text,
   },
   Deprecation: {
-    description: 'The path, or the old token that was used, is deprecated: `@` and a Unix time.',
+    description: 'The path, or the old token that was used, is deprecated, since when: `@` and a Unix time (RFC 9745).',
     schema: text,
   },
   Sunset: { description: 'When the path, or the old token that was used, ends: an HTTP date.', schema: text },
@@ -62,7 +62,7 @@ const listed = (names: readonly HeaderName[], isRequired: boolean): Json =>
   );
 
 /** Refused before the key, its address or the limit were known: these answers can come without what a key brings. */
-const early = [401, 403, 429, 500];
+const early = [401, 403, 429, 500, 503];
 
 /** The headers an answer of this status carries. Before a key is known there are no X-RateLimit-*. */
 export function responseHeaders(status: number, { scope, rest }: Declaration, path: string): Json {
@@ -76,7 +76,7 @@ export function responseHeaders(status: number, { scope, rest }: Declaration, pa
     ...listed(['Svc-Test-Mode'], false),
     ...listed(['Deprecation'], isRetiring || rest?.deprecatedAt !== undefined),
     ...listed(['Sunset'], isRetiring),
-    ...(status === 429 ? listed(['Retry-After'], true) : {}),
+    ...(status === 429 || status === 503 ? listed(['Retry-After'], true) : {}),
   };
 }
 

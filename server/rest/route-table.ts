@@ -5,6 +5,8 @@ import { now } from '#server/base/clock.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { queryReader } from './read-query.ts';
 
+type Retiring = NonNullable<RestPlace['retiring']>[number];
+
 /** An operation at its place in the REST API, with everything about its input compiled. */
 export interface Route {
   /** `room.operation`, as in the router. */
@@ -18,7 +20,7 @@ export interface Route {
   readonly readQuery: (query: URLSearchParams) => Record<string, unknown>;
   readonly takesBody: boolean;
   /** This path is an old one that ends. */
-  readonly retires: { readonly until: Date; readonly replacement: string } | null;
+  readonly retires: (Retiring & { readonly replacement: string }) | null;
 }
 
 interface Place {
@@ -30,7 +32,7 @@ interface Place {
 
 const newPlace = (): Place => ({ fixed: new Map(), routes: new Map(), names: [] });
 
-function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: string, until?: Date): Route {
+function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: string, retiring?: Retiring): Route {
   const declaration = procedure._def.meta as Declaration;
   const parameters = pathParameters(path);
   const fields = Object.keys(declaration.input.shape).filter((field) => !parameters.includes(field));
@@ -44,7 +46,7 @@ function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: s
     parameters,
     readQuery: queryReader(declaration.input.shape as never, queryFields),
     takesBody: rest.method !== 'GET',
-    retires: until ? { until, replacement: rest.path } : null,
+    retires: retiring ? { ...retiring, replacement: rest.path } : null,
   };
 }
 
@@ -77,7 +79,7 @@ function buildTable(): Place {
     const { rest } = declaration;
     if (!rest) continue;
     for (const path of [rest.path, ...(rest.aliases ?? [])]) add(root, path, compile(name, procedure, rest, path));
-    for (const { path, until } of rest.retiring ?? []) add(root, path, compile(name, procedure, rest, path, until));
+    for (const one of rest.retiring ?? []) add(root, one.path, compile(name, procedure, rest, one.path, one));
   }
   return root;
 }

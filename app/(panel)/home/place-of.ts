@@ -22,7 +22,11 @@ export function placeOf({ kind, object }: Trouble | Expiry): string {
       return `/automations/${id}?tab=runs`;
     case 'automation_loop':
       return `/automations/${id}?tab=starts`;
+    case 'automation_webhook_in_use':
+      return `/automations/${id}`;
     case 'key_expiring':
+    case 'contacts_meta_in_use':
+    case 'old_token_in_use':
       return '/developers/keys';
     case 'agent_budget':
       return `/agents/${id}`;

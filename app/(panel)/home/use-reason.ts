@@ -23,6 +23,10 @@ export function useReason(): (line: Trouble | Expiry) => string | null {
       case 'messages_failed':
       case 'connection_trouble':
         return reason && explainRefusal(reason, locale).reason;
+      case 'contacts_meta_in_use':
+      case 'automation_webhook_in_use':
+      case 'old_token_in_use':
+        return t('usedFrom', { count: count ?? 0, address: reason ?? '' });
       default:
         return null;
     }

@@ -1,5 +1,5 @@
-import { legacyTokensEnd } from '#server/access/authenticate-key.ts';
 import { triggerAutomationInput, triggerAutomationResult } from '#server/contract/automation.ts';
+import { endingDates } from '#server/contract/endings.ts';
 import { triggerAutomation } from '#server/domain/automations/trigger-automation.ts';
 import { operation } from '../operation.ts';
 import { automationExample, contactIdExample, runExample } from './automation-example.ts';
@@ -11,7 +11,7 @@ export default operation(
       path: '/automation-trigger',
       tag: 'Automations',
       alsoInQuery: ['token'],
-      retiring: [{ path: '/automation-webhook', until: legacyTokensEnd }],
+      retiring: [{ path: '/automation-webhook', ending: 'automation_webhook', ...endingDates }],
     },
     summary: 'Start an automation',
     description:

@@ -73,7 +73,8 @@ describe('the alias /contacts-meta (§9: until 7 December 2026; decisions §3)',
     expect(old).toMatchObject({
       status: 200,
       headers: {
-        Deprecation: `@${deadline.getTime() / 1000}`,
+        // The day it was deprecated (RFC 9745), not the day it ends.
+        Deprecation: `@${Date.UTC(2026, 5, 1) / 1000}`,
         Sunset: 'Mon, 07 Dec 2026 23:59:59 GMT',
         'X-RateLimit-Limit': '60',
       },

@@ -1,5 +1,5 @@
-import { legacyTokensEnd } from '#server/access/authenticate-key.ts';
 import { contactsSchemaShape, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
+import { endingDates } from '#server/contract/endings.ts';
 import { emptyInput } from '#server/contract/webhook.ts';
 import { getContactsSchema } from '#server/domain/contacts/get-contacts-schema.ts';
 import { operation } from '../operation.ts';
@@ -10,7 +10,7 @@ export default operation(
       method: 'GET',
       path: '/contacts-schema',
       tag: 'Contacts',
-      retiring: [{ path: '/contacts-meta', until: legacyTokensEnd }],
+      retiring: [{ path: '/contacts-meta', ending: 'contacts_meta', ...endingDates }],
     },
     summary: 'What a contact can hold',
     description:

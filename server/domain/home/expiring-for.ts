@@ -1,7 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
+import { endingDates } from '#server/contract/endings.ts';
 import type { Expiry } from '#server/contract/home.ts';
 import { dayMs } from '#server/contract/periods.ts';
 import { listBudgetAlerts } from '../agents/warn-of-budget.ts';
+import { selectEndingUses } from '../organizations/ending.store.ts';
 import { getUsageOutlook } from '../organizations/get-usage-outlook.ts';
 import { graveFirst } from './grave-first.ts';
 import { lineOf } from './line-of.ts';
@@ -41,12 +43,26 @@ const budgetLines = async (actor: Actor): Promise<Expiry[]> =>
       at: since,
     }));
 
+const criticalMs = 3 * dayMs;
+
+/** Keys and flows that were called by what ends on a day: nobody else can tell whose programs these are. */
+const endingLines = async ({ organizationId }: Actor, at: Date): Promise<Expiry[]> =>
+  (await selectEndingUses(organizationId, at)).map(({ ending, id, name, count, address }) => ({
+    kind: `${ending}_in_use` as const,
+    critical: at.getTime() > endingDates.until.getTime() - criticalMs,
+    object: { id, name },
+    count,
+    reason: address,
+    at: endingDates.until.toISOString(),
+  }));
+
 /** What ends or is used up soon, of that which the member may see. */
 export async function expiringFor(actor: Actor, may: { readonly everything: boolean }, at: Date): Promise<Expiry[]> {
-  const [plan, own, budgets] = await Promise.all([
+  const [plan, own, budgets, ending] = await Promise.all([
     planLines(actor, at),
     may.everything ? selectExpiring(actor.organizationId, at) : [],
     may.everything ? budgetLines(actor) : [],
+    may.everything ? endingLines(actor, at) : [],
   ]);
-  return graveFirst([...plan, ...own.map((row) => lineOf(row)), ...budgets]);
+  return graveFirst([...plan, ...own.map((row) => lineOf(row)), ...budgets, ...ending]);
 }

@@ -1,15 +1,18 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Organization } from '#server/contract/organization.ts';
+import { selectEndingUses } from './ending.store.ts';
 import { findOrganization, selectAlerts } from './organization.store.ts';
 import { organizationView } from './organization.view.ts';
 
 /** GET /org: the caller's organization and what needs attention there. */
 export async function getOrganization(actor: Actor): Promise<Organization> {
-  const [row, alerts] = await Promise.all([
+  const at = now();
+  const [row, alerts, ending] = await Promise.all([
     findOrganization(actor.organizationId),
-    selectAlerts(actor.organizationId, now()),
+    selectAlerts(actor.organizationId, at),
+    selectEndingUses(actor.organizationId, at),
   ]);
   if (!row) throw new Error('the organization of an admitted caller is gone');
-  return organizationView(row, alerts);
+  return organizationView(row, alerts, ending);
 }

@@ -1,4 +1,8 @@
+import { now } from '#server/base/clock.ts';
+import { endingDates, endings } from '#server/contract/endings.ts';
 import type { Alert, Organization } from '#server/contract/organization.ts';
+import { dayMs } from '#server/contract/periods.ts';
+import type { EndingUseRow } from './ending.store.ts';
 import type { AlertRow, OrganizationRow } from './organization.store.ts';
 
 function messageOf(row: AlertRow): string {
@@ -35,8 +39,31 @@ const alertView = (row: AlertRow): Alert => ({
   since: row.since,
 });
 
+const criticalMs = 3 * dayMs;
+
+/** What ends and was called in the last seven days: by which key or flow, and from where. */
+function endingView({ ending, object_type, id, name, count, address, since }: EndingUseRow): Alert {
+  const { until } = endingDates;
+  const { name: what, replacement } = endings[ending];
+  const who = object_type === 'api_key' ? `The API key ${name}` : `The automation ${name}`;
+  const used = ending === 'old_token' ? `${who} is ${what}` : `${who} is called by ${what}`;
+  const often = `${count} ${count === 1 ? 'call' : 'calls'} in 7 days${address ? `, the last one from ${address}` : ''}`;
+  const end = `It ${now() > until ? 'ended' : 'ends'} on ${until.toISOString().slice(0, 10)}: use ${replacement}.`;
+  return {
+    type: 'ending_in_use',
+    severity: now().getTime() > until.getTime() - criticalMs ? 'critical' : 'warning',
+    message: `${used} (${often}). ${end}`,
+    object: { type: object_type, id },
+    since,
+  };
+}
+
 /** GET /org (decisions.md §7). */
-export const organizationView = (row: OrganizationRow, alerts: readonly AlertRow[]): Organization => ({
+export const organizationView = (
+  row: OrganizationRow,
+  alerts: readonly AlertRow[],
+  ending: readonly EndingUseRow[] = [],
+): Organization => ({
   id: row.id,
   name: row.name,
   plan: row.plan,
@@ -46,5 +73,7 @@ export const organizationView = (row: OrganizationRow, alerts: readonly AlertRow
   raw_data_days: row.raw_data_days,
   keeps_call_bodies: row.keeps_call_bodies,
   created_at: row.created_at,
-  alerts: alerts.map(alertView),
+  alerts: [...alerts.map(alertView), ...ending.map(endingView)].toSorted((one, other) =>
+    one.since.localeCompare(other.since),
+  ),
 });

@@ -41,6 +41,11 @@ export const home = {
     '{count, plural, one {The automation {name} failed once} other {The automation {name} failed # times}}',
   automation_loop: 'The automation {name} was stopped: automations start each other without end',
   key_expiring: 'The API key {name} ends',
+  contacts_meta_in_use: 'The API key {name} calls /contacts-meta, which ends: use /contacts-schema',
+  automation_webhook_in_use:
+    'The automation {name} is started by /automation-webhook, which ends: use /automation-trigger',
+  old_token_in_use: 'The old token {name} ends: make an API key and use that',
+  usedFrom: '{count, plural, one {# call in 7 days} other {# calls in 7 days}}, the last one from {address}',
   trial_ending: 'The trial ends',
   plan_used:
     '{percent, plural, =0 {The plan will be used up this month} =100 {The plan’s conversations are used up} other {#% of the plan’s conversations are used up}}',

@@ -40,6 +40,11 @@ export const home: typeof en.home = {
     '{count, plural, one {A automação {name} falhou uma vez} other {A automação {name} falhou # vezes}}',
   automation_loop: 'A automação {name} foi interrompida: automações iniciam umas às outras sem fim',
   key_expiring: 'A chave de API {name} termina',
+  contacts_meta_in_use: 'A chave de API {name} chama /contacts-meta, que vai acabar: use /contacts-schema',
+  automation_webhook_in_use:
+    'A automação {name} é iniciada por /automation-webhook, que vai acabar: use /automation-trigger',
+  old_token_in_use: 'O token antigo {name} vai acabar: crie uma chave de API e use essa',
+  usedFrom: '{count, plural, one {# chamada em 7 dias} other {# chamadas em 7 dias}}, a última de {address}',
   trial_ending: 'O período de teste termina',
   plan_used:
     '{percent, plural, =0 {O plano vai acabar ainda este mês} =100 {As conversas do plano acabaram} other {#% das conversas do plano já foram usadas}}',

@@ -1,0 +1,12 @@
+// Pages read this in the browser, without zod.
+
+/** What ends on 7 December 2026 (interface.md §9, decisions.md §3), and what takes its place. */
+export const endings = {
+  contacts_meta: { name: '/contacts-meta', replacement: '/contacts-schema' },
+  automation_webhook: { name: '/automation-webhook', replacement: '/automation-trigger' },
+  old_token: { name: 'an old token', replacement: 'an API key that begins with svc_' },
+} as const;
+export type EndingName = keyof typeof endings;
+
+/** Deprecated with the API v1, usable until the end of the day. */
+export const endingDates = { since: new Date('2026-06-01T00:00:00Z'), until: new Date('2026-12-07T23:59:59Z') };
