@@ -54,6 +54,7 @@ it('a member’s stream is written at once, and as many again once those before 
     for (const { answer, first } of streams) {
       expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-store, no-transform');
+      expect(answer.headers['x-accel-buffering']).toBe('no');
       expect(first).toBe(firstWords);
     }
     const { answer, leave } = await open('/api/live', { cookie });

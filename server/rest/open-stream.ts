@@ -47,8 +47,13 @@ const ofVisitor: Open = ({ url: { searchParams }, read }) =>
 
 const streams: Readonly<Record<string, Open>> = { '/api/live': ofMember, '/api/visitor-live': ofVisitor };
 
-// `no-transform` keeps a compression on the way from holding events back.
-const eventHeaders = { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' };
+// `no-transform` keeps a compression on the way from holding events back, `X-Accel-Buffering` nginx, which otherwise
+// collects an answer before it passes any of it on.
+const eventHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
 const errorHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
 /** Is there a stream at the path? */
