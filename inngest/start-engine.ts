@@ -3,8 +3,11 @@ import { env, usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { ownUrl } from '#server/base/own-address.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
+import { checkExpressions } from './check-expressions.ts';
 import type { ServeHandler } from './engine/call-function.ts';
 import { type RunningEngine, startEmbeddedEngine } from './engine/start-engine.ts';
+import { wokenBy } from './functions/automation-wait.ts';
+import { functions } from './functions.ts';
 import { engineHeader, engineToken } from './guard-functions.ts';
 import { workOf } from './plain-function.ts';
 import { serveOptions } from './serve-options.ts';
@@ -14,9 +17,6 @@ import { timeLimitMs } from './time-limits.ts';
 
 /** A job is a hint (catalogue.ts): its run works off whatever is due when it begins. */
 const isHint = ({ name }: { readonly name: string }): boolean => Object.hasOwn(jobs, name);
-
-/** The one hint a run waits for (functions/automation-wait.ts). */
-const waitedFor = 'parley/automation_run.woken';
 
 /** In development calls go through Next's route file, which loads changed functions anew; what is registered changes by a restart. */
 const throughNext: ServeHandler = async (request) => {
@@ -38,6 +38,7 @@ function withSweeps(engine: RunningEngine): RunningEngine {
 
 /** Starts the embedded engine; when an Inngest outside does the work (its own variables are set), tells it of the functions. */
 export async function startEngine(dev = false): Promise<RunningEngine> {
+  checkExpressions(functions, [wokenBy]);
   const handler = serve(serveOptions());
   const inProcess: ServeHandler = (request) => Promise.resolve(handler(request));
   if (usesOutsideInngest()) {
@@ -49,7 +50,7 @@ export async function startEngine(dev = false): Promise<RunningEngine> {
   return withSweeps(
     await startEmbeddedEngine({
       ...{ handler: handle, timeLimitMs, isHint },
-      isWaitedFor: (event) => event.name === waitedFor || !isHint(event),
+      isWaitedFor: (event) => event.name === wokenBy.event || !isHint(event),
       // In development changed functions are loaded anew, on the other side of Next's route.
       ...(dev ? {} : { directly: workOf }),
     }),

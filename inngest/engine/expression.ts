@@ -1,5 +1,6 @@
 import { parse } from '@marcbachmann/cel-js';
 import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
 
 type Program = (context: Record<string, unknown>) => unknown;
 
@@ -20,22 +21,41 @@ export const checkExpression = (expression: string): string => {
   return expression;
 };
 
-/** The value of a key expression as text; '' where the event does not have what it names, so such events share one key. */
-export function keyOf(expression: string, event: unknown): string {
+/** How many keys and conditions had no value in this process; each is in the log as an error. */
+export const expressionTrouble = oncePerProcess('expression-trouble', () => ({ count: 0 }));
+
+function tellTrouble(expression: string, error: unknown, what: string): void {
+  expressionTrouble.count += 1;
+  log.error({ expression, error: String(error), count: expressionTrouble.count }, what);
+}
+
+/** The value of an expression; throws where it has none. */
+export const evaluate = (expression: string, context: { event: unknown; async?: unknown }): unknown =>
+  programOf(expression)(context);
+
+/**
+ * The value of a key expression as text. An event it has no value for gets a key of its own, and an error in the log:
+ * one key for all of those would make every tenant wait for every other.
+ */
+export function keyOf(expression: string, event: { readonly id: string }): string {
   try {
-    return String(programOf(expression)({ event }));
+    return String(evaluate(expression, { event }));
   } catch (error) {
-    log.debug({ expression, error: String(error) }, 'an event has no value for a key');
-    return '';
+    tellTrouble(expression, error, 'an event has no value for a key: its run goes by a key of its own');
+    return `no value: ${event.id}`;
   }
 }
 
-/** Does the condition hold? One that names what is not there does not. */
+/** Events need not have what a condition names. */
+const isAbsent = (error: unknown): boolean => /^No such key/.test((error as Error).message ?? '');
+
+/** Does the condition hold? One that names what is not there does not; one that cannot be evaluated otherwise is an error. */
 export function holds(expression: string | null, context: { event: unknown; async?: unknown }): boolean {
   if (expression === null) return true;
   try {
-    return programOf(expression)(context) === true;
-  } catch {
+    return evaluate(expression, context) === true;
+  } catch (error) {
+    if (!isAbsent(error)) tellTrouble(expression, error, 'a condition could not be evaluated: it does not hold');
     return false;
   }
 }

@@ -6,6 +6,9 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 /** As long as an engine remembers at most; the sweep finds what waits longer. */
 const longestMs = 364 * 24 * 3_600_000;
 
+/** The word that wakes a wait, and by what of it. */
+export const wokenBy = { event: 'parley/automation_run.woken', match: 'data.wait_key' } as const;
+
 /**
  * A wait of an automation's run: sleeps until its time, or listens for the word that wakes it, then hints at the run. The
  * row says what there is to do: a hint that is too early, too late or lost does no harm.
@@ -18,7 +21,7 @@ export const automationWait = inngest.createFunction(
     const end = until !== null && new Date(until) < most ? new Date(until) : most;
     if (for_event) {
       const timeout = end;
-      await step.waitForEvent('woken', { event: 'parley/automation_run.woken', match: 'data.wait_key', timeout });
+      await step.waitForEvent('woken', { ...wokenBy, timeout });
     } else {
       await step.sleepUntil('until', end);
     }

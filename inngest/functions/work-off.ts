@@ -4,7 +4,9 @@ import { hintAgain } from '../hint-again.ts';
 import { kindsOfWork } from '../kinds-of-work.ts';
 import { plainFunction } from '../plain-function.ts';
 
-const turnOf = (names: readonly string[]): string => names.map((name) => `event.data.${name}`).join(' + ":" + ');
+/** Of a text and a number CEL makes no sum by itself. */
+const turnOf = (names: readonly string[]): string =>
+  names.map((name) => (names.length === 1 ? `event.data.${name}` : `string(event.data.${name})`)).join(' + ":" + ');
 
 /** One run a turn at a time, in the order of the hints. */
 const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>

@@ -1,0 +1,106 @@
+import { type JobName, jobs } from '#server/jobs/catalogue.ts';
+import { evaluate } from './engine/expression.ts';
+import { sampleEvent } from './sample-event.ts';
+
+interface Condition {
+  readonly if?: string;
+  /** `match: "data.id"` is the condition that both events have the same there. */
+  readonly match?: string;
+}
+
+interface Keyed {
+  readonly key?: string;
+}
+
+type OneOrMany<One> = One | readonly One[];
+
+/** What a function says of itself, as far as it holds expressions. */
+interface Options {
+  readonly id: string;
+  readonly triggers?: OneOrMany<{ readonly event?: unknown; readonly if?: string }>;
+  readonly concurrency?: number | OneOrMany<Keyed>;
+  readonly debounce?: Keyed;
+  readonly throttle?: Keyed;
+  readonly rateLimit?: Keyed;
+  readonly singleton?: Keyed;
+  readonly batchEvents?: Keyed & Condition;
+  readonly idempotency?: string;
+  readonly priority?: { readonly run?: string };
+  readonly cancelOn?: readonly ({ readonly event: unknown } & Condition)[];
+}
+
+/** A function of the engine, as the SDK makes it. */
+export interface Checked {
+  readonly opts: { readonly id: string };
+}
+
+/** What a run waits for, by what of it. */
+export interface WaitedFor extends Condition {
+  readonly event: JobName;
+}
+
+const many = <One>(of: OneOrMany<One> | undefined): readonly One[] => {
+  if (of === undefined) return [];
+  return (Array.isArray(of) ? of : [of]) as readonly One[];
+};
+
+const conditionsOf = ({ if: text, match }: Condition): string[] => [
+  ...(text ? [text] : []),
+  ...(match ? [`event.${match} == async.${match}`] : []),
+];
+
+function check(id: string, expression: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    throw new Error(`${id}: "${expression}" cannot be evaluated: ${(error as Error).message}`);
+  }
+}
+
+/** The keys of a function: two events that have nothing in common must not share one. */
+function checkKeys(opts: Options, event: JobName): void {
+  const { id, concurrency, debounce, throttle, rateLimit, singleton, batchEvents, idempotency, priority } = opts;
+  const limits = typeof concurrency === 'number' ? [] : many<Keyed>(concurrency);
+  const keyed = [...limits, debounce, throttle, rateLimit, singleton, batchEvents];
+  const keys = [...keyed.map((one) => one?.key), idempotency].filter((key) => key !== undefined);
+  for (const key of keys) {
+    check(id, key, () => {
+      const [one, other] = [1, 2].map((number) => String(evaluate(key, { event: sampleEvent(event, number) })));
+      if (one === other) throw new Error(`two events of nothing in common have the same key, "${one}"`);
+    });
+  }
+  const run = priority?.run;
+  if (run) check(id, run, () => void evaluate(run, { event: sampleEvent(event, 1) }));
+}
+
+function checkConditions(id: string, event: JobName, later: JobName | null, conditions: readonly string[]): void {
+  for (const expression of conditions) {
+    check(id, expression, () => {
+      const context = { event: sampleEvent(event, 1), async: later && sampleEvent(later, 1) };
+      const value = evaluate(expression, context);
+      if (typeof value !== 'boolean') throw new Error('it is no condition');
+    });
+  }
+}
+
+const isJob = (event: unknown): event is JobName => typeof event === 'string' && Object.hasOwn(jobs, event);
+
+/**
+ * Evaluates every expression of every function on events of the shapes it is triggered by, and those its runs wait for;
+ * throws for the first without a value. Once events arrive a key without a value is too late: it is only logged, and
+ * an Inngest outside tells nobody.
+ */
+export function checkExpressions(functions: readonly Checked[], waits: readonly WaitedFor[] = []): void {
+  for (const { opts } of functions) {
+    const { id, triggers, cancelOn = [], batchEvents }: Options = opts;
+    for (const trigger of many(triggers)) {
+      if (!isJob(trigger.event)) continue;
+      checkKeys(opts, trigger.event);
+      checkConditions(id, trigger.event, null, [...conditionsOf(trigger), ...conditionsOf(batchEvents ?? {})]);
+      for (const cancel of cancelOn) {
+        if (isJob(cancel.event)) checkConditions(id, trigger.event, cancel.event, conditionsOf(cancel));
+      }
+    }
+  }
+  for (const one of waits) checkConditions(one.event, one.event, one.event, conditionsOf(one));
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { createFlow } from '#server/testing/automations.ts';
+import { startReceiver, until } from '#server/testing/receiver.ts';
+import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+import { startEngine } from '../start-engine.ts';
+
+// Two tenants on the embedded engine: what one of them waits for is not waited for by the other.
+
+const { api, organization: slow } = await stageSends();
+const quick = await api.createOrganization();
+const { prisma } = api;
+
+/** It never answers before it is told to. */
+const gate = Promise.withResolvers<void>();
+const server = await startReceiver((_request, response) => void gate.promise.then(() => response.end('{}')));
+completeEnv({ WEBHOOK_ALLOWED_TARGETS: server.target });
+
+let stop: () => Promise<unknown> = async () => {};
+beforeAll(async () => {
+  stop = (await startEngine()).stop;
+});
+afterAll(async () => {
+  gate.resolve();
+  await stop();
+  await server.stop();
+});
+
+const statusOf = async (id: string) => (await prisma.automationRun.findUniqueOrThrow({ where: { id } })).status;
+
+async function begin(token: string): Promise<string> {
+  const { body } = await api.call('POST', '/automation-trigger', { body: { phone: somebody(), token } });
+  return body.run_id;
+}
+
+it('a step that calls a slow server holds up its own lane, and no flow of another organization', async () => {
+  const calls = await createFlow(slow, { steps: [{ type: 'call_http', url: server.url }] });
+  const tags = await createFlow(quick, { steps: [{ type: 'add_tag', tag: 'done' }] });
+  const held = await Promise.all(Array.from({ length: 8 }, () => begin(calls.token)));
+  await until(() => server.received.length > 0);
+  const runs = await Promise.all(Array.from({ length: 4 }, () => begin(tags.token)));
+  for (const run of runs) await until(async () => (await statusOf(run)) === 'completed');
+  expect(await Promise.all(held.map(statusOf))).not.toContain('completed');
+  gate.resolve();
+  for (const run of held) await until(async () => (await statusOf(run)) === 'completed');
+}, 60_000);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type JobName, jobs } from '#server/jobs/catalogue.ts';
+
+type Shape = z.core.JSONSchema._JSONSchema;
+
+/** Something of the shape; another number, other words. */
+function sampleOf(shape: Shape, number: number): unknown {
+  if (typeof shape === 'boolean') throw new Error('a job says of everything what it is');
+  const [first] = shape.anyOf ?? [];
+  if (first) return sampleOf(first, number);
+  if (shape.type === 'object') {
+    const entries = Object.entries(shape.properties ?? {});
+    return Object.fromEntries(entries.map(([name, one]) => [name, sampleOf(one, number)]));
+  }
+  if (shape.type === 'integer') return number;
+  if (shape.type === 'boolean') return number % 2 === 0;
+  if (shape.format === 'uuid') return `00000000-0000-4000-8000-00000000000${number}`;
+  if (shape.format === 'date-time') return `2026-01-0${number}T00:00:00.000Z`;
+  if (shape.type === 'string') return `word ${number}`;
+  throw new Error(`no sample of ${JSON.stringify(shape)}`);
+}
+
+/** An event of a job, as the engine would have it; another `number` (1 to 9) makes another event in every word. */
+export const sampleEvent = (name: JobName, number: number) => ({
+  ...{ id: `sample-${number}`, name, ts: number },
+  data: jobs[name].parse(sampleOf(z.toJSONSchema(jobs[name]), number)),
+});
