@@ -53,6 +53,8 @@ function room(driven: ReadonlyMap<string, Driven>, places: number): number {
   return Math.min(places - inside.length, youngMax - young, outsideMax - (driven.size - inside.length));
 }
 
+const shareOf = (places: number): number => Math.max(1, Math.floor(places * shareMax));
+
 /** Tenants that have their share of the places, or of those who wait outside. */
 function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): string[] {
   const full = new Set<string>();
@@ -61,9 +63,18 @@ function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): strin
     for (const one of driven.values()) {
       if (one.isOutside === isOutside) counts.set(one.tenant, (counts.get(one.tenant) ?? 0) + 1);
     }
-    for (const [tenant, count] of counts) if (count >= Math.max(1, Math.floor(most * shareMax))) full.add(tenant);
+    for (const [tenant, count] of counts) if (count >= shareOf(most)) full.add(tenant);
   }
   return [...full];
+}
+
+/** How many runs any one tenant that may have more could be given at once without more than its share. */
+function shareLeft(driven: ReadonlyMap<string, Driven>, places: number, full: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const { isOutside, tenant } of driven.values()) {
+    if (!isOutside && !full.includes(tenant)) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
+  }
+  return shareOf(places) - Math.max(0, ...counts.values());
 }
 
 /** Takes ready runs from the database into the free places of this process and drives them. No more is in memory than that. */
@@ -111,9 +122,9 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
       const dueMs = await wakeDue();
       nextWakeAt = performance.now() + Math.max(0, Math.min(pollMs, dueMs ?? pollMs));
     }
-    const free = room(driven, places);
-    if (free <= 0) return false;
     const full = fullTenants(driven, places);
+    const free = Math.min(room(driven, places), shareLeft(driven, places, full));
+    if (free <= 0) return false;
     // Taken from us while we had lost our lock, and driven here all the same: not a second time beside that.
     const strays = [...driven.values()].filter((one) => one.worker !== worker).map(({ id }) => id);
     const runs = await claimRuns(worker, free, full, strays);

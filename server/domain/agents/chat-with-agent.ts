@@ -120,8 +120,15 @@ async function tellWhy(actor: Actor, agent: PublishedAgent, row: LockedConversat
   if (!verdict.answer) await keepSilent(actor, turn, verdict.why);
 }
 
-async function chat(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messageId: string): Promise<Answer> {
+async function chat(
+  actor: Actor,
+  agent: PublishedAgent,
+  input: AgentChatInput,
+  messageId: string,
+  begins: () => void,
+): Promise<Answer> {
   const { row, created } = await store(actor, agent, input, messageId);
+  begins();
   const place = { conversationId: row.id, created, messageId };
   const at = now();
   const held = heldBack(row, place, at);
@@ -160,7 +167,7 @@ export async function chatWithAgent(actor: Actor, input: AgentChatInput): Promis
     key,
     operation: 'agents.chat',
     body: { ...body, id: agent.id, mode: actor.mode },
-    run: (messageId) => chat(actor, agent, input, messageId),
+    run: (messageId, _keep, begins) => chat(actor, agent, input, messageId, begins),
     settle: (messageId) => settle(actor, input, messageId),
   });
 }

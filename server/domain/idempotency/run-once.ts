@@ -15,8 +15,11 @@ interface Once<Result> {
   readonly operation: string;
   /** What the caller asked for; the same key with another body is refused. */
   readonly body: unknown;
-  /** Does the work under an id known before it starts; what it does not `keep` itself is kept when it ends. null: no key, nothing to keep. */
-  readonly run: (sendId: string, keep: KeepResult<Result> | null) => Promise<Result>;
+  /**
+   * Does the work under an id known before it starts; what it does not `keep` itself is kept when it ends. null: no key,
+   * nothing to keep. It says when it `begins` what cannot be taken back: whatever is thrown after that keeps the key.
+   */
+  readonly run: (sendId: string, keep: KeepResult<Result> | null, begins: () => void) => Promise<Result>;
   /** What became of work whose process died: its recorded outcome, or null when it never began and may begin now. */
   readonly settle: (sendId: string) => Promise<Result | null>;
 }
@@ -25,18 +28,21 @@ const pollMs = 25;
 
 async function perform<Result>(actor: Actor, once: Once<Result>, sendId: string): Promise<Result> {
   let isKept = false;
+  let hasBegun = false;
   const keep: KeepResult<Result> = (tx, result) => {
     isKept = true;
     tx.atLast(finishKey(actor.organizationId, sendId, result, tx));
   };
   try {
-    const result = await once.run(sendId, keep);
+    const result = await once.run(sendId, keep, () => {
+      hasBegun = true;
+    });
     if (!isKept) await finishKey(actor.organizationId, sendId, result);
     return result;
   } catch (error) {
     // Refused before anything was done: the key is free for the corrected call. Anything else keeps its claim, and
     // the next caller settles what became of it.
-    if (error instanceof AppError) await releaseKey(actor.organizationId, sendId);
+    if (error instanceof AppError && !hasBegun) await releaseKey(actor.organizationId, sendId);
     throw error;
   }
 }
@@ -56,7 +62,7 @@ async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: st
  * idempotency_key_reused with `details.first_send_id`.
  */
 export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise<Result> {
-  if (once.key === undefined) return once.run(newId(), null);
+  if (once.key === undefined) return once.run(newId(), null, () => {});
   const key = storedKeyOf(actor, once.key);
   const fingerprint = fingerprintOf(once.operation, once.body);
   for (;;) {

@@ -69,6 +69,8 @@ interface Sending {
   readonly kept: KeptFile | null;
   readonly aside: SendingAside;
   readonly keep: KeepResult<SendResult> | null;
+  /** Said before the operator may have it. */
+  readonly begins: () => void;
 }
 
 /** One transaction: destination, what the number adds, file, message as queued. */
@@ -106,6 +108,7 @@ async function sendOnce(actor: Actor, sending: Omit<Sending, 'kept'>): Promise<S
     if (kept) await dropFile(kept);
     throw error;
   }
+  sending.begins();
   return deliverMessage(actor, queued, sending.keep);
 }
 
@@ -134,7 +137,7 @@ export async function sendMessage(
         ? { header_file: templateFile.name, sha256: createHash('sha256').update(templateFile.bytes).digest('hex') }
         : {}),
     },
-    run: (id, keep) => sendOnce(actor, { id, input, draft, aside, keep }),
+    run: (id, keep, begins) => sendOnce(actor, { id, input, draft, aside, keep, begins }),
     settle: (id) => settleSend(actor, id),
   });
 }

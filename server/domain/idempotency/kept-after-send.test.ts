@@ -1,0 +1,48 @@
+import { afterAll, expect, it } from 'vitest';
+import { createConnection } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { startNullOperator } from '#server/testing/null-operator.ts';
+
+const api = startHarness();
+const operator = await startNullOperator();
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+});
+
+const organization = await api.createOrganization();
+const key = await api.createKey(organization);
+await createConnection(organization, { phoneNumberId: 'kept' });
+const send = (idempotency_key: string) =>
+  api.call('POST', '/messages', { key, body: { type: 'text', to: '+5511987650042', text: 'Oi', idempotency_key } });
+
+/** The lease of the call that failed runs out. */
+const leaseEnds = () => api.prisma.$executeRaw`UPDATE idempotency_records SET locked_until = now() - interval '1 second'
+                                                WHERE organization_id = ${organization}::uuid`;
+
+/** The message is in the operator's hands; what its outcome is to be written to says no. */
+const outcomeCannotBeKept = async () => {
+  await api.prisma.$executeRaw`ALTER TABLE messages ADD CONSTRAINT no_outcome
+    CHECK (organization_id <> '00000000-0000-0000-0000-000000000000' AND delivery_status = 'queued') NOT VALID`;
+};
+const outcomeCanBeKept = () => api.prisma.$executeRaw`ALTER TABLE messages DROP CONSTRAINT IF EXISTS no_outcome`;
+
+it.each([
+  ['takes the message and answers', null],
+  ['takes the message and breaks the connection', 'hang up' as const],
+])(
+  'an operator that %s, and an outcome that cannot be kept: the key stays, the repeat sends nothing',
+  async (how, mood) => {
+    const before = operator.accepted.length + operator.refused.length;
+    operator.meanwhile = outcomeCannotBeKept;
+    operator.refuseWith = mood;
+    expect((await send(how)).status).toBe(500);
+    operator.refuseWith = null;
+    await outcomeCanBeKept();
+    await leaseEnds();
+    const again = await send(how);
+    expect(again).toMatchObject({ status: 200, body: { status: 'failed', error: { code: 'outcome_unknown' } } });
+    expect((await send(how)).body).toEqual(again.body);
+    expect(operator.accepted.length + operator.refused.length).toBe(before + 1);
+  },
+);

@@ -1,0 +1,28 @@
+import { afterAll, expect, it } from 'vitest';
+import { systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { runOnce } from './run-once.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+it.each([
+  ['before it begins', false],
+  ['after it has begun', true],
+])('a refusal %s: the key is free, or kept for what became of it', async (key, isAfter) => {
+  const actor = systemActor(await api.createOrganization(), 'channel');
+  const once = { key, operation: 'x', body: {} };
+  const refused = runOnce(actor, {
+    ...once,
+    run: async (_id, _keep, begins) => {
+      if (isAfter) begins();
+      throw new AppError('contact_not_found');
+    },
+    settle: async () => null,
+  });
+  await expect(refused).rejects.toThrow(AppError);
+  expect(await api.prisma.idempotencyRecord.count({ where: { organizationId: actor.organizationId } })).toBe(
+    isAfter ? 1 : 0,
+  );
+});
