@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '#server/base/log.ts';
+import { isKiller, killerWords } from '#server/jobs/killers.ts';
+import { keyOf } from '#server/jobs/under-way.ts';
+import { type WorkName, workingOn } from '#server/jobs/working-on.ts';
 import { type Executor, executeRun, failRun } from './execute-run.ts';
 import { type RunRow, restRun } from './run.store.ts';
 
@@ -10,6 +13,12 @@ const pauseMs = 500;
 const unknownRestMs = 60_000;
 const unknownTriesMax = 60;
 
+/** What the watchdog calls a run: by its event's words, so that a hint that comes anew is the same work. A cron is always another. */
+const workNameOf = ({ function_id, event: { name, data } }: RunRow): WorkName =>
+  isScheduled(name) ? { kind: 'cron', key: function_id } : { kind: name, key: keyOf(name, data) };
+
+const isScheduled = (name: string): boolean => name === 'inngest/scheduled.timer';
+
 /** A run that was taken too often without any progress (its process died, its answer could not be kept) is set aside. */
 async function attempt(executor: Executor, run: RunRow): Promise<void> {
   const fn = executor.functions.find(({ id }) => id === run.function_id);
@@ -19,7 +28,12 @@ async function attempt(executor: Executor, run: RunRow): Promise<void> {
     await failRun(executor, run, 'dead', { name: 'Dead', message });
     return;
   }
-  return executeRun(executor, fn, run);
+  const name = workNameOf(run);
+  if (isKiller(name)) {
+    await failRun(executor, run, 'dead', { name: 'Dead', message: killerWords(name) });
+    return;
+  }
+  return workingOn(name, () => executeRun(executor, fn, run));
 }
 
 /** Lets go of a run we had trouble with. Until the database hears of it the run is ours, so it is told again and again. */

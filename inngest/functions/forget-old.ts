@@ -22,6 +22,7 @@ import { registeredReaders } from '#server/domain/readers/registered-readers.ts'
 import { forgetOldChannel } from '#server/domain/receiving/forget-old-channel.ts';
 import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
+import { forgetOldDeaths } from '#server/domain/work/deaths.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** Every hour: what is kept for a while only is forgotten, and idle conversations are archived. */
@@ -49,4 +50,5 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await forgetOldStarts();
   await forgetIdleVisitors();
   await removeEndedClients();
+  await forgetOldDeaths();
 });

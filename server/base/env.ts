@@ -96,6 +96,8 @@ const settingsShape = z.object({
   WEBHOOK_LEASE_MS: wholeNumber(10_000, 500),
   /** How long steps of automations, letters and the like stay with a process that was killed before others take them. */
   WORK_LEASE_MS: wholeNumber(30_000, 500),
+  /** A process whose event loop stands for so long is ended, to be started anew; 0: never. */
+  WATCHDOG_MS: wholeNumber(20_000, 0, 600_000),
   /** How long what happens once is its process's; longer than the channel may take to answer. Then its outcome is unknown. */
   SEND_LEASE_MS: wholeNumber(35_000, 500),
   AGENT_QUIET_MS: wholeNumber(3000),

@@ -9,7 +9,9 @@ import { log } from '#server/base/log.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { beginStopping } from '#server/base/stopping.ts';
 import { pool } from '#server/db/pool.ts';
+import { keepKnowingDeaths } from '#server/domain/work/deaths.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { beginWorkOn } from '#server/jobs/working-on.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
 import { besideStreams } from './beside-streams.ts';
 import { describeDemo, seedDemo } from './demo.ts';
@@ -20,6 +22,7 @@ import { listen } from './listen.ts';
 import { keepLookingForRelease, keepNotingHome } from './notice-restore.ts';
 import { preparePanel } from './panel.ts';
 import type { Part } from './stop-on-signals.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** How long requests in flight may take when the process ends, in milliseconds; in development a browser's reload socket never ends. */
 const patienceMs = (dev: boolean) => (dev ? 500 : 15_000);
@@ -33,12 +36,18 @@ export async function runServer(dev: boolean, parts: Part[], step: (what: string
   if (env.CLOCK_OFFSET_SECONDS !== 0) log.warn({ seconds: env.CLOCK_OFFSET_SECONDS }, 'THE CLOCK IS SHIFTED');
   parts.unshift(keepFollowingKeys(), keepNotingHome(), keepLookingForRelease());
   lendFirstReading(readFirst);
+  parts.unshift(await keepKnowingDeaths());
+  if (!dev) parts.unshift(startWatchdog());
   const demo = await seedDemo(step);
   const panel = await preparePanel(dev, step);
   step('starting the engine');
   const engine = await startEngine(dev);
   parts.unshift(engine, ...panel.parts);
   const server = createHttpServer(doorsFor(dev), besideStreams(panel.handOn));
+  // What a request is, for the watchdog; before whoever answers it.
+  server.prependListener('request', ({ method, url }) =>
+    beginWorkOn({ kind: 'request', key: `${method} ${url?.split('?')[0]}` }),
+  );
   const http = await listen(server, patienceMs(dev));
   // Both at once; what the last requests ask of the engine is still taken in, and worked elsewhere or after the next start.
   parts.unshift({

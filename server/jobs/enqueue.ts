@@ -4,6 +4,7 @@ import { log } from '#server/base/log.ts';
 import { type JobData, type JobName, jobs } from './catalogue.ts';
 import { hint, keepUnsent } from './hint-states.ts';
 import { engineDoor, inngest } from './inngest-client.ts';
+import { isKiller } from './killers.ts';
 import { isHeard, keyOf } from './under-way.ts';
 
 interface Options {
@@ -31,6 +32,10 @@ async function send(name: JobName, ...hints: readonly [unknown, Options][]): Pro
   }
 }
 
+/** A dead letter is not asked for, however often it is found to wait: a person looks at it, and lets it begin anew. */
+const isDead = (name: JobName, data: Readonly<Record<string, unknown>>): boolean =>
+  isKiller({ kind: name, key: keyOf(name, data) });
+
 /**
  * Sends a hint (at `at`, when given; one `id` starts nothing twice within 24 h) to the engine. Never throws and is never
  * the only record of the work: rows are the truth, and the sweep finds what a lost hint leaves behind. One that cannot
@@ -43,6 +48,7 @@ export async function enqueue<Name extends JobName>(
   options: Options = {},
 ): Promise<void> {
   if (!usesOutsideInngest() && !engineDoor.fetch) return;
+  if (isDead(name, data)) return;
   const sendIt = () => send(name, [data, options]);
   if (!options.id && !options.at) return hint(keyOf(name, data), sendIt);
   // Meant for a time of its own: it stands for no other.
@@ -54,7 +60,7 @@ export async function enqueue<Name extends JobName>(
 export async function enqueueAll<Name extends JobName>(name: Name, all: readonly JobData<Name>[]): Promise<void> {
   if (!usesOutsideInngest() && !engineDoor.fetch) return;
   const sendOne = (data: JobData<Name>) => () => send(name, [data, {}]);
-  const unheard = all.filter((data) => !isHeard(name, data, sendOne(data)));
+  const unheard = all.filter((data) => !isDead(name, data) && !isHeard(name, data, sendOne(data)));
   if (unheard.length === 0 || (await send(name, ...unheard.map((data): [unknown, Options] => [data, {}])))) return;
   for (const data of unheard) keepUnsent(keyOf(name, data), sendOne(data));
 }

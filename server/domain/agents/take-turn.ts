@@ -6,6 +6,7 @@ import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { readConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { workNamed } from '../work/deaths.ts';
 import { holdLease, type Lease } from '../work/hold-lease.ts';
 import { addSpent, type Spent } from './add-spent.ts';
 import { findPublished, type PublishedAgent } from './agent.store.ts';
@@ -70,8 +71,11 @@ function watch(actor: Actor, turn: TurnPlace, lease: Lease): { signal: AbortSign
 async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): Promise<Thought> {
   const { actor, turn } = taken;
   const watched = watch(actor, turn, lease);
+  const name = { kind: turnRows.table, key: `${turn.conversationId} ${turn.number}` };
+  const all = { ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn) };
   try {
-    return await thinkOf({ ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn) });
+    // One that took its process down twice is a person's, like whatever else breaks.
+    return await workNamed(name, () => thinkOf(all));
   } catch (error) {
     if (error instanceof AppError && error.code === 'missing_ai_key') {
       return unthought(handOffFor('tool_failure', taken.reasons.no_key), { rule: 'missing_ai_key' });

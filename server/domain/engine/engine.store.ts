@@ -78,16 +78,21 @@ export const selectFailedRuns = (
     [organizationId, position?.[0] ?? null, position?.[1] ?? null, limit],
   );
 
+interface SettledRun {
+  function_id: string;
+  event: { name: string; data: Record<string, unknown> };
+}
+
 /** Lets a run that was given up begin again; null when there is none such. */
-export const retryFailedRun = (tx: Tx, organizationId: string, id: string): Promise<{ function_id: string } | null> =>
-  tx.row<{ function_id: string }>(
-    'SELECT function_id FROM engine_runs WHERE id = $2 AND tenant = $1 AND engine_retry($2, $1)',
+export const retryFailedRun = (tx: Tx, organizationId: string, id: string): Promise<SettledRun | null> =>
+  tx.row<SettledRun>(
+    'SELECT function_id, event FROM engine_runs WHERE id = $2 AND tenant = $1 AND engine_retry($2, $1)',
     [organizationId, id],
   );
 
 /** Forgets a run that was given up; null when there is none such. */
-export const deleteFailedRun = (tx: Tx, organizationId: string, id: string): Promise<{ function_id: string } | null> =>
-  tx.row<{ function_id: string }>(
-    `DELETE FROM engine_runs WHERE tenant = $1 AND id = $2 AND status IN ('failed', 'dead') RETURNING function_id`,
+export const deleteFailedRun = (tx: Tx, organizationId: string, id: string): Promise<SettledRun | null> =>
+  tx.row<SettledRun>(
+    `DELETE FROM engine_runs WHERE tenant = $1 AND id = $2 AND status IN ('failed', 'dead') RETURNING function_id, event`,
     [organizationId, id],
   );

@@ -2,7 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
+import { keyOf } from '#server/jobs/under-way.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { forgetDeaths } from '../work/deaths.ts';
 import { deleteFailedRun, retryFailedRun } from './engine.store.ts';
 
 const acts = {
@@ -21,6 +23,9 @@ export async function settleRun(
   return transact(async (tx) => {
     const run = await acts[act](tx, actor.organizationId, id);
     if (!run) throw new AppError('run_not_found');
+    // Of one that took its processes down, too: whoever lets it begin again has looked at it. Discarded, it stays dead.
+    const { name, data } = run.event;
+    if (act === 'retried') await forgetDeaths({ kind: name, key: keyOf(name, data) });
     await recordAudit(tx, actor, `engine_run.${act}`, { type: 'engine_run', id, name: run.function_id });
     return { ok: true, run_id: id };
   });

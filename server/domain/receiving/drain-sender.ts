@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
-import { doublingPauses } from '../work/fate.ts';
+import { workNamed } from '../work/deaths.ts';
+import { doublingPauses, WorkFailed } from '../work/fate.ts';
 import { keepFailure } from '../work/keep-failure.ts';
 import type { ItemKind } from './channel-jobs.ts';
 import { findNextItem, finishItem, itemRows, lockSender, type QueuedItem } from './channel-queue.store.ts';
@@ -41,6 +42,9 @@ type Outcome =
   | { readonly status: 'done' | 'needs'; readonly item: QueuedItem }
   | { readonly status: 'failed'; readonly item: QueuedItem; readonly error: unknown };
 
+/** By what the watchdog knows it, should it take the process down. */
+const nameOf = ({ id }: QueuedItem) => ({ kind: itemRows.table, key: id });
+
 const actorOf = (item: QueuedItem): Actor => systemActor(item.organization_id, 'channel');
 
 async function workNext<Prepared>(
@@ -55,9 +59,11 @@ async function workNext<Prepared>(
         lockSender(tx, kind, connectionId, senderKey),
         findNextItem(tx, kind, connectionId, senderKey, work.messageIdPath ?? null),
       ]);
-      if (!current) return;
-      await work.run(tx, actorOf(current), current, ready?.itemId === current.id ? ready.prepared : undefined);
-      tx.atLast(finishItem(tx, current.id));
+      const item = current as QueuedItem | null;
+      if (!item) return;
+      const prepared = ready?.itemId === item.id ? ready.prepared : undefined;
+      await workNamed(nameOf(item), () => work.run(tx, actorOf(item), item, prepared));
+      tx.atLast(finishItem(tx, item.id));
     });
   } catch (error) {
     const item = current as QueuedItem | null;
@@ -67,8 +73,9 @@ async function workNext<Prepared>(
   return current ? { status: 'done', item: current } : { status: 'none' };
 }
 
-/** An item that cannot be read never can be: it is kept with the reason and holds up nobody (operator.md C6). */
-const isUnreadable = (error: unknown): boolean => error instanceof z.ZodError;
+/** An item that cannot be read, or took its process down twice, never can be: it is kept with the reason and holds up nobody (operator.md C6). */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof z.ZodError || (error instanceof WorkFailed && error.isHopeless);
 
 const setAside = (item: QueuedItem, error: unknown): Promise<void> =>
   keepFailure(itemRows, { id: item.id, attempt: item.attempts + 1 }, error, {
@@ -78,7 +85,7 @@ const setAside = (item: QueuedItem, error: unknown): Promise<void> =>
 
 async function prepare<Prepared>(work: Work<Prepared>, item: QueuedItem): Promise<Ready<Prepared> | null> {
   try {
-    const prepared = await work.prepare?.(actorOf(item), item);
+    const prepared = await workNamed(nameOf(item), async () => work.prepare?.(actorOf(item), item));
     if (prepared === undefined) throw new Error('the work needs a preparation that it does not have');
     return { itemId: item.id, prepared };
   } catch (error) {

@@ -1,7 +1,9 @@
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
+import { isKiller } from '#server/jobs/killers.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
+import { workNamed } from './deaths.ts';
 import { type Pauses, WorkFailed } from './fate.ts';
 import { holdLease, type Lease } from './hold-lease.ts';
 import { keepFailure } from './keep-failure.ts';
@@ -42,7 +44,9 @@ async function attemptRow<Row extends WorkRow>(
       await bury?.(row, lease.holder);
       throw deadly(row);
     }
-    await attempt(row, lease.holder);
+    const name = { kind: rows.table, key: row.id };
+    if (isKiller(name)) await bury?.(row, lease.holder);
+    await workNamed(name, () => attempt(row, lease.holder));
   } catch (error) {
     await keepFailure(rows, row, error, { pauses, holder: lease.holder, at });
   }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { memberActor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import { sql } from '#server/db/sql.ts';
+import { settleRun } from '#server/domain/engine/settle-run.ts';
+import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
+import { lookForDeaths } from '#server/domain/work/deaths.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { hashOfWork } from '#server/jobs/killers.ts';
+import { keyOf } from '#server/jobs/under-way.ts';
+import { payloadOf } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { until } from '#server/testing/receiver.ts';
+import { startEngine } from '../start-engine.ts';
+
+// What stood on the event loop of two processes that ended: it is set aside by the third, and says why.
+
+const api = startHarness();
+const organization = await api.createOrganization();
+let stop: () => Promise<unknown> = async () => {};
+beforeAll(async () => {
+  stop = (await startEngine()).stop;
+});
+afterAll(async () => {
+  await stop();
+  await api.stop();
+});
+
+async function diedTwiceOf(kind: string, key: string): Promise<void> {
+  for (const _time of [1, 2]) {
+    await sql.run("INSERT INTO process_deaths (id, kind, work, stack) VALUES ($1, $2, $3, '')", [
+      ...[newId(), kind, hashOfWork(key)],
+    ]);
+  }
+  await lookForDeaths();
+}
+
+const words = /taken its process down 2 times/;
+
+it('a job is a dead run with its reason, asked for by no hint, until somebody lets it begin again', async () => {
+  const name = 'parley/queue.due';
+  const data = { organization_id: organization, queue_id: newId() };
+  await diedTwiceOf(name, keyOf(name, data));
+  const runs = () =>
+    api.prisma.engineRun.findMany({ where: { tenant: organization, functionId: 'parley-give-waiting' } });
+  await enqueue(name, data);
+  expect(await runs()).toEqual([]);
+  // One that was there before, or that another process asked for.
+  await engineDoor.accept?.([{ name, data }]);
+  await until(async () => (await runs())[0]?.status === 'dead');
+  const [run] = await runs();
+  expect(run?.output).toMatchObject({ name: 'Dead', message: expect.stringMatching(words) });
+  await settleRun(memberActor(organization, await api.createMember(organization)), { id: run?.id ?? '' }, 'retried');
+  await until(async () => ((await runs())[0]?.claim ?? 0) > (run?.claim ?? 0));
+  await until(async () => (await runs())[0]?.status !== 'working');
+  expect((await runs())[0]?.status).not.toBe('dead');
+  expect(await sql.rows('SELECT id FROM process_deaths')).toEqual([]);
+});
+
+it('a message from a customer is set aside with its reason, and the one behind it is received', async () => {
+  await createConnection(organization, { phoneNumberId: 'killers' });
+  const waId = '5511987650099';
+  const messages = ['one', 'two'].map((id) => ({
+    ...{ id: `wamid.${id}`, from: waId, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text' },
+    text: { body: id },
+  }));
+  const contacts = [{ wa_id: waId, profile: { name: 'Bia' } }];
+  const ofItem = async (body: string) =>
+    (
+      await sql.rows<{ id: string; error: string | null }>(
+        'SELECT id, error FROM channel_items WHERE body::text LIKE $1',
+        [`%${body}%`],
+      )
+    )[0];
+  // Known before it is worked: the hint comes once both rows are there.
+  const accept = engineDoor.accept;
+  engineDoor.accept = async () => {};
+  await acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: 'killers' })));
+  const item = await ofItem('wamid.one');
+  await diedTwiceOf('channel_items', item?.id ?? '');
+  engineDoor.accept = accept;
+  const connection = await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: 'killers' } });
+  const [sender] = await sql.rows<{ sender_key: string }>('SELECT sender_key FROM channel_items WHERE id = $1', [
+    item?.id,
+  ]);
+  await accept?.([
+    {
+      name: 'parley/channel.message_received',
+      data: { organization_id: organization, connection_id: connection.id, sender_key: sender?.sender_key },
+    },
+  ]);
+  await until(async () => (await api.prisma.message.count({ where: { wamid: 'wamid.two' } })) === 1);
+  expect((await ofItem('wamid.one'))?.error).toMatch(words);
+  expect(await api.prisma.message.count({ where: { wamid: 'wamid.one' } })).toBe(0);
+});

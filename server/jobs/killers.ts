@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import type { WorkName } from './working-on.ts';
+
+/** So many times it may take its process down; then it is a dead letter. */
+const deathsMax = 2;
+
+/** How often which work has stood on the event loop of a process that ended, as last read (`server/domain/work/deaths.ts`). */
+const known = oncePerProcess('killers', () => ({ deaths: new Map<string, number>() }));
+
+/** As it is kept: a job's words may name people. */
+export const hashOfWork = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+const nameOf = (kind: string, hash: string): string => `${kind} ${hash}`;
+
+/** Replaces what was known. */
+export function knowDeaths(rows: readonly { readonly kind: string; readonly work: string; readonly deaths: number }[]) {
+  known.deaths = new Map(rows.map(({ kind, work, deaths }) => [nameOf(kind, work), deaths]));
+}
+
+/** How often a process died of this work. Nearly always nothing is known of any, and nothing is computed. */
+export const deathsOf = ({ kind, key }: WorkName): number =>
+  known.deaths.size === 0 ? 0 : (known.deaths.get(nameOf(kind, hashOfWork(key))) ?? 0);
+
+/** Would this work, taken up once more, take its process down again? */
+export const isKiller = (work: WorkName): boolean => deathsOf(work) >= deathsMax;
+
+/** It was taken up again and came to an end, or is a dead letter now: whoever asks for it anew begins with a clean count. */
+export const unknowDeaths = ({ kind, key }: WorkName): void => void known.deaths.delete(nameOf(kind, hashOfWork(key)));
+
+/** Why it is not taken up, in words for people. */
+export const killerWords = ({ kind }: WorkName): string =>
+  `it has taken its process down ${deathsMax} times (${kind}), and was set aside before it does so again`;
