@@ -69,11 +69,43 @@ export function makeZip(entries: readonly Entry[]): Buffer {
 const types = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
 const relations = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
-/** A DOCX of paragraphs; `said`: what its text says its unpacked size is. */
-export function makeDocx(paragraphs: readonly string[], said?: number): Buffer {
-  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
-  const document = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const paragraph = (text: string, style?: string): string =>
+  `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+/** What a DOCX can hold: a paragraph, a heading of a level, rows of cells, a sentence with a footnote. */
+export type DocxPart =
+  | string
+  | { readonly heading: string; readonly level: number }
+  | { readonly rows: readonly (readonly string[])[] }
+  | { readonly text: string; readonly footnote: string };
+
+function xmlOf(part: DocxPart, notes: string[]): string {
+  if (typeof part === 'string') return paragraph(part);
+  if ('heading' in part) return paragraph(part.heading, `Heading${part.level}`);
+  if ('rows' in part) {
+    const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
+    return `<w:tbl>${part.rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`;
+  }
+  const id = notes.push(part.footnote);
+  return `<w:p><w:r><w:t>${part.text}</w:t></w:r><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`;
+}
+
+const noteRelations = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>`;
+
+/** A DOCX of paragraphs, headings, tables and footnotes; `said`: what its text says its unpacked size is. */
+export function makeDocx(parts: readonly DocxPart[], said?: number): Buffer {
+  const notes: string[] = [];
+  const body = parts.map((part) => xmlOf(part, notes)).join('');
+  const document = `<?xml version="1.0" encoding="UTF-8"?><w:document ${word}><w:body>${body}</w:body></w:document>`;
+  const told = notes.map((text, place) => `<w:footnote w:id="${place + 1}">${paragraph(text)}</w:footnote>`).join('');
+  const footnotes = `<?xml version="1.0" encoding="UTF-8"?><w:footnotes ${word}>${told}</w:footnotes>`;
+  const more = [
+    { name: 'word/_rels/document.xml.rels', bytes: Buffer.from(noteRelations) },
+    { name: 'word/footnotes.xml', bytes: Buffer.from(footnotes) },
+  ];
   return makeZip([
+    ...(notes.length > 0 ? more : []),
     { name: '[Content_Types].xml', bytes: Buffer.from(types) },
     { name: '_rels/.rels', bytes: Buffer.from(relations) },
     { name: 'word/document.xml', bytes: Buffer.from(document), ...(said === undefined ? {} : { said }) },

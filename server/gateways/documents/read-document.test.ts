@@ -38,6 +38,28 @@ describe('a PDF', () => {
 });
 
 describe('a DOCX', () => {
+  it('keeps headings, rows and footnotes as what they are', async () => {
+    const bytes = makeDocx([
+      { heading: 'Prazos', level: 1 },
+      'Contamos em dias úteis.',
+      {
+        rows: [
+          ['Produto', 'Prazo'],
+          ['Sofá', '30 dias'],
+          ['Mesa', '7 dias'],
+        ],
+      },
+      { heading: 'Exceções', level: 2 },
+      { text: 'Sob medida não troca.', footnote: 'Salvo defeito de fábrica.' },
+    ]);
+    const read = await readDocument('docx', bytes, bounds);
+    const text = read.ok ? read.text : '';
+    expect(text).toMatch(/^# Prazos\n\nContamos em dias úteis\./);
+    expect(text).toContain('| Produto | Prazo |\n| Sofá | 30 dias |\n| Mesa | 7 dias |');
+    expect(text).toMatch(/\n## Exceções\n\nSob medida não troca\.\[1\]/);
+    expect(text).toMatch(/1\.\s+Salvo defeito de fábrica\.$/);
+  });
+
   it('is read as text alone', async () => {
     const read = await readDocument('docx', makeDocx(['Garantia de 24 meses.', 'Exceto cupins.']), bounds);
     expect(read).toMatchObject({ ok: true, text: expect.stringMatching(/^Garantia de 24 meses\.\n\nExceto cupins\./) });
