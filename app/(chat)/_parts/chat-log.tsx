@@ -7,6 +7,7 @@ import type { PublicChat, VisitorMessage } from '#server/contract/web-chat.ts';
 import { ChatFile } from './chat-file.tsx';
 import type { ConversationState, Pending } from './conversation-state.ts';
 import { LinkedText } from './linked-text.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 function Bubble({ own, author, children }: { own: boolean; author: string; children: ReactNode }) {
   return (
@@ -135,7 +136,7 @@ export function ChatLog({ chat, state, onAgain, onDiscard, onOlder, children }: 
             <div key={message.id} className="space-y-1">
               <Bubble own={own} author={author(message)}>
                 {message.file && <ChatFile file={message.file} />}
-                <LinkedText text={message.text} />
+                {own ? <LinkedText text={message.text} /> : <MarkedText text={message.text} />}
               </Bubble>
               {endsTurn && (
                 <Note own={own}>

@@ -10,7 +10,7 @@ export interface Identity {
   readonly email: string;
 }
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Who the visitor is: asked before the first message, or offered after it. */
 export function IdentityForm({

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
+import { plainName } from '#server/base/strip-ends.ts';
 import type { AgentDetail, UpdateAgentInput } from '#server/contract/agent-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyChanges } from '../audit/apply-changes.ts';
@@ -18,14 +19,7 @@ import { settingsOf } from './settings-of.ts';
 import { showAgent } from './show-agent.ts';
 
 /** Letters and digits of a name, for an address. */
-const slugOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80) || 'agent';
+const slugOf = (name: string): string => plainName(name, '-').slice(0, 80) || 'agent';
 
 /** An agent of the organization, locked. Throws agent_not_found. */
 export async function requireDraft(tx: Tx, actor: Actor, id: string): Promise<DraftRow> {

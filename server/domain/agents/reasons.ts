@@ -10,6 +10,7 @@ type Words = Readonly<Record<FailureKind, string>> & {
   readonly no_key: string;
   readonly unfinished: string;
   readonly nothing_said: string;
+  readonly too_long: string;
   readonly uncited: string;
   readonly loop: (calls: number) => string;
   readonly waiting: (minutes: number) => string;
@@ -26,6 +27,7 @@ const words: Readonly<Record<Language, Words>> = {
     no_key: 'Não há chave de IA para o provedor do agente.',
     unfinished: 'A IA não conseguiu terminar a resposta.',
     nothing_said: 'A IA não teve o que dizer.',
+    too_long: 'A resposta da IA é longa demais para ser enviada inteira.',
     uncited: 'A resposta citaria um preço ou prazo sem fonte.',
     loop: (calls) => `A IA usou ferramentas ${calls} vezes e não chegou a uma resposta.`,
     waiting: (minutes) => `O cliente espera por uma pessoa há mais de ${minutes} min.`,
@@ -48,6 +50,7 @@ const words: Readonly<Record<Language, Words>> = {
     no_key: 'There is no AI key for the agent’s provider.',
     unfinished: 'The AI could not finish its answer.',
     nothing_said: 'The AI had nothing to say.',
+    too_long: 'The AI’s answer is too long to be sent whole.',
     uncited: 'The answer would have named a price or a term without a source.',
     loop: (calls) => `The AI used tools ${calls} times and came to no answer.`,
     waiting: (minutes) => `The customer has been waiting for a person for more than ${minutes} min.`,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { namesPriceOrTerm, readCitations } from './cited.ts';
-import { shapeReply, shapeWhole } from './shape-reply.ts';
+import { plainMarks } from './plain-marks.ts';
+import { fits, shapeReply, shapeWhole } from './shape-reply.ts';
 
 it.each([
   ['**Sim**, temos.', '*Sim*, temos.'],
@@ -57,3 +58,70 @@ it.each([
 it.each(['Temos dois sofás', 'Olá!', 'Nosso endereço é Rua A, 10'])('%s is none', (text) =>
   expect(namesPriceOrTerm(text)).toBe(false),
 );
+
+it.each([
+  ['Veja https://loja.example/sofa__azul__3l hoje', 'Veja https://loja.example/sofa__azul__3l hoje'],
+  ['**https://loja.example/a_b**', 'https://loja.example/a_b'],
+  ['**Veja: https://loja.example**. Ok', 'Veja: https://loja.example. Ok'],
+  ['**[O site](https://loja.example/q__w__e)**', 'O site: https://loja.example/q__w__e'],
+  ['Escreva a ana__maria__x@loja.example', 'Escreva a ana__maria__x@loja.example'],
+  ['Use `a__b__c` e **isto**', 'Use `a__b__c` e *isto*'],
+  ['```json\n{"a": "**b**"}\n\n\n\n```', '```\n{"a": "**b**"}\n\n\n\n```'],
+  ['um__dois__tres e __forte__', 'um__dois__tres e *forte*'],
+  ['***Tudo*** \\*literal\\*', '*_Tudo_* *literal*'],
+  ['<https://loja.example/a>', 'https://loja.example/a'],
+])('%j keeps what is literal', (said, shown) => expect(shapeReply(said)).toEqual([shown]));
+
+const bare = (text: string) => text.replace(/[\s*_~]/g, '');
+
+it('what fits in two messages arrives whole, however it is written', () => {
+  const word = fc.constantFrom(
+    'sofá',
+    'R$ 1.290',
+    '- item\n',
+    '\n',
+    '\n\n',
+    '1. um\n',
+    'frase.',
+    'a'.repeat(300),
+    '👨‍👩‍👧',
+    'é',
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 1_400 }), (parts) => {
+      const text = parts.join(' ').slice(0, 8_100).toWellFormed();
+      if (!fits(text, 'network')) return;
+      const bubbles = shapeReply(text);
+      expect(bubbles.length).toBeLessThanOrEqual(2);
+      for (const bubble of bubbles) expect(bubble.length).toBeLessThanOrEqual(4_096);
+      expect(bare(bubbles.join(''))).toBe(bare(plainMarks(text)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('cuts between lines, then words, then signs, and never within one that is seen as one', () => {
+  const line = 'Uma linha de texto que diz alguma coisa sobre sofás.';
+  const lines = Array.from({ length: 120 }, () => line).join('\n');
+  for (const bubble of shapeReply(lines)) for (const one of bubble.split('\n')) expect(one).toBe(line);
+  const flat = Array.from({ length: 1_000 }, () => 'palavra').join(' ');
+  for (const bubble of shapeReply(flat)) for (const one of bubble.split(' ')) expect(one).toBe('palavra');
+  const family = '👨‍👩‍👧‍👦';
+  for (const bubble of shapeReply(family.repeat(600))) expect(bubble.replaceAll(family, '')).toBe('');
+});
+
+it('keeps what is bold across the cut bold on both sides, and items of a list together where it can', () => {
+  const [first = '', second = ''] = shapeReply(`**${Array.from({ length: 900 }, () => 'forte').join(' ')}**`);
+  for (const bubble of [first, second]) expect(bubble).toMatch(/^\*forte[\s\S]*forte\*$/);
+  const list = Array.from({ length: 30 }, (_, n) => `${n + 1}. ${'item '.repeat(20).trim()}`).join('\n');
+  const words = 'Uma frase antes da lista.\n'.repeat(80);
+  const bubbles = shapeReply(`${words}${list}`);
+  expect(bubbles.map((one) => /\d+\. item/.test(one))).toEqual([false, true]);
+});
+
+it('does not call fitting what two messages cannot hold', () => {
+  expect(fits('palavra '.repeat(1_000), 'network')).toBe(true);
+  expect(fits('palavra '.repeat(1_100), 'network')).toBe(false);
+  expect(fits('palavra '.repeat(1_100), 'hosted')).toBe(true);
+  expect(fits('a'.repeat(70_000), 'hosted')).toBe(false);
+});

@@ -1,66 +1,47 @@
-/** The most one message of the operator's network holds (operator.md C2). */
-const messageMax = 4_096;
+import { textMax } from '#server/contract/text-max.ts';
+import { plainMarks } from './plain-marks.ts';
+import { splitInTwo, twoMax } from './split-reply.ts';
+
 /** Longer than this is two bubbles where the words allow it: more than a phone shows at once. */
 const bubbleMax = 900;
 
-/** Markdown as models write it, as the network renders it: *bold*, _italic_, ~struck~, links as text and address. */
-function plainMarks(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\s{0,3}#{1,6}\s+(.+?)\s*#*$/gm, '*$1*')
-    .replace(/!\[([^\]]*)\]\((\S+?)\)/g, '$1 $2')
-    .replace(/\[([^\]]+)\]\((https?:\S+?)\)/g, (_, words: string, url: string) =>
-      words === url ? url : `${words}: ${url}`,
-    )
-    .replace(/\*\*\*(\S(?:.*?\S)?)\*\*\*/g, '*_$1_*')
-    .replace(/(\*\*|__)(\S(?:.*?\S)?)\1/g, '*$2*')
-    .replace(/~~(\S(?:.*?\S)?)~~/g, '~$1~')
-    .replace(/^(\s*)[*+]\s+/gm, '$1- ')
-    .replace(/^\|?[\s:|-]+\|[\s:|-]*$/gm, '')
-    .replace(/^\|(.+)\|\s*$/gm, (_, cells: string) =>
-      cells
-        .split('|')
-        .map((cell) => cell.trim())
-        .filter(Boolean)
-        .join(' · '),
-    )
-    .replace(/[ \t]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
+/** What an answer may have: two messages of the network, or one text for callers of the API and the web chat. */
+export const replyMax = { network: twoMax(textMax), hosted: 4 * textMax } as const;
+export type ReplyPlace = keyof typeof replyMax;
 
-/** Cuts at the end of a sentence or word. */
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const part = text.slice(0, max - 1);
-  const sentence = Math.max(
-    part.lastIndexOf('. '),
-    part.lastIndexOf('! '),
-    part.lastIndexOf('? '),
-    part.lastIndexOf('\n'),
-  );
-  const end = sentence > max / 2 ? sentence + 1 : Math.max(part.lastIndexOf(' '), max / 2);
-  return `${part.slice(0, end).trimEnd()}…`.toWellFormed();
-}
+/** No model's answer is longer than a few pages: what is beyond is cut before anything is made of it. */
+const readMax = 65_536;
+
+/** Does it fit as it is shown? A longer one is asked for again, or is for a person (decision 128). */
+export const fits = (text: string, place: ReplyPlace): boolean =>
+  text.length <= readMax && plainMarks(text).length <= replyMax[place];
+
+/** The first words of what nothing else can be done with, whole ones; the judge of answers lets none of these through. */
+const held = (text: string, max: number): string => (text.length <= max ? text : text.slice(0, max).toWellFormed());
 
 /** Where a text falls in two: at a paragraph, as near to its middle as there is one. */
 function paragraphNear(text: string): number {
-  const breaks = [...text.matchAll(/\n\n+/g)].map((found) => found.index);
   const middle = text.length / 2;
-  return breaks.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? -1;
+  let nearest = -1;
+  for (const { index } of text.matchAll(/\n\n+/g)) {
+    if (nearest < 0 || Math.abs(index - middle) < Math.abs(nearest - middle)) nearest = index;
+  }
+  return nearest;
 }
 
 /**
  * What a model said as the messages that are sent: as the network renders it, one bubble, two where it is long. Each is
- * billed, so there are never three; what two cannot hold is cut.
+ * billed, so there are never three. What fits in two arrives whole.
  */
 export function shapeReply(text: string): string[] {
-  const said = plainMarks(text);
+  const said = held(plainMarks(held(text, readMax)), replyMax.network);
   if (said.length <= bubbleMax) return said === '' ? [] : [said];
   const at = paragraphNear(said);
-  if (at < 0) return [cut(said, messageMax)];
-  return [cut(said.slice(0, at).trim(), messageMax), cut(said.slice(at).trim(), messageMax)];
+  if (at < 0 && said.length <= textMax) return [said];
+  const parts = at < 0 ? [said] : [said.slice(0, at).trim(), said.slice(at).trim()];
+  if (parts.length === 2 && parts.every((part) => part.length <= textMax)) return parts;
+  return splitInTwo(said, textMax) ?? [said];
 }
 
-/** The same in one piece, for callers of the API. */
-export const shapeWhole = (text: string): string => cut(plainMarks(text), 4 * messageMax);
+/** The same in one piece, for callers of the API and the web chat. */
+export const shapeWhole = (text: string): string => held(plainMarks(held(text, readMax)), replyMax.hosted);

@@ -127,6 +127,7 @@ async function speak(
             row,
             turn: place,
             timezone,
+            locale,
             readsSentiment,
             reasons,
             keepSpent: keep,

@@ -32,6 +32,7 @@ export interface Taken {
   readonly row: LockedConversation;
   readonly turn: TurnPlace;
   readonly timezone: string;
+  readonly locale: string;
   readonly readsSentiment: boolean;
   /** In the team's language. */
   readonly reasons: Reasons;
@@ -106,7 +107,8 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
   });
   const heard = await hearRecordings(organizationId, agent, context.burst, signal);
   const burst = withHeard(context.burstText, heard);
-  const language = guessLanguage(burst);
+  const earlier = context.rows.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const language = guessLanguage(burst, { earlier, locale: taken.locale });
   const spoken = { settings, language, at, timezone, isApi: row.channel === 'api' };
   const sounds = (thought: Thought): Thought =>
     readsSentiment ? { ...thought, mood: thought.mood ?? sentimentOf(burst) } : { ...thought, mood: null };
@@ -141,6 +143,7 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
       thread: said,
       burst,
       signal,
+      place: row.channel === 'chatapp' ? 'network' : 'hosted',
       reasons,
       spent: shown.spent,
       keepSpent: taken.keepSpent,

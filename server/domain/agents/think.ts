@@ -1,21 +1,16 @@
 import type { AgentSettings } from '#server/contract/agent.ts';
 import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 import type { Sentiment } from '#server/contract/sentiment.ts';
-import {
-  type FailureKind,
-  type ModelAnswer,
-  ModelFailure,
-  type ModelMessage,
-  type ModelRequest,
-} from '#server/gateways/ai/model.ts';
+import { type FailureKind, ModelFailure, type ModelMessage, type ModelRequest } from '#server/gateways/ai/model.ts';
 import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
 import type { Spent as SpentSoFar } from './add-spent.ts';
 import { askModels, type Candidate } from './ask-models.ts';
-import { namesPriceOrTerm, readCitations } from './cited.ts';
 import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
+import { judgeReply, wordsFor } from './judge-reply.ts';
 import { readMood } from './mood.ts';
 import type { Reasons } from './reasons.ts';
 import { runTool, type ToolBench } from './run-tool.ts';
+import type { ReplyPlace } from './shape-reply.ts';
 import { toolsOf } from './turn-tools.ts';
 
 /** What there is to think about. */
@@ -27,6 +22,8 @@ export interface Matter {
   /** What the customer said since the last answer, in one text. */
   readonly burst: string;
   readonly signal: AbortSignal;
+  /** Where the answer goes, which says how long it may be; the network when nobody says. */
+  readonly place?: ReplyPlace;
   /** In the team's language. */
   readonly reasons: Reasons;
   /** What it took to get here: a long thread was made short. */
@@ -37,6 +34,8 @@ export interface Matter {
 
 /** Calls of a model in one turn. */
 const stepsMax = 8;
+/** Of an answer that does not fit, what the model is shown again: enough to say it shorter. */
+const refusedShown = 20_000;
 
 interface Spent {
   steps: number;
@@ -69,16 +68,6 @@ const codeOf: Readonly<Record<FailureKind, HandoffCode>> = {
   aborted: 'tool_failure',
 };
 
-/** A text becomes a reply, unless it says what nobody stands behind. */
-function judge(answer: ModelAnswer, bench: ToolBench, reasons: Reasons): Decision {
-  const { text, sources } = readCitations(answer.text, bench.found);
-  if (text.trim() === '') return handOffFor('tool_failure', reasons.nothing_said);
-  if (bench.settings.must_cite && sources.length === 0 && namesPriceOrTerm(text)) {
-    return handOffFor('missing_knowledge', reasons.uncited);
-  }
-  return { kind: 'reply', text, sources };
-}
-
 /** The knowledge is looked into before anybody is asked: models then need no call for what most questions are about. */
 async function lookFirst(matter: Matter, bench: ToolBench): Promise<ModelMessage[]> {
   const call = { id: 'look-first', name: 'search_knowledge', input: { query: matter.burst.slice(-500).trim() } };
@@ -100,6 +89,7 @@ async function converse(
   const messages: ModelMessage[] = [...matter.thread, ...(await lookFirst(matter, bench))];
   const tools = toolsOf(matter.settings);
   const last = spent.steps + stepsMax;
+  let askedAgain = false;
   while (spent.steps < last) {
     const { system, signal } = matter;
     const request: ModelRequest = {
@@ -128,7 +118,17 @@ async function converse(
       tools: answer.toolCalls.map((call) => call.name),
     });
     await matter.keepSpent?.({ ...spent, cost: costOfAnswer(matter.settings, spent) });
-    if (answer.toolCalls.length === 0) return judge(answer, bench, matter.reasons);
+    if (answer.toolCalls.length === 0) {
+      const { found } = bench;
+      const mustCite = bench.settings.must_cite;
+      const { place = 'network', reasons } = matter;
+      const judged = judgeReply({ answer, provider: model.provider, found, mustCite, place, askedAgain, reasons });
+      if ('kind' in judged) return judged;
+      askedAgain = true;
+      messages.push({ role: 'assistant', text: answer.text.slice(0, refusedShown), toolCalls: [] });
+      messages.push({ role: 'user', parts: [{ type: 'text', text: judged.again }] });
+      continue;
+    }
     await bench.stillOurs();
     const results = [];
     for (const call of answer.toolCalls) {
@@ -137,8 +137,8 @@ async function converse(
         const { decision } = outcome;
         // Said beside the call: what the customer is told, if the call itself says nothing.
         if (decision.kind !== 'hand_off') return decision;
-        const words = decision.text ?? (readCitations(answer.text, bench.found).text || null);
-        return { ...decision, text: words };
+        const said = wordsFor(decision.text === null ? answer : { text: decision.text }, model.provider, bench.found);
+        return { ...decision, text: said.text || null };
       }
       results.push(outcome.result);
     }

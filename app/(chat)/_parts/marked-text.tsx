@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { LinkedText } from './linked-text.tsx';
+import { type MarkNode, markTree } from './mark-tree.ts';
+
+const tags = { bold: 'strong', italic: 'em', struck: 's' } as const;
+
+function show(node: MarkNode, place: number): ReactNode {
+  if ('children' in node) {
+    const Tag = tags[node.kind];
+    return <Tag key={place}>{node.children.map(show)}</Tag>;
+  }
+  if (node.kind === 'code') {
+    return (
+      <code key={place} className="font-mono">
+        {node.text}
+      </code>
+    );
+  }
+  return node.kind === 'url' ? <LinkedText key={place} text={node.text} /> : node.text;
+}
+
+/** What the company says, with the marks of WhatsApp as what they mean: agents write the same on every channel. */
+export const MarkedText = ({ text }: { text: string }): ReactNode => markTree(text).map(show);

@@ -1,0 +1,48 @@
+import type { ModelAnswer } from '#server/gateways/ai/model.ts';
+import { namesPriceOrTerm, readCitations, type Source } from './cited.ts';
+import { type Decision, handOffFor } from './decision.ts';
+import { withoutForeignCitations, withoutLabels } from './own-words.ts';
+import type { Reasons } from './reasons.ts';
+import { fits, type ReplyPlace, replyMax } from './shape-reply.ts';
+
+/** What a model said as a customer may read it, and what it named of the sources of this turn. The built-in model writes as we do. */
+export function wordsFor(
+  answer: Pick<ModelAnswer, 'text'>,
+  provider: string,
+  found: readonly Source[],
+): { text: string; sources: Source[] } {
+  const { text, sources } = readCitations(answer.text, found);
+  return { text: provider === 'builtin' ? text : withoutForeignCitations(withoutLabels(text)), sources };
+}
+
+/** What an answer is judged by. */
+interface Judged {
+  readonly answer: ModelAnswer;
+  readonly provider: string;
+  readonly found: readonly Source[];
+  readonly mustCite: boolean;
+  readonly place: ReplyPlace;
+  /** The model was asked for a shorter answer before. */
+  readonly askedAgain: boolean;
+  readonly reasons: Reasons;
+}
+
+/** What the model is told of an answer that does not fit where it goes. */
+const shorter = (place: ReplyPlace): string =>
+  `[system] Your last answer was not sent: it is too long, or breaks off. Say the same in full sentences, with what matters most, in at most ${Math.floor(replyMax[place] / 4)} characters.`;
+
+/**
+ * A text becomes a reply, unless it says what nobody stands behind. One that is too long, or that breaks off in the middle,
+ * is asked for once more (`again`: what the model is told), and is for a person after that: no customer is left to guess
+ * how it ends.
+ */
+export function judgeReply(judged: Judged): Decision | { readonly again: string } {
+  const { answer, provider, found, mustCite, place, askedAgain, reasons } = judged;
+  const { text, sources } = wordsFor(answer, provider, found);
+  if (text.trim() === '') return handOffFor('tool_failure', reasons.nothing_said);
+  if (mustCite && sources.length === 0 && namesPriceOrTerm(text)) {
+    return handOffFor('missing_knowledge', reasons.uncited);
+  }
+  if (answer.cutOff !== true && fits(text, place)) return { kind: 'reply', text, sources };
+  return askedAgain ? handOffFor('tool_failure', reasons.too_long) : { again: shorter(place) };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { withoutForeignCitations, withoutLabels } from './own-words.ts';
+
+it.each([
+  ['Assistant: Olá!', 'Olá!'],
+  ['**Atendente:** Oi, tudo bem?', 'Oi, tudo bem?'],
+  ['Olá!\nCustomer: quero dois\nAssistant: ok', 'Olá!'],
+  ['Customer: oi\nAssistant: Olá!\nCustomer: x', 'Olá!'],
+  ['[mensagem 3] Olá', 'Olá'],
+  ['[a person of the team] Oi', 'Oi'],
+  ['[campaign "Natal"] Oi', 'Oi'],
+  ['Cliente: Marina\nPedido: 12', 'Cliente: Marina\nPedido: 12'],
+  ['Seguem os dados:\nAtendente: Paulo', 'Seguem os dados:\nAtendente: Paulo'],
+])('labels of the thread do not leave: %j', (said, left) => expect(withoutLabels(said)).toBe(left));
+
+it.each([
+  ['São 7 dias【12†source】.', 'São 7 dias.'],
+  ['São 7 dias [^1].', 'São 7 dias.'],
+  ['São 7 dias [1][2].', 'São 7 dias.'],
+  ['São 7 dias [1, 2].', 'São 7 dias.'],
+  ['São 7 dias (Fonte: faq.md).', 'São 7 dias.'],
+  ['São 7 dias.\n\nFontes:\n- faq.md\n- x.pdf', 'São 7 dias.'],
+  ['Digite [1] para vendas ou [2] para suporte', 'Digite [1] para vendas ou [2] para suporte'],
+  ['[1] Vendas\n[2] Suporte', '[1] Vendas\n[2] Suporte'],
+  ['Fica na sala [10].', 'Fica na sala [10].'],
+])('citations in forms other than ours do not leave: %j', (said, left) =>
+  expect(withoutForeignCitations(said)).toBe(left),
+);

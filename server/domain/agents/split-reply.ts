@@ -1,0 +1,66 @@
+import { literalPieces, type MarkPair, markPairs } from '#server/base/text-marks.ts';
+
+const item = /^[^\S\n]{0,20}(?:[-*•·]|\d{1,3}[.)])[^\S\n]/;
+const marksOfNetwork = /[*_~]|\n/g;
+
+/** Marks as they stand in a text; what is literal has none. */
+function marksOf(text: string): MarkPair[] {
+  const blind = literalPieces(text)
+    .map((piece) => (piece.kind === 'text' ? piece.text : '\uFFFC'.repeat(piece.text.length)))
+    .join('');
+  return markPairs(blind, marksOfNetwork);
+}
+
+/** Where a text may be cut, best kind first: between paragraphs, lines, sentences, words, characters. */
+function placesToCut(text: string, least: number, most: number): number[][] {
+  const [paragraphs, lines, ownLines, sentences, words]: number[][] = [[], [], [], [], []];
+  const window = text.slice(least, most + 2);
+  for (const { 0: blank, index } of window.matchAll(/\n+|[^\S\n]+/g)) {
+    const at = least + index;
+    if (at < least || at > most || at === 0) continue;
+    if (!blank.startsWith('\n')) {
+      (/[.!?…:;]/.test(text[at - 1] ?? '') ? sentences : words)?.push(at);
+      continue;
+    }
+    // An item stays with its list where something else can be cut.
+    const next = text.slice(at + blank.length, at + blank.length + 30);
+    (item.test(next) ? ownLines : blank.length > 1 ? paragraphs : lines)?.push(at);
+  }
+  return [paragraphs, lines, ownLines, sentences, words].filter((places) => places !== undefined);
+}
+
+/** Within nothing a reader takes for one sign: a letter with its accent, a flag, a family. */
+function betweenSigns(text: string, most: number): number {
+  const start = Math.max(0, most - 200);
+  const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(start, most + 50));
+  const at = start + (signs.containing(most - start)?.index ?? most - start);
+  return at > 0 ? at : most;
+}
+
+/**
+ * A text in two, each of at most `max`: at the best place there is that is nearest to the middle. What is bold across the
+ * cut is bold on both sides of it. Null where two cannot hold it.
+ */
+export function splitInTwo(text: string, max: number): [string, string] | null {
+  if (text.length > twoMax(max)) return null;
+  const [least, most] = [Math.max(1, text.length - max + marksRoom), Math.min(text.length - 1, max - marksRoom)];
+  const middle = text.length / 2;
+  const nearest = placesToCut(text, least, most)
+    .map((places) => places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0])
+    .find((place) => place !== undefined);
+  const at = nearest ?? betweenSigns(text, Math.floor(Math.min(most, Math.max(least, middle))));
+  const across = marksOf(text).filter(({ mark, open, close }) => open + mark.length <= at && at <= close);
+  const closing = across
+    .toReversed()
+    .map(({ mark }) => mark)
+    .join('');
+  const opening = across.map(({ mark }) => mark).join('');
+  const first = `${text.slice(0, at).trimEnd()}${closing}`;
+  const second = `${opening}${text.slice(at).trimStart()}`;
+  return [first, second];
+}
+
+/** Bold, italic and struck at once. */
+const marksRoom = 4;
+/** What two messages hold. */
+export const twoMax = (max: number): number => 2 * (max - marksRoom);

@@ -1,0 +1,101 @@
+import { ModelFailure, type ToolCall } from './model.ts';
+
+/** Objects of JSON in a text, outermost ones, each with its place. One pass for each that begins; few may. */
+function objectsIn(text: string): { readonly from: number; readonly to: number; readonly value: unknown }[] {
+  const found: { from: number; to: number; value: unknown }[] = [];
+  let at = text.indexOf('{');
+  for (let tries = 0; at >= 0 && tries < triesMax; tries += 1) {
+    const to = endOfObject(text, at);
+    const value = to < 0 ? undefined : parsed(text.slice(at, to));
+    if (value !== undefined) found.push({ from: at, to, value });
+    at = text.indexOf('{', value === undefined ? at + 1 : to);
+  }
+  return found;
+}
+const triesMax = 20;
+
+/** Where the bracket that opens here is closed, brackets in words aside; -1: nowhere. */
+function endOfObject(text: string, from: number): number {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isQuoted) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isQuoted = false;
+    } else if (sign === '"') isQuoted = true;
+    else if (sign === '{') depth += 1;
+    else if (sign === '}') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a call is named and told, in each way models write it; null: the object is no call. */
+function asCall(value: unknown): { name: string; input: unknown } | null {
+  if (!isObject(value)) return null;
+  if (isObject(value.function)) return asCall(value.function);
+  const name = value.name ?? value.tool ?? value.tool_name ?? value.function ?? value.action;
+  const told = value.arguments ?? value.parameters ?? value.input ?? value.args ?? value.action_input;
+  if (typeof name !== 'string' || told === undefined) return null;
+  const input = typeof told === 'string' ? parsed(told) : told;
+  return { name: name.replace(/^(?:functions|default_api|tools)\./, ''), input };
+}
+
+const callsOf = (value: unknown): ({ name: string; input: unknown } | null)[] =>
+  isObject(value) && Array.isArray(value.tool_calls) ? value.tool_calls.map(asCall) : [asCall(value)];
+
+/** What stands around a call that was taken out: its fence, its tags, the brackets of a list, a label. */
+const around =
+  /```(?:\w{0,20})\s{0,9}```|<\/?(?:tool_calls?|function_calls?|tool_use|function(?:=[\w.-]{0,60})?)>|\[\/?TOOL_CALLS\]|<\|[^|<>\s]{1,40}\|>|\[[\s,]{0,9}\]/g;
+/** Signs of a call in a form that nobody here reads. */
+const callSign =
+  /<\/?(?:antml:)?(?:tool_calls?|function_calls?|tool_use|invoke|parameter|function)\b[^<>]{0,200}>|<function=|\[TOOL_CALLS\]|<\|python_tag\||<｜tool|```tool_(?:code|call)|\bto=functions\./;
+
+/** `search_knowledge(query="…")`, alone on its line. */
+const isWrittenCall = (text: string, names: ReadonlySet<string>): boolean =>
+  text.split('\n').some((line) => {
+    const [, name = ''] = /^\W{0,5}(?:print\()?(?:(?:functions|default_api|tools)\.)?(\w{1,60})\(/.exec(line) ?? [];
+    return names.has(name);
+  });
+
+/**
+ * Calls that a model wrote into its text instead of making them, and the words beside them. Throws a ModelFailure
+ * (`nonsense`: asked once more, then another model or a person) for one of no offered tool, or that cannot be read: no
+ * customer reads it.
+ */
+export function callsInText(text: string, offered: readonly string[]): { text: string; calls: ToolCall[] } {
+  const names = new Set(offered);
+  const calls: ToolCall[] = [];
+  const words: string[] = [];
+  let from = 0;
+  for (const { from: start, to, value } of text.includes('{') ? objectsIn(text) : []) {
+    const made = callsOf(value).filter((call) => call !== null);
+    if (made.length === 0) continue;
+    for (const { name, input } of made) {
+      if (!names.has(name) || !isObject(input)) throw new ModelFailure('nonsense', 'a call of no tool is in the text');
+      calls.push({ id: `text-${calls.length + 1}`, name, input });
+    }
+    words.push(text.slice(from, start));
+    from = to;
+  }
+  words.push(text.slice(from));
+  const rest = calls.length === 0 ? text : words.join('').replace(around, '').trim();
+  if (callSign.test(rest) || isWrittenCall(rest, names)) {
+    throw new ModelFailure('nonsense', 'a call that cannot be read is in the text');
+  }
+  return { text: rest, calls };
+}
