@@ -91,7 +91,9 @@ const node = 'node_modules/.bin/node';
 await Promise.all([check('types'), check('format')]);
 const [isBuilt] = await Promise.all([
   runBeside('build', node, ['server/boot/main.ts', '--build']),
-  check('floors').then(() => check('unused')),
+  check('floors')
+    .then(() => check('expressions'))
+    .then(() => check('unused')),
   check('packages'),
 ]);
 

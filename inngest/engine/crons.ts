@@ -13,7 +13,7 @@ interface Schedule {
 
 /** `TZ=Europe/Lisbon 0 9 * * *` is Inngest's way to name a zone; without one it is UTC. */
 function clockOf(pattern: string): Cron {
-  const [, zone, fields] = /^(?:TZ=(\S+)\s+)?(.*)$/.exec(pattern) ?? [];
+  const [, zone, fields] = /^(?:TZ=(\S+)\s+)?(\S.*)$/.exec(pattern) ?? [];
   return new Cron(fields ?? pattern, { timezone: zone ?? 'UTC', paused: true, mode: '5-part' });
 }
 

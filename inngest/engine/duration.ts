@@ -2,7 +2,7 @@ const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_00
 
 /** Milliseconds of an Inngest duration ("1s", "1h30m", "200ms"); throws for anything else. */
 export function durationMs(text: string): number {
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d|w)/g)];
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d|w)/gy)];
   if (parts.length === 0 || parts.map((part) => part[0]).join('') !== text) throw new Error(`no duration: ${text}`);
   return parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (unitMs[unit ?? ''] ?? 0), 0);
 }

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { readHostAndPort } from './host-and-port.ts';
 import { oncePerProcess } from './once-per-process.ts';
+import { stripEnd } from './strip-ends.ts';
 
 const optionalText = z.string().optional();
 /** Those made at start have 48. */
@@ -186,5 +187,5 @@ export function usesOutsideInngest(): boolean {
 
 /** The address people and receivers see, without a trailing slash. */
 export function publicUrl(): string {
-  return (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  return stripEnd(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, '/');
 }

@@ -1,6 +1,7 @@
 import type { Env } from '#server/base/env.ts';
 import { isLocalUrl, isLoopback, listenHost } from '#server/base/own-address.ts';
 import { sandboxPath } from '#server/base/sandbox-token.ts';
+import { stripEnd } from '#server/base/strip-ends.ts';
 
 /** What was given, before start-up completes it. */
 type Given = Pick<Env, 'PORT' | 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'WHATSAPP_API_URL' | 'SANDBOX' | 'SEED_DEMO'>;
@@ -18,7 +19,7 @@ interface Exposure {
 function isOurDouble(url: string, port: number): boolean {
   const { hostname, port: named, pathname } = new URL(url);
   const isHere = isLoopback(hostname) && Number(named || 80) === port;
-  return isHere && pathname.replace(/\/+$/, '') === sandboxPath;
+  return isHere && stripEnd(pathname, '/') === sandboxPath;
 }
 
 /**

@@ -5,7 +5,7 @@ export interface Filled {
   readonly gap: { readonly start: number; readonly end: number } | null;
 }
 
-const token = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const token = /\{\{([^{}]+)\}\}/g;
 
 /** `Ana` of `Ana Souza`. */
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
@@ -19,11 +19,12 @@ export function fillTokens(content: string, known: Readonly<Record<string, strin
   let text = '';
   let from = 0;
   for (const match of content.matchAll(token)) {
-    const key = (match[1] ?? '').toLowerCase();
+    const name = (match[1] ?? '').trim();
+    const key = name.toLowerCase();
     text += content.slice(from, match.index);
     from = match.index + match[0].length;
     const value = key === 'first_name' ? firstNameOf(known.name ?? null) : known[key];
-    const shown = value || (key === 'name' || key === 'first_name' ? nameGap : `[${match[1]}]`);
+    const shown = value || (key === 'name' || key === 'first_name' ? nameGap : `[${name}]`);
     if (!value) gap ??= { start: text.length, end: text.length + shown.length };
     text += shown;
   }

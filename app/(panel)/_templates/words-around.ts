@@ -5,13 +5,23 @@ export interface WordsAround {
 }
 
 const wordsMax = 3;
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const letter = /[\p{L}\p{N}]/u;
+
+/** Words without the signs around them. */
+function withoutEdges(words: string): string {
+  const signs = [...words];
+  const [first, last] = [
+    signs.findIndex((sign) => letter.test(sign)),
+    signs.findLastIndex((sign) => letter.test(sign)),
+  ];
+  return first < 0 ? '' : signs.slice(first, last + 1).join('');
+}
 
 /** Of pieces without places and line breaks: of the sentence next to the place a few words. */
 function wordsOf(sentences: readonly string[], take: (words: readonly string[]) => readonly string[]): string {
-  const said = sentences.map((one) => one.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
+  const said = sentences.map((one) => one.split(/\s+/).filter((word) => letter.test(word)));
   const words = take(said.find((one) => one.length > 0) ?? []);
-  return words.join(' ').replace(edges, '');
+  return withoutEdges(words.join(' '));
 }
 
 const sentencesOf = (text: string): string[] => text.split(/[.!?]\s+|\n+/);

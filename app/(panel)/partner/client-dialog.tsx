@@ -70,7 +70,7 @@ export function ClientDialog({ client, busy, problems, onSave, onClose }: Props)
               {...form.register('owner_email', {
                 setValueAs: (value: string) => value.trim(),
                 required: c('required'),
-                pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('ownerEmailWrong') },
+                pattern: { value: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, message: t('ownerEmailWrong') },
               })}
               type="email"
               autoComplete="off"

@@ -1,5 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { encrypt } from '#server/base/encrypt.ts';
+import { stripEnd } from '#server/base/strip-ends.ts';
 import type { AiProviderName } from '#server/contract/ai-models.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';
 
@@ -27,5 +28,5 @@ export async function checkBaseUrl(provider: AiProviderName, url: string | null 
   const target = await checkTarget(url);
   // What stands in a query would be lost: paths are put behind the address.
   if (target?.search !== '') throw new AppError('invalid_url', { field: 'base_url' });
-  return target.href.replace(/\/+$/, '');
+  return stripEnd(target.href, '/');
 }

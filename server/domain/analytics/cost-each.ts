@@ -1,3 +1,4 @@
+import { shortDecimal } from '#server/base/strip-ends.ts';
 import type { Cost } from '#server/contract/cost.ts';
 import { sumOf } from '../pricing/cost-of-month.ts';
 
@@ -20,7 +21,7 @@ function divide(amount: string, by: number): string {
   const units = BigInt(whole + part.padEnd(finer, '0').slice(0, finer));
   const step = 10n ** BigInt(finer - places) * BigInt(by);
   const text = ((units + step / 2n) / step).toString().padStart(places + 1, '0');
-  return `${text.slice(0, -places)}.${text.slice(-places)}`.replace(/\.?0+$/, '');
+  return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
 }
 
 /** What one of so many cost; none where there are none, null where the whole is not known. */

@@ -1,3 +1,5 @@
+import { shortDecimal } from '#server/base/strip-ends.ts';
+
 /** Rates have eight places at most: whole numbers of these units lose nothing. */
 const places = 8;
 export const unitsOf = (amount: string): bigint => {
@@ -6,5 +8,5 @@ export const unitsOf = (amount: string): bigint => {
 };
 export const amountOf = (units: bigint): string => {
   const digits = String(units).padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+  return shortDecimal(`${digits.slice(0, -places)}.${digits.slice(-places)}`);
 };

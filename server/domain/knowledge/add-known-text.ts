@@ -1,5 +1,6 @@
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { cutApart } from './cut-apart.ts';
 import { insertSource } from './knowledge.store.ts';
 import { savePassages } from './save-passages.ts';
 
@@ -18,6 +19,11 @@ export async function addKnownText(tx: Tx, organizationId: string, agentId: stri
     ...{ id, agentId, kind, title, text, size },
     ...{ url: null, fileId: null, rereadHours: null },
   });
-  await savePassages(tx, organizationId, { id, agentId, title }, { text, size, pages: null });
+  await savePassages(
+    tx,
+    organizationId,
+    { id, agentId, title },
+    { text, size, pages: null, cut: await cutApart(text) },
+  );
   return id;
 }

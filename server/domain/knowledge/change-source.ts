@@ -7,6 +7,7 @@ import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { applyChanges } from '../audit/apply-changes.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { readSoon, refusedText } from './add-source.ts';
+import { cutApart } from './cut-apart.ts';
 import { deleteSource, dueAgain, finishRemoval, type LockedSource, updateSource } from './knowledge.store.ts';
 import { retitlePassages, rewriteWords } from './passage.store.ts';
 import { requireSource, showSource } from './require-source.ts';
@@ -40,7 +41,8 @@ export async function changeSource(actor: Actor, input: UpdateSourceInput): Prom
       if (said && next.text !== null) {
         await dueAgain(tx, organizationId, source.id);
         const size = Buffer.byteLength(next.text);
-        await savePassages(tx, organizationId, of, { text: next.text, size, pages: null });
+        const cut = await cutApart(next.text);
+        await savePassages(tx, organizationId, of, { text: next.text, size, pages: null, cut });
       }
       // A text may be long, and stands in the source itself.
       const details = { ...others, ...(said ? { text_changed: true } : {}) };

@@ -67,11 +67,16 @@ export function cutList(lines: readonly string[], max: number): string[] {
   );
 }
 
-const separator = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*$/;
+/** The line below a table's head: `| --- | :-: |`. */
+function isSeparator(line: string): boolean {
+  const cells = line.split('|').map((cell) => cell.trim());
+  const inner = cells.filter((cell, place) => cell !== '' || (place > 0 && place < cells.length - 1));
+  return cells.length > 1 && inner.length > 0 && inner.every((cell) => /^:?-+:?$/.test(cell));
+}
 
 /** A table in parts of at most `max`, each beginning with the table's head. */
 export function cutTable(lines: readonly string[], max: number): string[] {
-  const headLines = lines.length > 1 && separator.test(lines[1] ?? '') ? 2 : 1;
+  const headLines = lines.length > 1 && isSeparator(lines[1] ?? '') ? 2 : 1;
   const head = lines.slice(0, headLines).join('\n');
   // A head that fills half a passage is worth no repeating.
   if (head.length * 2 > max) return cutParagraph(lines, max);

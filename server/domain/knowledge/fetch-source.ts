@@ -7,7 +7,13 @@ import { fetchPublicPage } from '#server/gateways/http/fetch-public-page.ts';
 import { openFile } from '../files/open-file.ts';
 import type { DueSource } from './reading.store.ts';
 import { ReadingFailed } from './reading-failed.ts';
-import type { ReadText } from './save-passages.ts';
+
+/** The text of a source, as it was read. */
+export interface ReadText {
+  readonly text: string;
+  readonly size: number;
+  readonly pages: number | null;
+}
 
 const bounds = { pagesMax: documentPagesMax, textMax: documentTextMax };
 

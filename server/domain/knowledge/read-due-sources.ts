@@ -4,6 +4,7 @@ import { listedPauses, WorkFailed } from '../work/fate.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
+import { cutApart } from './cut-apart.ts';
 import { fetchSource } from './fetch-source.ts';
 import {
   type DueSource,
@@ -16,14 +17,14 @@ import {
   wakePages,
 } from './reading.store.ts';
 import { ReadingFailed } from './reading-failed.ts';
-import { type ReadText, savePassages } from './save-passages.ts';
+import { type CutText, savePassages } from './save-passages.ts';
 
 const job = 'parley/knowledge.due';
 
 /** Between the tries of a page that does not answer, and of a document at which workers died. */
 const pauses = listedPauses([30, 300, 1_800]);
 
-const save = (source: DueSource, holder: string, read: ReadText): Promise<void> =>
+const save = (source: DueSource, holder: string, read: CutText): Promise<void> =>
   transact(async (tx) => {
     // Somebody edited it, or asked for another reading, while this one was under way.
     if (!(await holdSource(tx, source, holder))) return;
@@ -38,7 +39,8 @@ const save = (source: DueSource, holder: string, read: ReadText): Promise<void> 
 /** Read or not, the row is worked: only what may pass is tried again. */
 async function attempt(source: DueSource, holder: string): Promise<void> {
   try {
-    await save(source, holder, await fetchSource(source));
+    const read = await fetchSource(source);
+    await save(source, holder, { ...read, cut: await cutApart(read.text) });
   } catch (error) {
     if (!(error instanceof ReadingFailed)) throw error;
     if (error.isPassing) {

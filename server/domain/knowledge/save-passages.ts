@@ -3,7 +3,7 @@ import type { KnowledgeChange } from '#server/contract/knowledge.ts';
 import { passagesPerAgent, passagesPerSource } from '#server/contract/knowledge-limits.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { type CutPassage, cutPassages } from './cut-passages.ts';
+import type { CutPassage } from './cut-passages.ts';
 import {
   countOthers,
   deletePassages,
@@ -57,19 +57,21 @@ async function replacePassages(
   return { change: { ...counts, ...samples }, isFirst: before.length === 0 };
 }
 
-/** A text as it was read, of a source. */
-export interface ReadText {
+/** A text as it was read and cut, of a source. */
+export interface CutText {
   readonly text: string;
   readonly size: number;
   readonly pages: number | null;
+  /** The text in passages, as `cutApart` cuts it. */
+  readonly cut: readonly CutPassage[];
 }
 
 /**
- * Keeps what was read of a source, cut into passages, in the transaction that holds the source. Throws ReadingFailed for a
+ * Keeps what was read of a source in the transaction that holds the source. Throws ReadingFailed for a
  * text that says nothing, or that is more than one source or agent may have.
  */
-export async function savePassages(tx: Tx, organizationId: string, of: PassagesOf, read: ReadText): Promise<void> {
-  const cut = cutPassages(read.text);
+export async function savePassages(tx: Tx, organizationId: string, of: PassagesOf, read: CutText): Promise<void> {
+  const { cut } = read;
   if (cut.length === 0) throw new ReadingFailed('empty');
   if (cut.length > passagesPerSource) throw new ReadingFailed('too_large');
   if (cut.length + (await countOthers(tx, organizationId, of)) > passagesPerAgent) throw new ReadingFailed('too_large');

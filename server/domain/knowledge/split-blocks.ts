@@ -1,28 +1,38 @@
+import { stripEnd } from '#server/base/strip-ends.ts';
+
 /** A piece of a text that belongs together. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph' | 'list' | 'table'; readonly lines: readonly string[] };
 
-const headingLine = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/;
 const listLine = /^\s*(?:[-*+•·]|\d{1,3}[.)])\s+\S/;
-const tableLine = /^\s*\|.*\||[^|]\|[^|]*\|[^|]/;
 const ruleLine = /^\s*(?:[-*_]\s*){3,}$/;
 /** Longer, and it is a sentence somebody wrote large. */
 const headingMax = 200;
 
 type Kind = 'paragraph' | 'list' | 'table';
 
+/** A row begins with a bar and has another one, or has two bars with something between and around them. */
+function isRow(line: string): boolean {
+  const bars = line.split('|');
+  if (bars.length < 3) return false;
+  return bars[0]?.trim() === '' || bars.some((cell, place) => cell !== '' && (bars[place + 2] ?? '') !== '');
+}
+
 /** Continuation lines of an item are part of its list. */
 const kindOf = (line: string, open: Kind | null): Kind => {
   if (listLine.test(line)) return 'list';
-  if (tableLine.test(line)) return 'table';
-  return open === 'list' && /^\s+\S/.test(line) ? 'list' : 'paragraph';
+  if (isRow(line)) return 'table';
+  return open === 'list' && /^\s/.test(line) ? 'list' : 'paragraph';
 };
 
+/** Step by step, not by one expression: blanks in a heading could be shared out between its parts in too many ways. */
 function headingOf(line: string): Block | null {
-  const found = headingLine.exec(line);
-  const [, marks = '', text = ''] = found ?? [];
-  return found && text.length <= headingMax ? { kind: 'heading', level: marks.length, text } : null;
+  const [start = '', marks = ''] = /^ {0,3}(#{1,6})(?=\s)/.exec(line) ?? [];
+  if (marks === '') return null;
+  const said = line.slice(start.length).trim();
+  const text = stripEnd(said, '#').trimEnd() || said;
+  return text !== '' && text.length <= headingMax ? { kind: 'heading', level: marks.length, text } : null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { shortDecimal } from '#server/base/strip-ends.ts';
+
 const places = 12;
 
 function inSmallest(decimal: string): bigint {
@@ -9,5 +11,5 @@ function inSmallest(decimal: string): bigint {
 export function addCosts(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;
   const digits = (inSmallest(a) + inSmallest(b)).toString().padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+  return shortDecimal(`${digits.slice(0, -places)}.${digits.slice(-places)}`);
 }

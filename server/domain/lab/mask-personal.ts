@@ -39,16 +39,20 @@ const introduced = new RegExp(
   'gu',
 );
 
-const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** What follows the question mark of an address names orders and people as often as pages. */
-const addressQuery = /(https?:\/\/[^\s?#]+)[?#]\S+/gi;
+function withoutQuery(word: string): string {
+  const start = word.search(/https?:\/\/[^\s?#]/i);
+  const query = start < 0 ? -1 : word.slice(start).search(/[?#]./);
+  return query < 0 ? word : word.slice(0, start + query);
+}
 const cnpj = /(?<!\d)\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}(?!\d)/g;
 const cpf = /(?<!\d)\d{3}\.\d{3}\.\d{3}-?\d{2}(?!\d)|(?<!\d)\d{9}-\d{2}(?!\d)/g;
 const cpfSaid = /(\bcpf\b\D{0,12})\d[\d. -]{9,13}\d/gi;
 const cep = /(?<![\d-])\d{5}-\d{3}(?!\d)|(\bcep\b\D{0,8})\d{8}/gi;
 /** A word for an order, a document or a protocol, and what it is called by: it has a digit. */
 const reference =
-  /((?:\b(?:pedido|compra|protocolo|nota(?: fiscal)?|nfe?|boleto|rastreio|rastreamento|c[oó]digo|contrato|matr[ií]cula|cadastro|ordem|chamado|ticket|order|invoice|tracking|case|rg|cnh|placa)\b[^\S\n]*(?:n[ºo°.]*|n[uú]mero|number|no\.?|é|is|:|#)?[^\S\n]*(?:é|is|:|#)?[^\S\n]*)|#)((?=[\p{L}\p{N}./-]*\d)[\p{L}\p{N}][\p{L}\p{N}./-]{2,}[\p{L}\p{N}])/giu;
+  /((?:\b(?:pedido|compra|protocolo|nota(?: fiscal)?|nfe?|boleto|rastreio|rastreamento|c[oó]digo|contrato|matr[ií]cula|cadastro|ordem|chamado|ticket|order|invoice|tracking|case|rg|cnh|placa)\b[^\S\n]{0,3}(?:n[ºo°.]{0,3}|n[uú]mero|number|no\.?|é|is|:|#)?[^\S\n]{0,3}(?:é|is|:|#)?[^\S\n]{0,3})|#)((?=[\p{L}\p{N}./-]*\d)[\p{L}\p{N}][\p{L}\p{N}./-]{2,}[\p{L}\p{N}])/giu;
 const trackingCode = /\b[A-Z]{2}\d{9}[A-Z]{2}\b/g;
 /** Digits as phones and cards are written. */
 const digitRun = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().-]{5,}\d(?![\p{L}\p{N}])/gu;
@@ -75,7 +79,7 @@ export function maskPersonal(text: string, { names }: NamesIn): string {
   const pattern = namePattern(names);
   const plain = text
     .replace(email, marks.email)
-    .replace(addressQuery, '$1')
+    .replace(/\S+/g, withoutQuery)
     .replace(cnpj, marks.cnpj)
     .replace(cpfSaid, `$1${marks.cpf}`)
     .replace(cpf, marks.cpf)

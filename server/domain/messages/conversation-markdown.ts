@@ -28,7 +28,7 @@ type Words = (typeof words)[keyof typeof words];
 
 /** What people write is text, whatever Markdown would make of it. */
 const plain = (text: string): string =>
-  text.replace(/[\\`*_[\]<>|]/g, (sign) => `\\${sign}`).replace(/^(\s*)([#+-]|\d+[.)])/gm, '$1\\$2');
+  text.replace(/[\\`*_[\]<>|]/g, (sign) => `\\${sign}`).replace(/^([^\S\r\n\u2028\u2029]*)([#+-]|\d+[.)])/gm, '$1\\$2');
 
 const speaker = (message: Message, say: Words): string => {
   if (message.author.name) return message.author.name;

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { shortDecimal } from '#server/base/strip-ends.ts';
 import type { Cost } from '#server/contract/cost.ts';
 import type { CostOfMonth, CostOfMonthInput } from '#server/contract/price.ts';
 import { type CostRow, selectCosts } from './cost.store.ts';
@@ -17,7 +18,7 @@ export function sumOf(amounts: readonly string[]): string {
     .toString()
     .padStart(places + 1, '0');
   if (places === 0) return text;
-  return `${text.slice(0, -places)}.${text.slice(-places)}`.replace(/\.?0+$/, '');
+  return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
 }
 
 /** Messages of several rows together; money only where the currency is the same. */

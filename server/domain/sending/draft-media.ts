@@ -80,7 +80,7 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   });
   if (url !== null) return { upload: null, finish: () => compose({ link: url }) };
   const bytes = bytesOf(type, base64 ?? '');
-  const fallbackName = `${type}.${mimeType.split('/')[1]?.replace(/\W.*$/, '') ?? 'bin'}`;
+  const fallbackName = `${type}.${mimeType.split('/')[1]?.match(/^\w*/)?.[0] ?? 'bin'}`;
   const handed = voice ? 'audio/ogg; codecs=opus' : handedOverAs(type, mimeType, bytes.length);
   return {
     upload: { type, bytes, declaredType: mimeType, name },

@@ -20,8 +20,12 @@ const texts = {
 };
 
 const excerptMax = 900;
-const excerpt = (text: string): string =>
-  text.length <= excerptMax ? text.trim() : `${text.slice(0, excerptMax).replace(/\s+\S*$/, '')}…`;
+function excerpt(text: string): string {
+  if (text.length <= excerptMax) return text.trim();
+  const part = text.slice(0, excerptMax);
+  const end = Math.max(part.lastIndexOf(' '), part.lastIndexOf('\n'));
+  return `${(end > 0 ? part.slice(0, end) : part).trimEnd()}…`;
+}
 
 /** The burst that waits: what the customer said since the last answer. */
 function burstOf(messages: readonly ModelMessage[]): string {

@@ -1,3 +1,4 @@
+import { shortDecimal } from '#server/base/strip-ends.ts';
 import type { AiProviderName } from '#server/contract/ai-models.ts';
 
 /** Dollars for a million tokens, as decimal texts of at most six places. */
@@ -72,5 +73,5 @@ export function costOf(
   if (!price) return null;
   const sum = BigInt(tokens.tokensIn) * inMillionths(price.in) + BigInt(tokens.tokensOut) * inMillionths(price.out);
   const digits = sum.toString().padStart(costPlaces + 1, '0');
-  return `${digits.slice(0, -costPlaces)}.${digits.slice(-costPlaces)}`.replace(/\.?0+$/, '');
+  return shortDecimal(`${digits.slice(0, -costPlaces)}.${digits.slice(-costPlaces)}`);
 }

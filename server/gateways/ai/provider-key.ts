@@ -1,3 +1,4 @@
+import { stripEnd } from '#server/base/strip-ends.ts';
 import type { AiProviderName } from '#server/contract/ai-models.ts';
 import { ModelFailure } from './model.ts';
 
@@ -26,5 +27,5 @@ const officialUrls: Readonly<Record<AiProviderName, string | null>> = {
 export function baseUrlOf({ provider, key }: Omit<ModelPlace, 'model'>): string {
   const url = key.baseUrl ?? officialUrls[provider];
   if (!url) throw new ModelFailure('rejected', 'the key has no address of the server it is for');
-  return url.replace(/\/+$/, '');
+  return stripEnd(url, '/');
 }

@@ -34,5 +34,5 @@ export function decodeText(bytes: Uint8Array, said: string | null = null): strin
 /** The charset a header or the head of a page names. */
 export const charsetOf = (contentType: string | null, head: Uint8Array): string | null =>
   /charset=["']?([\w-]+)/i.exec(contentType ?? '')?.[1] ??
-  /<meta[^>]+charset=["']?([\w-]+)/i.exec(Buffer.from(head.subarray(0, 2_048)).toString('latin1'))?.[1] ??
+  /<meta[^<>]+charset=["']?([\w-]+)/i.exec(Buffer.from(head.subarray(0, 2_048)).toString('latin1'))?.[1] ??
   null;

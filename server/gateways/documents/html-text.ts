@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import TurndownService from 'turndown';
+import { stripLineEnds } from '#server/base/strip-ends.ts';
 import { type DocumentBounds, NoText } from './document.ts';
 
 /** What is around the text of a page, or cannot be read. */
@@ -37,8 +38,7 @@ export function htmlText(html: string, bounds: DocumentBounds): { text: string; 
   main.find('header').each((_place, header) => {
     if ($(header).find('h1, h2').length === 0) $(header).remove();
   });
-  const text = withoutEscapes(turndown.turndown(main.html() ?? ''))
-    .replace(/[ \t]+$/gm, '')
+  const text = stripLineEnds(withoutEscapes(turndown.turndown(main.html() ?? '')))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (text.length > bounds.textMax) throw new NoText('too_large');

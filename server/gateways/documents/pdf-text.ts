@@ -40,21 +40,25 @@ const headingMax = 120;
 /** A line that is set larger than most is a heading, a gap is a new paragraph, a divided word is put together. */
 function toMarkdown(pages: readonly (readonly Line[])[]): string {
   const usual = median(pages.flatMap((lines) => lines.map(({ height }) => height)).filter((height) => height > 0));
-  let text = '';
+  // Pieces, not one text that grows: its end is looked at with each line.
+  const pieces: string[] = [];
   for (const lines of pages) {
     let above: Line | null = null;
     for (const line of lines) {
       const words = line.text.replace(/\s+/g, ' ').trim();
       const isHeading = line.height > usual * 1.2 && words.length <= headingMax;
       const isApart = above !== null && Math.abs(above.y - line.y) > Math.max(line.height, usual) * 1.7;
-      if (isHeading) text += `\n\n## ${words}\n\n`;
-      else if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(words) && !isApart) text = `${text.slice(0, -1)}${words}`;
-      else text += `${isApart ? '\n\n' : '\n'}${words}`;
+      const before = pieces.at(-1) ?? '';
+      if (isHeading) pieces.push(`\n\n## ${words}\n\n`);
+      else if (/^\p{Ll}-$/u.test(before.slice(-2)) && /^\p{Ll}/u.test(words) && !isApart) {
+        pieces[pieces.length - 1] = before.slice(0, -1);
+        pieces.push(words);
+      } else pieces.push(`${isApart ? '\n\n' : '\n'}${words}`);
       above = line;
     }
-    text += '\n';
+    pieces.push('\n');
   }
-  return text.trim();
+  return pieces.join('').trim();
 }
 
 const isProtected = (error: unknown): boolean => (error as Error).name === 'PasswordException';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { stripEnd } from '#server/base/strip-ends.ts';
 import type { FileStorage } from './file-storage.ts';
 
 export interface S3Settings {
@@ -18,7 +19,7 @@ const patienceMs = 60_000;
 export function s3Storage(settings: S3Settings): FileStorage {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  const urlOf = (key: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/${key}`;
+  const urlOf = (key: string) => `${stripEnd(settings.endpoint, '/')}/${settings.bucket}/${key}`;
   const ask = (method: string, key: string, more: RequestInit = {}) =>
     client.fetch(urlOf(key), { method, signal: AbortSignal.timeout(patienceMs), ...more });
   const refuse = async (what: string, response: Response): Promise<never> => {

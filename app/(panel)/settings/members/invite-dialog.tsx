@@ -34,7 +34,7 @@ export function InviteDialog({ busy, onInvite, onClose }: Props) {
               {...form.register('email', {
                 setValueAs: (value: string) => value.trim(),
                 required: c('required'),
-                pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('emailWrong') },
+                pattern: { value: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, message: t('emailWrong') },
               })}
               type="email"
               autoComplete="off"

@@ -1,0 +1,122 @@
+// Regular expressions of a text of TypeScript whose cost grows faster than what they read.
+import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+import { analyse } from 'scslre';
+import ts from 'typescript';
+
+const parser = new RegExpParser();
+/** Read in less than that, the short probe says enough; the long one tells what is linear from what is not. */
+const short = { length: 8_000, msMax: 2 };
+/** A linear expression takes about one; one whose cost is the square of the length needs hundreds. */
+const long = { length: 40_000, msMax: 80 };
+const attempts = 3;
+
+/** A character this element takes, or nothing where none is easily told. */
+function sampleOf(element) {
+  if (element.type === 'Character') return String.fromCodePoint(element.value);
+  if (element.type === 'Group' || element.type === 'CapturingGroup') return samplesOf(element.alternatives[0]);
+  if (element.type === 'Quantifier') return element.min > 0 ? sampleOf(element.element).repeat(element.min) : '';
+  if (element.type === 'CharacterClass' && !element.negate) {
+    const [first] = element.elements;
+    if (!first) return '';
+    return first.type === 'CharacterClassRange' ? String.fromCodePoint(first.min.value) : sampleOf(first);
+  }
+  if (element.type === 'CharacterSet')
+    return { digit: '1', space: ' ', word: 'a', any: 'a', property: 'A' }[element.kind];
+  return element.type === 'CharacterClass' ? 'a' : '';
+}
+const samplesOf = (alternative) => alternative.elements.map(sampleOf).join('');
+
+/** What an expression has taken by the time it comes to this part of it. */
+function prefixOf(node) {
+  const { parent } = node;
+  if (!parent) return '';
+  if (parent.type !== 'Alternative') return prefixOf(parent);
+  return prefixOf(parent) + parent.elements.slice(0, parent.elements.indexOf(node)).map(sampleOf).join('');
+}
+
+/** What makes an expression begin again and again: what stands before each of its unbounded parts, many times over. */
+function probesOf(pattern) {
+  const probes = new Set();
+  visitRegExpAST(pattern, {
+    onQuantifierEnter(quantifier) {
+      if (quantifier.max !== Number.POSITIVE_INFINITY || quantifier.parent.type !== 'Alternative') return;
+      const before = prefixOf(quantifier);
+      if (before !== '') probes.add(before);
+      const own = sampleOf(quantifier.element);
+      if (own) probes.add(own).add(`${before}${own}`);
+    },
+  });
+  return [...probes];
+}
+
+/** Milliseconds of the processor: the least of some attempts, since other work on the machine is no fault of it. */
+function costOf(expression, probe, { length, msMax }) {
+  const text = `${probe.repeat(Math.ceil(length / probe.length))}\u0000`;
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < attempts && least > msMax; attempt += 1) {
+    const before = process.cpuUsage();
+    text.replace(expression, '');
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}
+
+/** Analysed first; what the analysis does not look for, a text that makes a search begin anew at every sign, is tried. */
+function isSlow(source, flags) {
+  const { reports } = analyse({ source, flags });
+  if (reports.length > 0) return `${reports[0].exponential ? 'exponential' : 'polynomial'} (${reports[0].type})`;
+  const pattern = parser.parsePattern(source, 0, source.length, { unicode: flags.includes('u') });
+  const expression = new RegExp(source, `${flags.replace('g', '')}g`);
+  for (const probe of probesOf(pattern)) {
+    if (costOf(expression, probe, short) <= short.msMax) continue;
+    const cost = costOf(expression, probe, long);
+    if (cost > long.msMax) return `${Math.round(cost)} ms for ${long.length} signs of ${JSON.stringify(probe)}`;
+  }
+  return null;
+}
+
+/** The text of a `new RegExp`, with a word in place of what is only known when it runs. */
+function writtenIn(node) {
+  const [first, second] = node.arguments ?? [];
+  const flags = second && ts.isStringLiteralLike(second) ? second.text : '';
+  if (!first) return null;
+  if (ts.isStringLiteralLike(first)) return { source: first.text, flags };
+  if (!ts.isTemplateExpression(first)) return null;
+  return { source: first.head.text + first.templateSpans.map((span) => `word${span.literal.text}`).join(''), flags };
+}
+
+/** Expressions of a file that grow too fast, each with its line and why; and how many were looked at. */
+export function hostileExpressionsIn(file, text) {
+  const tree = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    false,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const found = [];
+  let count = 0;
+  const look = (node, { source, flags }) => {
+    count += 1;
+    const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+    try {
+      const why = isSlow(source, flags);
+      if (why) found.push({ file, line, expression: source, why });
+    } catch (error) {
+      found.push({ file, line, expression: source, why: `it cannot be read: ${error.message}` });
+    }
+  };
+  const visit = (node) => {
+    if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) {
+      const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(node.text);
+      look(node, { source, flags });
+    } else if (ts.isNewExpression(node) && node.expression.getText(tree) === 'RegExp') {
+      const written = writtenIn(node);
+      if (written) look(node, written);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return { found, count };
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import * as foldText from '../base/fold-text.ts';
+import * as guessLanguage from '../base/guess-language.ts';
+import * as stripEnds from '../base/strip-ends.ts';
+import * as textMarks from '../base/text-marks.ts';
+import * as callsInText from '../gateways/ai/calls-in-text.ts';
+import * as withoutThoughts from '../gateways/ai/without-thoughts.ts';
+import * as decodeText from '../gateways/documents/decode-text.ts';
+import * as asksForPerson from './agents/asks-for-person.ts';
+import * as cited from './agents/cited.ts';
+import * as cutMarks from './agents/cut-marks.ts';
+import * as mood from './agents/mood.ts';
+import * as ownWords from './agents/own-words.ts';
+import * as plainMarks from './agents/plain-marks.ts';
+import * as sentimentOf from './agents/sentiment-of.ts';
+import * as shapeReply from './agents/shape-reply.ts';
+import * as splitReply from './agents/split-reply.ts';
+import * as normalizePhone from './contacts/normalize-phone.ts';
+import * as cutPassages from './knowledge/cut-passages.ts';
+import * as questionWords from './knowledge/question-words.ts';
+import * as splitBlocks from './knowledge/split-blocks.ts';
+import * as maskPersonal from './lab/mask-personal.ts';
+import * as quoteAround from './messages/quote-around.ts';
+
+type Reads = (text: string) => unknown;
+type Listed = readonly [file: string, module: object, reads: Readonly<Record<string, Reads>>];
+
+/** A refusal is an answer too. */
+const orRefused =
+  (reads: Reads): Reads =>
+  (text) => {
+    try {
+      return reads(text);
+    } catch (error) {
+      return error;
+    }
+  };
+
+/**
+ * Every function that reads what customers, models, visitors or documents say on the event loop. A new function of one of
+ * these files has to be listed: the first test compares.
+ */
+const listed: readonly Listed[] = [
+  ['../base/fold-text.ts', foldText, { foldText: foldText.foldText }],
+  ['../base/guess-language.ts', guessLanguage, { guessLanguage: (text) => guessLanguage.guessLanguage(text) }],
+  [
+    '../base/strip-ends.ts',
+    stripEnds,
+    {
+      stripEnd: (text) => stripEnds.stripEnd(text, ' #*'),
+      stripLineEnds: stripEnds.stripLineEnds,
+      shortDecimal: stripEnds.shortDecimal,
+      plainName: (text) => stripEnds.plainName(text, '-'),
+    },
+  ],
+  [
+    '../base/text-marks.ts',
+    textMarks,
+    { literalPieces: textMarks.literalPieces, markPairs: (text) => textMarks.markPairs(text, /\*{1,3}|_{1,3}|~~|\n/g) },
+  ],
+  [
+    '../gateways/ai/calls-in-text.ts',
+    callsInText,
+    { callsInText: orRefused((text) => callsInText.callsInText(text, ['hand_off'])) },
+  ],
+  ['../gateways/ai/without-thoughts.ts', withoutThoughts, { withoutThoughts: withoutThoughts.withoutThoughts }],
+  [
+    '../gateways/documents/decode-text.ts',
+    decodeText,
+    {
+      decodeText: (text) => decodeText.decodeText(Buffer.from(text)),
+      charsetOf: (text) => decodeText.charsetOf(text, Buffer.from(text)),
+    },
+  ],
+  [
+    './agents/asks-for-person.ts',
+    asksForPerson,
+    { asksForPerson: asksForPerson.asksForPerson, says: (text) => asksForPerson.says(text, ['procon', 'a b']) },
+  ],
+  [
+    './agents/cited.ts',
+    cited,
+    { readCitations: (text) => cited.readCitations(text, []), namesPriceOrTerm: cited.namesPriceOrTerm },
+  ],
+  ['./agents/cut-marks.ts', cutMarks, { cutMarks: (text) => cutMarks.cutMarks(text, /\[\w{1,9}\]/g) }],
+  ['./agents/mood.ts', mood, { readMood: mood.readMood }],
+  [
+    './agents/own-words.ts',
+    ownWords,
+    { withoutLabels: ownWords.withoutLabels, withoutForeignCitations: ownWords.withoutForeignCitations },
+  ],
+  ['./agents/plain-marks.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
+  ['./agents/sentiment-of.ts', sentimentOf, { sentimentOf: sentimentOf.sentimentOf }],
+  [
+    './agents/shape-reply.ts',
+    shapeReply,
+    {
+      shapeReply: shapeReply.shapeReply,
+      shapeWhole: shapeReply.shapeWhole,
+      fits: (text) => shapeReply.fits(text, 'network'),
+    },
+  ],
+  [
+    './agents/split-reply.ts',
+    splitReply,
+    {
+      splitInTwo: (text) => splitReply.splitInTwo(text, Math.ceil(text.length / 2) + 200),
+      twoMax: (text) => splitReply.twoMax(text.length),
+    },
+  ],
+  [
+    './contacts/normalize-phone.ts',
+    normalizePhone,
+    {
+      normalizePhone: normalizePhone.normalizePhone,
+      phoneFromWaId: normalizePhone.phoneFromWaId,
+      phoneKey: normalizePhone.phoneKey,
+    },
+  ],
+  ['./knowledge/cut-passages.ts', cutPassages, { cutPassages: cutPassages.cutPassages }],
+  ['./knowledge/question-words.ts', questionWords, { questionWords: questionWords.questionWords }],
+  ['./knowledge/split-blocks.ts', splitBlocks, { splitBlocks: splitBlocks.splitBlocks }],
+  [
+    './lab/mask-personal.ts',
+    maskPersonal,
+    { maskPersonal: (text) => maskPersonal.maskPersonal(text, { names: ['Ana'] }) },
+  ],
+  [
+    './messages/quote-around.ts',
+    quoteAround,
+    {
+      wordsOf: (text) => quoteAround.wordsOf(text.slice(0, 500)),
+      quoteAround: (text) => quoteAround.quoteAround(text.slice(0, 4_096), ['boleto', 'a']),
+    },
+  ],
+];
+
+const signs = [...' \n#*_~`[]()<>|{}"\\!:/@.-+$1aK', '\u00e3', '\u00a0'];
+const words = [
+  '![',
+  '](http://',
+  '<think>',
+  '</think>',
+  '{"name":"',
+  '[K1]',
+  'http://a',
+  '# a',
+  '| ',
+  '1. ',
+  'R$ ',
+  'cpf ',
+  'pedido ',
+];
+const pairs = signs.flatMap((one) => signs.map((other) => `${one}${other}`));
+const beside = words.flatMap((one) => [one, ` ${one}`, `${one} `, `${one}x`]);
+
+const short = 8 * 1024;
+const long = 64 * 1024;
+const textOf = (sign: string, length: number) => `# a${sign.repeat(Math.ceil(length / sign.length)).slice(0, length)}b`;
+
+/** Milliseconds of the processor, the least of three: other work on the machine is no fault of the function. */
+function costOf(reads: Reads, text: string, enough: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && least > enough; attempt += 1) {
+    const before = process.cpuUsage();
+    reads(text);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}
+
+it.each(listed)('%s: every function is listed', (_file, module, reads) => {
+  const functions = Object.entries(module).filter(
+    ([, one]) => typeof one === 'function' && !/^class/.test(String(one)),
+  );
+  expect(Object.keys(reads).toSorted()).toEqual(functions.map(([name]) => name).toSorted());
+});
+
+it('reads every file it lists from where it stands', () => {
+  for (const [file] of listed) expect(readFileSync(new URL(file, import.meta.url), 'utf8')).toContain('export');
+});
+
+const all = listed.flatMap(([, , reads]) => Object.entries(reads));
+/** 64 KB are read in some 50 ms on a quiet machine; what grows with the square of the text takes 64 times the short one. */
+it.each(all)(
+  '%s reads 64 KB of any sign or pair of signs in a moment',
+  (_name, reads) => {
+    for (const sign of [...signs, ...pairs, ...beside]) {
+      const least = costOf(reads, textOf(sign, short), 8);
+      if (least <= 8) continue;
+      const cost = costOf(reads, textOf(sign, long), 50);
+      const isSquare = cost > 50 && cost > least * 24;
+      expect(isSquare || cost > 1_000, `${JSON.stringify(sign)}: ${least} ms for 8 KB, ${cost} ms for 64 KB`).toBe(
+        false,
+      );
+    }
+  },
+  120_000,
+);
