@@ -3,7 +3,7 @@ import { env } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
 /** How many reads run at once, how many wait, and for how long. */
-export interface ReadLimits {
+interface ReadLimits {
   /** Running at once: of all organizations, of one, of one member. */
   readonly all: number;
   readonly perOrganization: number;

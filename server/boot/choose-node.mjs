@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 const major = 24;
 
 /** Everything is tested on this one. npm has it for Linux and for Macs with Intel's processor; for Apple's it has 24.0.0 only. */
-export const testedNode = '24.18.0';
+const testedNode = '24.18.0';
 
 const numbers = (version) => version.replace(/^v/, '').split('.').map(Number);
 
