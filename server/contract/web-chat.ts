@@ -143,7 +143,7 @@ export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
 
 /** Exactly what was signed: nothing is trimmed, and no line ends within a value. */
 const signedText = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'must be one line');
-export const visitorIdentityShape = z.strictObject({
+const visitorIdentityShape = z.strictObject({
   user_id: signedText(200).refine((value) => value.trim() !== '', 'must not be blank'),
   email: signedText(320).nullish(),
   phone: signedText(64).nullish(),

@@ -10,13 +10,8 @@ import type { IdentitySecrets } from './identity-secret.store.ts';
 const skewMs = 5 * 60_000;
 
 /** What a site signs: one line each, an absent value an empty one, so that no value can pass for another. */
-export const signedLines = ({
-  issued_at: at,
-  user_id: id,
-  email,
-  phone,
-  name,
-}: Omit<VisitorIdentityInput, 'signature'>) => ['v1', String(at), id, email ?? '', phone ?? '', name ?? ''].join('\n');
+const signedLines = ({ issued_at: at, user_id: id, email, phone, name }: Omit<VisitorIdentityInput, 'signature'>) =>
+  ['v1', String(at), id, email ?? '', phone ?? '', name ?? ''].join('\n');
 
 export const signIdentity = (secret: string, identity: Omit<VisitorIdentityInput, 'signature'>): string =>
   createHmac('sha256', secret).update(signedLines(identity)).digest('hex');

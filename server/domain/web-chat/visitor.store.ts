@@ -19,7 +19,7 @@ export const insertVisitor = (organizationId: string, made: NewVisitor): Promise
     made.tokenHash,
   ]);
 
-export interface VisitorRow {
+interface VisitorRow {
   id: string;
   /** Who the site around the chat says it is; null: nobody said. */
   proven: ProvenIdentity | null;

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { stageWebChat } from '#server/testing/web-chat-stage.ts';
+
+const { api, organization, key, get, wrote } = await stageWebChat();
+
+/** What the migration does to what was typed before there were claims. */
+async function migrate(): Promise<void> {
+  const file = readFileSync('prisma/migrations/20261128120001_claimed_is_not_proven/migration.sql', 'utf8');
+  const [, moved = ''] = file.split('-- What was typed so far.');
+  for (const statement of moved.split(/;\s*$/m).filter((one) => /UPDATE|DELETE/.test(one))) {
+    await api.prisma.$executeRawUnsafe(statement.replace(/^[^\n]*\n/, ''));
+  }
+}
+
+/** A visitor as their contact was before: found by what they typed. */
+async function before(email: string, more: object = {}): Promise<string> {
+  const { conversation } = await wrote('Oi', { name: 'Alguém', email });
+  const { id } = conversation.contact;
+  const identifier = { id: newId(), organizationId: organization, contactId: id, type: 'email' as const };
+  await api.prisma.contactIdentifier.create({ data: { ...identifier, value: email, matchKey: email } });
+  await api.prisma.contact.update({ where: { id }, data: { email, claimed: undefined, ...more } });
+  await api.prisma.$executeRaw`UPDATE contacts SET claimed = NULL WHERE id = ${id}::uuid`;
+  return id;
+}
+
+it('what only the typing stands behind is claimed from now on; whoever somebody else wrote of stays as they are', async () => {
+  const typed = await before('so-digitado@example.com');
+  const filled = await before('com-telefone@example.com');
+  await api.call('POST', '/contacts', { key, body: { email: 'com-telefone@example.com', phone: '+5511987650301' } });
+  const tagged = await before('com-etiqueta@example.com');
+  await api.call('POST', '/contacts', { key, body: { email: 'com-etiqueta@example.com', tags: ['vip'] } });
+  const named = await before('renomeado@example.com');
+  await api.call('PATCH', `/contacts/${named}`, { key, body: { name: 'Da Equipe' } });
+  const { contact_id: own } = (await api.call('POST', '/contacts', { key, body: { email: 'crm@example.com' } })).body;
+  await migrate();
+  const claimed = { name: 'Alguém', email: 'so-digitado@example.com' };
+  expect(await get(`/contacts/${typed}`)).toMatchObject({ email: null, identifiers: [], claimed });
+  for (const [id, email] of [
+    [filled, 'com-telefone@example.com'],
+    [tagged, 'com-etiqueta@example.com'],
+    [named, 'renomeado@example.com'],
+    [own, 'crm@example.com'],
+  ]) {
+    expect(await get(`/contacts/${id}`)).toMatchObject({ email });
+  }
+  // Again, and nothing more.
+  await migrate();
+  expect(await get(`/contacts/${typed}`)).toMatchObject({ email: null, claimed });
+});
