@@ -48,7 +48,7 @@ export async function isMigrated(databaseUrl: string): Promise<boolean> {
 }
 
 /** Refuses a database that knows a migration which this version does not. */
-export async function refuseNewer(databaseUrl: string): Promise<void> {
+async function refuseNewer(databaseUrl: string): Promise<void> {
   // An empty database has no history, and one that cannot be reached is explained by the engine.
   const rows = await ask<{ name: string }>(databaseUrl, history).catch(() => []);
   const known = knownMigrations();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 /** One line for each thing of the schema that the product needs; kept beside the migrations that make them. */
-export const expectedFile = 'prisma/expected-objects.txt';
+const expectedFile = 'prisma/expected-objects.txt';
 
 /** The database lacks parts of its schema: nothing is served, because answers without them would be wrong. */
 export class SchemaIncomplete extends Error {}

@@ -34,7 +34,7 @@ export const engineShape = z.object({
 });
 export type Engine = z.infer<typeof engineShape>;
 
-export const dueKinds = [
+const dueKinds = [
   'ai_answers',
   'deliveries',
   'campaigns',
