@@ -3,17 +3,20 @@ import { env, usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { ownUrl } from '#server/base/own-address.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { checkExpressions } from './check-expressions.ts';
 import type { ServeHandler } from './engine/call-function.ts';
 import { type RunningEngine, startEmbeddedEngine } from './engine/start-engine.ts';
 import { wokenBy } from './functions/automation-wait.ts';
 import { functions } from './functions.ts';
 import { engineHeader, engineToken } from './guard-functions.ts';
-import { workOf } from './plain-function.ts';
+import { isWakeUp, workOf } from './plain-function.ts';
 import { serveOptions } from './serve-options.ts';
 import { startSweeping } from './sweep-by-timer.ts';
 import { keepInngestInformed } from './sync-outside.ts';
 import { timeLimitMs } from './time-limits.ts';
+import { type Told, tellOutside } from './wake-ups.ts';
+import { startWorkHere } from './work-here.ts';
 
 /** A job is a hint (catalogue.ts): its run works off whatever is due when it begins. */
 const isHint = ({ name }: { readonly name: string }): boolean => Object.hasOwn(jobs, name);
@@ -36,6 +39,27 @@ function withSweeps(engine: RunningEngine): RunningEngine {
   return { drain, stop: () => drain().then(engine.stop) };
 }
 
+/** Beside an Inngest outside: what this process may do itself it does, at once; the engine is told of the rest. */
+function withWorkHere(engine: RunningEngine): RunningEngine {
+  const outside = (events: readonly Told[]) => tellOutside(events, ({ name, id, ts }) => !id && !ts && isWakeUp(name));
+  const here = startWorkHere((event) => void outside([event]).catch(() => {}));
+  engineDoor.accept = (events) => outside(here.take(events));
+  let drained: Promise<void> | null = null;
+  const drain = () => {
+    drained ??= here.drain().then(async (left) => {
+      await outside(left).catch(() => {});
+      await engine.drain();
+    });
+    return drained;
+  };
+  const stop = async () => {
+    await drain();
+    engineDoor.accept = null;
+    await engine.stop();
+  };
+  return { drain, stop };
+}
+
 /** Starts the embedded engine; when an Inngest outside does the work (its own variables are set), tells it of the functions. */
 export async function startEngine(dev = false): Promise<RunningEngine> {
   checkExpressions(functions, [wokenBy]);
@@ -43,7 +67,7 @@ export async function startEngine(dev = false): Promise<RunningEngine> {
   const inProcess: ServeHandler = (request) => Promise.resolve(handler(request));
   if (usesOutsideInngest()) {
     if (!dev && env.INNGEST_DEV) log.warn('INNGEST_DEV is set: calls of functions are not verified');
-    return withSweeps(keepInngestInformed(inProcess));
+    return withSweeps(withWorkHere(keepInngestInformed(inProcess)));
   }
   const handle: ServeHandler = (request) =>
     dev && request.method === 'POST' ? throughNext(request) : inProcess(request);

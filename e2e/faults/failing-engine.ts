@@ -9,7 +9,7 @@ export interface EngineTally extends Tally {
   readonly slowestWriteMs: number;
   /** A write while the engine works. */
   readonly calmWriteMs: number;
-  /** Delivered while there was no engine: it was away indeed when there are none. */
+  /** Delivered while there was no engine. */
   readonly meanwhile: number;
   /** From its return until the backlog has arrived. */
   readonly drainMs: number;
@@ -57,6 +57,7 @@ export async function failEngine(stage: Stage, engine: FakeInngest, { each, trou
     engine.behave(mood);
     await writeOn();
   }
+  await until(() => arrived().length >= acknowledged.size, 'delivered while there is no engine', 60_000);
   const meanwhile = arrived().length - each;
   engine.repeat(3);
   engine.behave('works');

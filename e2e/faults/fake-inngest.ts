@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { onLoopback } from './loopback-server.ts';
 
 interface Sent {
@@ -11,7 +12,15 @@ interface Sent {
 interface Registered {
   readonly id: string;
   readonly triggers: readonly { readonly event?: string; readonly cron?: string }[];
+  readonly concurrency?: unknown;
+  readonly debounce?: { readonly period: string };
   readonly steps: { readonly step: { readonly runtime: { readonly url: string } } };
+}
+
+/** How slow it is: so many runs a second in all, each begun so long after its event; one after another of the same words. */
+interface Pace {
+  readonly runsPerSecond: number;
+  readonly startMs: number;
 }
 
 /** An Inngest outside, as far as the product depends on one (inngest-protocol.md): it may be away, fail, and repeat itself. */
@@ -30,6 +39,8 @@ export interface FakeInngest {
   tick(): Promise<void>;
   /** Calls of functions so far, by status. */
   readonly calls: number[];
+  /** Names of the events it was told so far. */
+  readonly told: string[];
   stop(): Promise<void>;
 }
 
@@ -56,13 +67,36 @@ async function bodyOf(request: http.IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
 }
 
-/** Starts it on loopback, working. */
-export async function startFakeInngest(): Promise<FakeInngest> {
+/** Runs in the order of their events, where the function asks for it; none sooner than the pace allows. */
+function startLines({ runsPerSecond, startMs }: Pace) {
+  const lines = new Map<string, Promise<void>>();
+  let slot = 0;
+  return async (fn: Registered, event: Sent, call: () => Promise<void>): Promise<void> => {
+    const due = performance.now() + startMs;
+    const begin = async () => {
+      slot = Math.max(slot + 1_000 / runsPerSecond, due, performance.now());
+      await delay(Math.max(0, slot - performance.now()));
+      await call();
+    };
+    if (!fn.concurrency) return begin();
+    const key = `${fn.id} ${JSON.stringify(event.data)}`;
+    const line = (lines.get(key) ?? Promise.resolve()).then(begin);
+    lines.set(key, line);
+    return line;
+  };
+}
+
+/** Starts it on loopback, working; as quick as it can where no pace is given. */
+export async function startFakeInngest(pace: Pace | null = null): Promise<FakeInngest> {
   let functions: readonly Registered[] = [];
   let mood: Parameters<FakeInngest['behave']>[0] = 'works';
   let times = 1;
   let run = 0;
   const calls: number[] = [];
+  const told: string[] = [];
+  const inLine = pace && startLines(pace);
+  /** The last timer of each burst. */
+  const bursts = new Map<string, NodeJS.Timeout>();
   const timers = new Set<NodeJS.Timeout>();
 
   const call = async (fn: Registered, event: Sent, attempt = 0): Promise<void> => {
@@ -77,17 +111,26 @@ export async function startFakeInngest(): Promise<FakeInngest> {
     calls.push(status);
     if (status >= 300 || status === 0) later(() => call(fn, event, attempt + 1), 500);
   };
-  const later = (act: () => Promise<void>, ms: number) => {
+  const later = (act: () => Promise<void>, ms: number): NodeJS.Timeout => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       void act();
     }, ms);
     timers.add(timer);
+    return timer;
   };
+  const begin = (fn: Registered, event: Sent) => (inLine ? inLine(fn, event, () => call(fn, event)) : call(fn, event));
   const start = (event: Sent) => {
     for (const fn of functions.filter(({ triggers }) => triggers.some((one) => one.event === event.name))) {
       const wait = Math.max(0, (event.ts ?? 0) - Date.now());
-      for (let i = 0; i < times; i += 1) later(() => call(fn, event), wait);
+      const quietMs = inLine && fn.debounce ? 1_000 * Number.parseFloat(fn.debounce.period) : 0;
+      const burst = `${fn.id} ${JSON.stringify(event.data)}`;
+      if (quietMs > 0) clearTimeout(bursts.get(burst));
+      for (let i = 0; i < times; i += 1)
+        bursts.set(
+          burst,
+          later(() => begin(fn, event), wait + quietMs),
+        );
     }
   };
   const take = (url: string, body: unknown, response: http.ServerResponse) => {
@@ -97,7 +140,10 @@ export async function startFakeInngest(): Promise<FakeInngest> {
       return;
     }
     const events = (Array.isArray(body) ? body : [body]) as Sent[];
-    for (const event of events) start(event);
+    for (const event of events) {
+      told.push(event.name);
+      start(event);
+    }
     response.end(JSON.stringify({ ids: events.map((_, i) => `${run}-${i}`), status: 200 }));
   };
   const server = http.createServer(async (request, response) => {
@@ -121,9 +167,10 @@ export async function startFakeInngest(): Promise<FakeInngest> {
     isInformed: () => functions.length > 0,
     tick: async () => {
       const scheduled = functions.filter(({ triggers }) => triggers.some(({ cron }) => cron));
-      await Promise.all(scheduled.map((fn) => call(fn, { name: 'inngest/scheduled.timer', data: {} })));
+      await Promise.all(scheduled.map((fn) => begin(fn, { name: 'inngest/scheduled.timer', data: {} })));
     },
     calls,
+    told,
     stop: async () => {
       for (const timer of timers) clearTimeout(timer);
       await goDown();

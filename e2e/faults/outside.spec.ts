@@ -25,7 +25,8 @@ test.afterAll(async () => {
 test('F4: an engine that is away, fails, hangs or repeats itself costs nothing but time', async () => {
   const told = await failEngine(stage, engine, { each: 5, troubleMs: 0 });
   expect(told).toMatchObject({ events: 20, lost: 0, phantom: 0, duplicates: 0, misnumbered: 0 });
-  expect(told).toMatchObject({ meanwhile: 0, unauthorized: 0 });
+  // What the process does itself needs no engine: all of it arrived while there was none.
+  expect(told).toMatchObject({ meanwhile: 15, unauthorized: 0 });
   // Nobody waits for the engine; a slow machine is slow with a working one, too.
   expect(told.slowestWriteMs).toBeLessThan(2_000 + 3 * told.calmWriteMs);
   expect(told.drainMs).toBeLessThan(30_000);

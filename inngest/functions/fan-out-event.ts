@@ -23,4 +23,5 @@ export const fanOutEvent = plainFunction(
     const data = jobs[job].parse(hint);
     await hintAgain(job, data, () => publishFacts(data.organization_id, registeredReaders, stayMs));
   },
+  {},
 );

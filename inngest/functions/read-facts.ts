@@ -21,4 +21,5 @@ export const readFacts = plainFunction(
     const reader = registeredReaders.find(({ name }) => name === data.reader);
     if (reader) await hintAgain(job, data, () => readOn(data.organization_id, reader));
   },
+  {},
 );

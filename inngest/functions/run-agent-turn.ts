@@ -1,7 +1,8 @@
 import { env, usesOutsideInngest } from '#server/base/env.ts';
 import { runAgentTurn as takeTurn } from '#server/domain/agents/run-agent-turn.ts';
 import { unlessHeld } from '#server/domain/work/kind-of-work.ts';
-import { inngest } from '#server/jobs/inngest-client.ts';
+import { jobs } from '#server/jobs/catalogue.ts';
+import { plainFunction } from '../plain-function.ts';
 
 type Period = `${number}s`;
 
@@ -12,13 +13,16 @@ const period = usesOutsideInngest()
 const quiet = { debounce: { period: period as Period, key: 'event.data.conversation_id' } };
 
 /** One turn per burst of messages: it waits until the customer has been quiet for a moment. */
-export const runAgentTurn = inngest.createFunction(
+export const runAgentTurn = plainFunction(
   {
     id: 'run-agent-turn',
     triggers: [{ event: 'parley/conversation.awaits_agent' }],
     concurrency: { limit: 1, key: 'event.data.conversation_id' },
     ...(env.AGENT_QUIET_MS > 0 ? quiet : {}),
   },
-  async ({ event }) =>
-    unlessHeld(() => takeTurn(String(event.data.organization_id), String(event.data.conversation_id))),
+  async (data) => {
+    const { organization_id, conversation_id } = jobs['parley/conversation.awaits_agent'].parse(data);
+    return unlessHeld(() => takeTurn(organization_id, conversation_id));
+  },
+  { quietMs: env.AGENT_QUIET_MS },
 );

@@ -1,14 +1,17 @@
 import { systemActor } from '#server/base/actor.ts';
 import { syncStaleTemplates } from '#server/domain/connections/sync-templates.ts';
-import { inngest } from '#server/jobs/inngest-client.ts';
+import { jobs } from '#server/jobs/catalogue.ts';
+import { plainFunction } from '../plain-function.ts';
 
 /** The operator knows better than our copy of its templates; one sync of a number at a time. */
-export const syncTemplates = inngest.createFunction(
+export const syncTemplates = plainFunction(
   {
     id: 'sync-templates',
     triggers: [{ event: 'parley/templates.sync_due' }],
     concurrency: { limit: 1, key: 'event.data.connection_id' },
   },
-  async ({ event }) =>
-    syncStaleTemplates(systemActor(String(event.data.organization_id), 'channel'), String(event.data.connection_id)),
+  async (data) => {
+    const { organization_id, connection_id } = jobs['parley/templates.sync_due'].parse(data);
+    return syncStaleTemplates(systemActor(organization_id, 'channel'), connection_id);
+  },
 );

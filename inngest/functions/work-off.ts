@@ -17,6 +17,7 @@ const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
       ...(isLeased && usesOutsideInngest() ? {} : { concurrency: { limit: 1, key: turnOf(turn) } }),
     },
     (data) => hintAgain(job, data, () => work(data)),
+    isLeased ? {} : null,
   );
 
 /** A function for each kind of work. */

@@ -160,6 +160,8 @@ export const figuresWork = kindOfWork({
   job: 'parley/figures.due',
   turn: ['organization_id'],
   isInternal: true,
+  // The organization's lock.
+  isLeased: true,
   work: ({ organization_id }) => refreshFigures(organization_id),
   waiting: selectStaleOrganizations,
 });

@@ -12,6 +12,8 @@ const itemWork = (id: string, kind: ItemKind, work: (connectionId: string, sende
     job: jobOfKind[kind],
     turn: ['connection_id', 'sender_key'],
     isInternal: true,
+    // The sender's lock, or a lease of the file's row.
+    isLeased: true,
     work: ({ connection_id, sender_key }) => work(connection_id, sender_key),
     waiting: async () => (await sendersWithOpenItems([kind])).map(({ kind: _, ...sender }) => sender),
   });

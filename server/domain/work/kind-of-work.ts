@@ -9,8 +9,8 @@ interface Declared<Name extends JobName> {
   /** One run at a time of the same values of these, in the order of the hints. */
   readonly turn: readonly (keyof JobData<Name> & string)[];
   /**
-   * Leases keep runs apart by themselves: an Inngest outside, which cannot know of a caller that froze and would keep
-   * its turn for minutes, need not.
+   * Leases or locks keep runs apart by themselves: an Inngest outside, which cannot know of a caller that froze and would
+   * keep its turn for minutes, need not; beside it the process that hints does the work itself.
    */
   readonly isLeased?: boolean;
   /** Nothing of it leaves the deployment: it goes on while a restored database is held back. */

@@ -1,0 +1,158 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { now, toMachineTime } from '#server/base/clock.ts';
+import { log } from '#server/base/log.ts';
+import { isStopping } from '#server/base/stopping.ts';
+import { isKiller } from '#server/jobs/killers.ts';
+import { keyOf } from '#server/jobs/under-way.ts';
+import { inRun } from '#server/jobs/waits-outside.ts';
+import { withinLimit } from '#server/jobs/within-limit.ts';
+import { workingOn } from '#server/jobs/working-on.ts';
+import { workHereOf } from './plain-function.ts';
+import { timeLimitMs } from './time-limits.ts';
+import type { Told } from './wake-ups.ts';
+
+/** Runs at once, beside those that said that they wait for somebody outside, and how many of them may be one tenant's. */
+const placesDefault = 100;
+const shareMax = 0.75;
+/** More different ones than these are the engine's. */
+const turnsMax = 5_000;
+/** What is due later than this is found by the sweep: rows carry their time. */
+const timerMaxMs = 3_600_000;
+const drainMs = 18_000;
+/** What failed and was asked for meanwhile is not tried again without a pause: its database may be away. */
+const troubleMs = 1_000;
+
+type Work = NonNullable<ReturnType<typeof workHereOf>>;
+
+/** One hint and its work: it waits for its quiet time or a place, or runs. */
+interface Turn {
+  readonly key: string;
+  readonly tenant: string;
+  readonly work: Work;
+  readonly event: Told;
+  state: 'quiet' | 'waits' | 'runs';
+  isOutside: boolean;
+  /** It was asked for while it ran: it runs once more. */
+  isAgain: boolean;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Work this process does itself beside an Inngest outside. */
+export interface WorkHere {
+  /** Takes what may be done here; answers what is the engine's. */
+  take(events: readonly Told[]): Told[];
+  /** Begins nothing more, and waits for what runs; answers what did not begin. */
+  drain(): Promise<Told[]>;
+}
+
+/**
+ * Does at once, in the process that asks for it, what leases and locks of the database keep apart anyway: from a customer's
+ * message to the receiver are three hops, and an engine outside takes half a second for each. Rows say what there is to do,
+ * so that whatever a process that dies had in hand is found by the sweep; `failed` tells the engine what did not work here.
+ */
+export function startWorkHere(failed: (event: Told) => void, places = placesDefault): WorkHere {
+  const turns = new Map<string, Turn>();
+  /** Of those, in their order. */
+  const waiting = new Set<Turn>();
+  const running = new Set<Turn>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  // What asks is a request, or a run of its own with its limits and its tenant: none of that is the work's.
+  const scope = new AsyncResource('work-here');
+  const next = (): Turn | undefined => {
+    const inside = [...running].filter(({ isOutside }) => !isOutside);
+    if (waiting.size === 0 || inside.length >= places) return undefined;
+    const share = Math.max(1, Math.floor(places * shareMax));
+    const isFull = (tenant: string) => inside.filter((one) => one.tenant === tenant).length >= share;
+    for (const turn of waiting) if (!isFull(turn.tenant)) return turn;
+    return undefined;
+  };
+  const beginNext = () => {
+    for (let turn = next(); turn; turn = next()) void run(turn);
+  };
+  const pump = () => scope.runInAsyncScope(beginNext);
+  const run = async (turn: Turn): Promise<void> => {
+    turn.state = 'runs';
+    waiting.delete(turn);
+    running.add(turn);
+    const { work, event } = turn;
+    let pauseMs = work.here.quietMs ?? 0;
+    const named = { kind: event.name, key: keyOf(event.name, event.data) };
+    const tell = () => {
+      turn.isOutside = true;
+      pump();
+    };
+    try {
+      await inRun(tell, () => workingOn(named, () => withinLimit(timeLimitMs(work.id), () => work.work(event))));
+    } catch (error) {
+      log.warn({ job: event.name, error: String(error) }, 'work of this process failed, and is asked of the engine');
+      failed(event);
+      pauseMs = Math.max(pauseMs, troubleMs);
+    }
+    running.delete(turn);
+    turns.delete(turn.key);
+    if (turn.isAgain && !isStopping()) begin(work, event, pauseMs);
+    pump();
+  };
+  const rest = (turn: Turn, quietMs: number) => {
+    clearTimeout(turn.timer);
+    turn.timer = setTimeout(() => {
+      turn.state = 'waits';
+      waiting.add(turn);
+      pump();
+    }, quietMs);
+  };
+  const begin = (work: Work, event: Told, quietMs = work.here.quietMs ?? 0): void => {
+    const key = `${work.id} ${keyOf(event.name, event.data)}`;
+    const known = turns.get(key);
+    if (known?.state === 'runs') known.isAgain = true;
+    if (known?.state === 'quiet') rest(known, quietMs);
+    if (known) return;
+    const turn: Turn = {
+      ...{ key, work, event, tenant: String(event.data.organization_id ?? ''), timer: undefined },
+      ...{ state: quietMs > 0 ? 'quiet' : 'waits', isOutside: false, isAgain: false },
+    };
+    turns.set(key, turn);
+    if (quietMs > 0) rest(turn, quietMs);
+    else waiting.add(turn);
+  };
+  /** At its time; the same id is one. What is later than an hour is the sweep's. */
+  const plan = (work: Work, event: Told, inMs: number): void => {
+    const key = event.id ?? `${event.name} ${event.ts} ${keyOf(event.name, event.data)}`;
+    if (timers.has(key) || inMs > timerMaxMs || timers.size >= turnsMax) return;
+    const fire = () => {
+      timers.delete(key);
+      begin(work, event);
+      pump();
+    };
+    timers.set(key, setTimeout(fire, inMs).unref());
+  };
+  const take = (events: readonly Told[]): Told[] => {
+    const left: Told[] = [];
+    for (const event of events) {
+      const work = isStopping() ? null : workHereOf(event.name);
+      const inMs = (event.ts ?? 0) - toMachineTime(now()).getTime();
+      if (!work || turns.size >= turnsMax) left.push(event);
+      else if (isKiller({ kind: event.name, key: keyOf(event.name, event.data) })) continue;
+      else if (inMs > 0) plan(work, event, inMs);
+      else begin(work, event);
+    }
+    pump();
+    return left;
+  };
+  return {
+    take: (events) => scope.runInAsyncScope(take, null, events),
+    drain: async () => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      const left = [...turns.values()].filter(({ state }) => state !== 'runs');
+      waiting.clear();
+      for (const { key, timer } of left) {
+        clearTimeout(timer);
+        turns.delete(key);
+      }
+      const until = performance.now() + drainMs;
+      while (turns.size > 0 && performance.now() < until) await delay(20);
+      return left.map(({ event }) => event);
+    },
+  };
+}
