@@ -100,9 +100,10 @@ it('one that starts later is told as soon as a hint goes through', async () => {
   await until(async () => (await registration())?.error === null);
 });
 
-it('limits neither fan-out nor delivery there: their leases do, and a caller that froze holds its place for minutes', () => {
+it('limits nothing there that locks or leases keep apart: a caller that froze holds its place for minutes', () => {
   const limits = Object.fromEntries(functions.map(({ opts }) => [opts.id, opts.concurrency]));
   expect(limits['fan-out-event']).toBeUndefined();
   expect(limits['deliver-webhooks']).toBeUndefined();
-  expect(limits['receive-channel-message']).toBeDefined();
+  expect(limits['receive-channel-message']).toBeUndefined();
+  expect(limits['read-knowledge']).toBeDefined();
 });
