@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { mediaTypeOf } from '#server/base/media-type.ts';
 import { authOptions } from './options.ts';
 
 /** What the panel asks of NextAuth. The rest of what it offers (pages of its own, a log anybody may write to) stays shut. */
@@ -10,10 +11,13 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 
 const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
+/** Compared whole: a form of another site may send what only begins like one of these. */
+const accepted: ReadonlySet<string> = new Set(['application/json', 'application/x-www-form-urlencoded']);
+
 /** A form's fields, each a text; null for anything else somebody may send. */
 async function fieldsOf(request: Request): Promise<URLSearchParams | null> {
   const text = await request.text();
-  if (!request.headers.get('content-type')?.startsWith('application/json')) return new URLSearchParams(text);
+  if (mediaTypeOf(request.headers.get('content-type')) !== 'application/json') return new URLSearchParams(text);
   try {
     const body: unknown = JSON.parse(text);
     const fields = Object.entries(body as object);
@@ -32,9 +36,7 @@ export async function answerAuth(request: NextRequest, context: { params: Promis
   if (!Object.values(asked).some((acts) => acts.includes(act))) return refuse(404, 'route_not_found');
   if (!asked[method]?.includes(act)) return refuse(405, 'method_not_allowed');
   if (method === 'GET') return NextAuth(authOptions())(request, context);
-  if (!/^application\/(json|x-www-form-urlencoded)\b/.test(headers.get('content-type') ?? '')) {
-    return refuse(415, 'unsupported_media_type');
-  }
+  if (!accepted.has(mediaTypeOf(headers.get('content-type')))) return refuse(415, 'unsupported_media_type');
   const fields = await fieldsOf(request);
   if (!fields) return refuse(400, 'invalid_request');
   const sent = new Headers(headers);

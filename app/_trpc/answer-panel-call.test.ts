@@ -39,3 +39,14 @@ it('one that says itself that it is larger is not read at all', async () => {
   expect(answer.status).toBe(413);
   expect(flood.taken()).toBeLessThan(3);
 });
+
+it.each([
+  'application/jsonx',
+  'application/json-foo',
+  'application/json, text/plain',
+  'text/plain',
+  'text/plain; a=application/json',
+  '',
+])('what is sent as %j is no JSON: 415', async (type) => {
+  expect((await post('visitors.startVisitor', '{}', { 'content-type': type })).status).toBe(415);
+});

@@ -1,10 +1,11 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { currentMember } from '#app/_auth/current-member.ts';
 import { markedCaller } from '#server/access/caller-header.ts';
+import { findSessionOfCookie } from '#server/access/session-of-cookie.ts';
 import type { CallContext } from '#server/api/context.ts';
 import { apiRouter } from '#server/api/root.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
 import { log } from '#server/base/log.ts';
+import { mediaTypeOf } from '#server/base/media-type.ts';
 import { readLimited } from '#server/base/read-limited.ts';
 import { callsAtOnce } from '#server/contract/at-once.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
@@ -33,7 +34,7 @@ async function readWhole(request: Request): Promise<Request | null> {
 export async function answerPanelCall(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
   // Forms of other sites can send every type but this one without being asked first.
-  if (request.method === 'POST' && !request.headers.get('content-type')?.startsWith('application/json')) {
+  if (request.method === 'POST' && mediaTypeOf(request.headers.get('content-type')) !== 'application/json') {
     return Response.json({ error: 'unsupported_media_type' }, { status: 415 });
   }
   const refused = tooManyCalls(request.url, requestId);
@@ -46,7 +47,7 @@ export async function answerPanelCall(request: Request): Promise<Response> {
     router: apiRouter,
     maxBatchSize: callsAtOnce,
     createContext: async (): Promise<CallContext> => ({
-      credential: { kind: 'member', member: await currentMember() },
+      credential: { kind: 'member', member: await findSessionOfCookie(request.headers.get('cookie') ?? undefined) },
       address: markedCaller((name) => request.headers.get(name)),
       requestId,
       answerHeaders: {},

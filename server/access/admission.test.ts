@@ -9,7 +9,7 @@ import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 const api = startHarness();
 let organization: string;
 beforeEach(async () => {
-  completeEnv({ CLOCK_OFFSET_SECONDS: '0', TRUSTED_PROXIES: '' });
+  completeEnv({ CLOCK_OFFSET_SECONDS: '0', TRUSTED_PROXIES: '127.0.0.1' });
   organization = await api.createOrganization();
 });
 afterAll(() => api.stop());
@@ -59,7 +59,7 @@ describe('keys (interface §5)', () => {
     const key = await api.createKey(organization, { allowedIps: ['203.0.113.7'] });
     const headers = { 'X-Forwarded-For': '1.2.3.4, 203.0.113.7' };
     expect((await list(key, { headers, ip: '10.0.0.1' })).status).toBe(403);
-    completeEnv({ TRUSTED_PROXIES: '10.0.0.0/8' });
+    completeEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
     expect((await list(key, { headers, ip: '10.0.0.1' })).status).toBe(200);
   });
 

@@ -2,17 +2,24 @@ import { authenticateFlow } from '#server/access/authenticate-flow.ts';
 import { requireSubscription } from '#server/access/authorize.ts';
 import { limitCalls } from '#server/access/rate-limit.ts';
 import type { Actor } from '#server/base/actor.ts';
+import { differs } from '#server/base/differs.ts';
 import type { CallContext } from './context.ts';
 import type { Declaration } from './declaration.ts';
 
 const inHeader = ({ credential }: CallContext): string | undefined =>
   credential.kind === 'key' ? /^Bearer +(\S+)$/i.exec(credential.authorization?.trim() ?? '')?.[1] : undefined;
 
-/** In the query or the body: then the body has to be read before anybody is known. */
+const inQuery = ({ credential }: CallContext): string | undefined =>
+  credential.kind === 'key' ? credential.tokenInQuery : undefined;
+
+/** In the query or the body. */
 async function inInput(readInput: () => Promise<unknown>): Promise<string | undefined> {
   const { token } = ((await readInput()) ?? {}) as { token?: unknown };
   return typeof token === 'string' ? token : undefined;
 }
+
+/** Where neither header nor query has it, the body is read before anybody is known: what is wrong with it is told to nobody yet. */
+const inBody = (readInput: () => Promise<unknown>) => inInput(readInput).catch(() => undefined);
 
 /** Admission by the token of a flow (decisions.md §7, §8): no key, no scope, no plan but a subscription that lasts. */
 export async function admitFlow(
@@ -20,7 +27,8 @@ export async function admitFlow(
   declaration: Declaration,
   readInput: () => Promise<unknown>,
 ): Promise<Actor> {
-  const flow = await authenticateFlow(inHeader(ctx) ?? (await inInput(readInput)), ctx.address);
+  const token = inHeader(ctx) ?? inQuery(ctx) ?? (await inBody(readInput));
+  const flow = await authenticateFlow(token, ctx.address);
   const actor: Actor = {
     organizationId: flow.organization_id,
     kind: 'automation',
@@ -32,5 +40,8 @@ export async function admitFlow(
   ctx.admitted = { actor, keyId: null, isLegacy: false };
   Object.assign(ctx.answerHeaders, await limitCalls(declaration.limit, flow.id, flow.organization_id));
   requireSubscription(flow);
+  if (((await inInput(readInput)) ?? token) !== token) {
+    throw differs('token', 'the header Authorization and the token of query or body');
+  }
   return actor;
 }

@@ -41,6 +41,15 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
   return actor;
 }
 
+/** Where no operation answers, a test key that would be admitted still hears that it is one (decisions.md §9). */
+export async function markTestKey(ctx: CallContext): Promise<void> {
+  const { credential } = ctx;
+  if (credential.kind !== 'key' || !credential.authorization) return;
+  // Of a key that is none the answer tells nothing, nor where nobody can be looked up; failures count as ever.
+  const key = await authenticateKey(credential.authorization, ctx.address).catch(() => null);
+  if (key?.isTest) ctx.answerHeaders['Svc-Test-Mode'] = 'true';
+}
+
 async function admitMember(ctx: CallContext, member: MemberIdentity | null, declaration: Asking): Promise<Actor> {
   if (!member) throw new AppError('sign_in_required');
   const actor = memberActor(member.organizationId, { id: member.userId, name: member.name });

@@ -12,7 +12,7 @@ export interface MemberIdentity {
 }
 
 type Credential =
-  | { readonly kind: 'key'; readonly authorization: string | undefined }
+  | { readonly kind: 'key'; readonly authorization: string | undefined; readonly tokenInQuery?: string | undefined }
   | { readonly kind: 'member'; readonly member: MemberIdentity | null };
 
 /** One call, from either door. */

@@ -13,7 +13,7 @@ describe('addresses (decisions §1)', () => {
     const kept = await api.call('GET', '/nowhere', { headers: { 'X-Request-Id': 'my-id:1.2_3' } });
     expect(kept.headers['X-Request-Id']).toBe('my-id:1.2_3');
     expect(kept.body.request_id).toBe('my-id:1.2_3');
-    for (const bad of ['a b', 'x'.repeat(129), 'é', 'a\r\nb']) {
+    for (const bad of ['a b', 'x'.repeat(129), 'é', '<a>']) {
       const made = await api.call('GET', '/nowhere', { headers: { 'X-Request-Id': bad } });
       expect(made.headers['X-Request-Id']).toMatch(/^req_[0-9A-Za-z]{24}$/);
     }
@@ -33,6 +33,25 @@ describe('addresses (decisions §1)', () => {
       allow: 'GET, POST, HEAD',
     });
     expect(await api.call('HEAD', '/contacts', { key })).toMatchObject({ status: 200, body: null });
+  });
+
+  it('404 and 405 say Svc-Test-Mode to a test key that is one, and to nobody else (decisions.md §9)', async () => {
+    const organization = await api.createOrganization();
+    const test = await api.createKey(organization, { test: true });
+    const gone = await api.createKey(organization, { test: true, expiresAt: new Date(0) });
+    const elsewhere = await api.createKey(organization, { test: true, allowedIps: ['203.0.113.7'] });
+    for (const [method, path, status] of [
+      ['GET', '/nowhere', 404],
+      ['PUT', '/contacts', 405],
+    ] as const) {
+      const told = await api.call(method, path, { key: test });
+      expect([told.status, told.headers['Svc-Test-Mode']]).toEqual([status, 'true']);
+      for (const other of [key, gone, elsewhere, 'svc_test_nobodys', undefined]) {
+        const answer = await api.call(method, path, { key: other });
+        expect(answer.status).toBe(status);
+        expect(answer.headers).not.toHaveProperty('Svc-Test-Mode');
+      }
+    }
   });
 
   it('opens health and the document to everybody, and to other sites', async () => {

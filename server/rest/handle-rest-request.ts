@@ -1,8 +1,8 @@
 import { callerAddress } from '#server/access/address.ts';
-import type { SeenCall } from '#server/access/describe-call.ts';
 import { noteCall } from '#server/access/note-call.ts';
+import { markTestKey } from '#server/api/admit.ts';
 import type { CallContext } from '#server/api/context.ts';
-import { bodyFields, toAppError } from '#server/api/to-app-error.ts';
+import { toAppError } from '#server/api/to-app-error.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
 import { isUuid } from '#server/base/ids.ts';
@@ -10,17 +10,12 @@ import { log } from '#server/base/log.ts';
 import { answerHealth } from './answer-health.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { answerOpenapi } from './openapi-document.ts';
-import { readJson } from './read-json.ts';
+import { inputReader, type SeenInput } from './read-input.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RestAnswer, RestRequest } from './rest-request.ts';
-import { matchRoute, type Route } from './route-table.ts';
+import { type Match, matchRoute, type Route } from './route-table.ts';
 
 export const basePath = '/v1';
-/** What was read of a call on its way: of reads what they asked with, of others the bytes. */
-type SeenInput = { -readonly [name in 'input' | 'body']: SeenCall[name] };
-
-const bodyMaxDefault = 1024 * 1024;
-
 /** The two places that need no key and are read by browsers of other sites. */
 interface OpenAnswer {
   readonly status: number;
@@ -31,36 +26,6 @@ const openPlaces: Record<string, () => Promise<OpenAnswer>> = {
   '/health': answerHealth,
   '/openapi': answerOpenapi,
 };
-
-/** Body, query and path in one object. Read only after admission, so a stranger learns nothing from a broken body. */
-async function readInput(
-  request: RestRequest,
-  route: Route,
-  parameters: Record<string, string>,
-  seen: SeenInput,
-): Promise<unknown> {
-  const input = route.readQuery(request.query);
-  if (route.takesBody) {
-    const bytes = await request.readBody(route.rest.bodyMax ?? bodyMaxDefault);
-    if (bytes === 'too_large') throw new AppError('payload_too_large');
-    seen.body = bytes;
-    const body = readJson(bytes);
-    // A body field named like a path parameter would silently win or lose: it is an unknown field.
-    const misplaced = [...route.parameters, ...(route.rest.query ?? [])].filter((name) => Object.hasOwn(body, name));
-    if (misplaced.length > 0) {
-      throw new AppError('unknown_fields', {
-        unknown_fields: misplaced,
-        allowed_fields: bodyFields(route.declaration),
-      });
-    }
-    const idempotencyKey = request.headers['idempotency-key'];
-    if (idempotencyKey && 'idempotency_key' in route.declaration.input.shape) input.idempotency_key = idempotencyKey;
-    // Spread, not assigned: a key `__proto__` stays a key (and an unknown one) instead of bringing its fields in.
-    return { ...input, ...body, ...parameters };
-  }
-  seen.input = { ...input, ...parameters };
-  return seen.input;
-}
 
 async function callRoute(
   request: RestRequest,
@@ -73,7 +38,7 @@ async function callRoute(
     ctx,
     path: route.name,
     type: route.procedure._def.type,
-    getRawInput: () => readInput(request, route, parameters, seen),
+    getRawInput: inputReader(request, route, parameters, seen),
     signal: undefined,
     batchIndex: 0,
   } as never) as Promise<unknown>;
@@ -125,18 +90,21 @@ async function answerOpenPlace(path: string, request: RestRequest, ctx: CallCont
   return jsonAnswer(status, body, all);
 }
 
-async function answerOperation(request: RestRequest, ctx: CallContext, path: string): Promise<RestAnswer> {
-  const match = matchRoute(request.method, path);
-  if (match.kind === 'none') return failureAnswer(new AppError('route_not_found'), ctx);
+/** Why a path and method are no operation of ours. */
+function nothingHere(match: Exclude<Match, { kind: 'route' }>): AppError {
+  if (match.kind === 'none') return new AppError('route_not_found');
   if (match.kind === 'retired') {
     const message = `This path has ended. Use ${match.replacement} instead.`;
-    return failureAnswer(new AppError('route_not_found', undefined, { message }), ctx);
+    return new AppError('route_not_found', undefined, { message });
   }
-  if (match.kind === 'other_methods') {
-    return failureAnswer(
-      new AppError('method_not_allowed', undefined, { headers: { Allow: match.allow.join(', ') } }),
-      ctx,
-    );
+  return new AppError('method_not_allowed', undefined, { headers: { Allow: match.allow.join(', ') } });
+}
+
+async function answerOperation(request: RestRequest, ctx: CallContext, path: string): Promise<RestAnswer> {
+  const match = matchRoute(request.method, path);
+  if (match.kind !== 'route') {
+    await markTestKey(ctx);
+    return failureAnswer(nothingHere(match), ctx);
   }
   const { retires } = match.route;
   if (retires) Object.assign(ctx.answerHeaders, deprecationHeaders(retires));
@@ -175,7 +143,11 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
 export async function handleRestRequest(request: RestRequest): Promise<RestAnswer> {
   const requestId = requestIdOf(request.headers['x-request-id']);
   const ctx: CallContext = {
-    credential: { kind: 'key', authorization: request.headers.authorization },
+    credential: {
+      kind: 'key',
+      authorization: request.headers.authorization,
+      tokenInQuery: request.query.get('token') ?? undefined,
+    },
     address: callerAddress(request.ip, request.headers['x-forwarded-for']),
     requestId,
     answerHeaders: { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' },

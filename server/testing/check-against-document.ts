@@ -41,7 +41,7 @@ async function prepare() {
 let prepared: ReturnType<typeof prepare> | null = null;
 
 /** Headers that mean something to a caller; every other one is the transport's. */
-const isOurs = (name: string) => /^(x-|svc-|retry-after$|deprecation$|sunset$)/i.test(name);
+const isOurs = (name: string) => /^(x-(?!content-type-options$)|svc-|retry-after$|deprecation$|sunset$)/i.test(name);
 
 function wrongHeaders({ components }: Document, described: Named<Ref>, headers: Answer['headers']): string[] {
   const surplus = Object.keys(headers).filter((name) => isOurs(name) && !Object.hasOwn(described, name));

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { GatheringClient } from '#server/db/gathering-client.ts';
 
 interface Count {
@@ -7,8 +8,22 @@ interface Count {
   trips: number;
 }
 
-const counting = new AsyncLocalStorage<Count>();
+const counting = new AsyncLocalStorage<Count | undefined>();
 const writing = new WeakSet<GatheringClient>();
+
+/** What is counted while a request is under way, by the name it is called on the wire. */
+const named = new Map<string, Count>();
+export const countHeader = 'x-test-count';
+
+/** The header that tells the server behind the port what this request is counted for. */
+export function countOf(): Record<string, string> {
+  const count = counting.getStore();
+  for (const [name, one] of named) if (one === count) return { [countHeader]: name };
+  return {};
+}
+
+/** What the server does from here on is counted for the caller who named it so, or for nobody. */
+export const countFor = (name: string | string[] | undefined): void => counting.enterWith(named.get(String(name)));
 
 /** Not what a connection is told when it served another organization before: that travels along. */
 const isStatement = (asked: unknown): boolean => {
@@ -51,7 +66,10 @@ export async function countTrips(
     for (let time = 0; time < 3; time += 1) {
       await before();
       const count = { isOpen: true, statements: 0, trips: 0 };
+      const name = randomUUID();
+      named.set(name, count);
       await counting.run(count, act);
+      named.delete(name);
       count.isOpen = false;
       counts.push(count);
     }

@@ -1,17 +1,15 @@
 import { forgetCachedKeys } from '#server/access/api-key-cache.ts';
 import { hashKey } from '#server/access/hash-key.ts';
-import type { CallContext, MemberIdentity } from '#server/api/context.ts';
-import { apiRouter } from '#server/api/root.ts';
-import { toAppError } from '#server/api/to-app-error.ts';
+import type { MemberIdentity } from '#server/api/context.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { PlanName } from '#server/contract/plans.ts';
 import { type Role, type Scope, scopes } from '#server/contract/scopes.ts';
 import { pool } from '#server/db/pool.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { handleRestRequest } from '#server/rest/handle-rest-request.ts';
-import type { RestAnswer } from '#server/rest/rest-request.ts';
+import { callPanel } from './call-panel.ts';
 import { checkAgainstDocument } from './check-against-document.ts';
 import { noteAnswer } from './contract/note-answer.ts';
+import { ask, type Received } from './real-port.ts';
 
 interface CallOptions {
   readonly key?: string | undefined;
@@ -27,6 +25,8 @@ interface Answer {
   readonly headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
   readonly body: any;
+  /** The body as it came. */
+  readonly bytes: string;
 }
 
 interface KeyOptions {
@@ -37,39 +37,31 @@ interface KeyOptions {
   readonly expiresAt?: Date | null;
 }
 
-function bytesOf(options: CallOptions): Uint8Array {
-  if (options.rawBody !== undefined)
-    return typeof options.rawBody === 'string' ? Buffer.from(options.rawBody) : options.rawBody;
-  return Buffer.from(options.body === undefined ? '' : JSON.stringify(options.body));
+function read({ status, headers, bytes }: Received): Answer {
+  const text = bytes.toString();
+  const isJson = headers['Content-Type']?.startsWith('application/json');
+  const body = text === '' ? null : isJson ? JSON.parse(text) : text;
+  return { status, headers, body, bytes: text };
 }
 
-function read(answer: RestAnswer): Answer {
-  if (answer.body === null || answer.body === '') return { ...answer, body: null };
-  const isJson = answer.headers['Content-Type']?.startsWith('application/json');
-  return { ...answer, body: isJson ? JSON.parse(answer.body) : answer.body };
-}
+/** Whoever calls from elsewhere comes through a proxy on this machine, which appends where from. */
+const throughProxy = (ip: string, { 'x-forwarded-for': before }: Readonly<Record<string, string>>) => ({
+  'x-forwarded-for': [before, ip].filter(Boolean).join(', '),
+});
 
 /**
- * Calls the real door in this process: the whole chain, on this test file's own database. Throws when the answer is not
+ * Calls the product's server on its port: the whole way, on this test file's own database. Throws when the answer is not
  * as the OpenAPI document describes it: every test of an operation proves the document too.
  */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const url = new URL(`http://test/v1${path}`);
-  const bytes = bytesOf(options);
   const headers: Record<string, string> = Object.fromEntries(
     Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
   if (options.key) headers.authorization ??= `Bearer ${options.key}`;
-  const answer = read(
-    await handleRestRequest({
-      method,
-      path: url.pathname,
-      query: url.searchParams,
-      headers,
-      ip: options.ip ?? '127.0.0.1',
-      readBody: async (limit) => (bytes.length > limit ? 'too_large' : bytes),
-    }),
-  );
+  if (options.ip) Object.assign(headers, throughProxy(options.ip, headers));
+  const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const answer = read(await ask({ method, path: url.pathname + url.search, headers, body }));
   const address = path.split('?')[0] ?? '';
   noteAnswer(method, address, answer);
   const untold = await checkAgainstDocument(method, address, answer);
@@ -142,35 +134,7 @@ export async function factsOf(
   });
 }
 
-type Procedure = (call: unknown) => Promise<unknown>;
-const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure & { _def: { type: string } }>;
-
-/** Calls an operation as the panel does, for a signed-in member or (null) nobody; the body, or the error's code. */
-export async function callPanel(
-  member: MemberIdentity | null,
-  name: string,
-  input: unknown = {},
-): Promise<{ code: string; body: Answer['body'] }> {
-  const ctx: CallContext = {
-    credential: { kind: 'member', member },
-    address: '127.0.0.1',
-    requestId: 'req_test',
-    answerHeaders: {},
-  };
-  const procedure = procedures[name];
-  if (!procedure) throw new Error(`there is no operation ${name}`);
-  const { type } = procedure._def;
-  try {
-    const getRawInput = async () => input;
-    return {
-      code: 'ok',
-      body: await procedure({ ctx, path: name, type, getRawInput, signal: undefined, batchIndex: 0 }),
-    };
-  } catch (error) {
-    const failure = toAppError(error);
-    return { code: failure.code, body: failure.details ?? null };
-  }
-}
+export { callPanel };
 
 /** Everything a test of operations needs. */
 export const startHarness = () => ({

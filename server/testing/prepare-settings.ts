@@ -7,4 +7,6 @@ Object.assign(process.env, {
   WHATSAPP_APP_SECRET: 'an app secret only tests use',
   WHATSAPP_VERIFY_TOKEN: 'a verify token only tests use',
   AGENT_QUIET_MS: '0',
+  // Who calls from another address comes through a proxy (`call` with `ip`).
+  TRUSTED_PROXIES: '127.0.0.1',
 });

@@ -34,8 +34,8 @@ export async function stagePush() {
   const signIn = async (member: Member) => {
     const { token } = await openSession(member);
     const { id } = await prisma.session.findFirstOrThrow({ where: { tokenHash: hashKey(token) } });
-    const signedIn: Member = { ...member, sessionId: id } as Member;
-    return { ...signedIn, token, sessionId: id, panel: panelOf(signedIn) };
+    const signedIn = { ...member, sessionId: id, token };
+    return { ...signedIn, panel: panelOf(signedIn) };
   };
 
   /** A member of a browser that listens. */

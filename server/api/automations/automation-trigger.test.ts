@@ -63,6 +63,31 @@ describe('interface.md §4.7: POST /automation-trigger', () => {
     expect((await startsOf(flow.id)).map((one) => JSON.stringify(one.body)).join()).not.toContain(flow.token);
   });
 
+  it('a token that differs between header, query and body is 400 and starts nothing (decisions.md §9)', async () => {
+    const [flow, other] = [await createFlow(organization), await createFlow(organization)];
+    for (const path of ['/automation-trigger', '/automation-webhook']) {
+      const phone = somebody();
+      for (const [header, query, own] of [
+        [flow.token, other.token, undefined],
+        [flow.token, undefined, other.token],
+        [null, flow.token, other.token],
+        [flow.token, flow.token, 'another'],
+      ] as const) {
+        const place = query ? `${path}?token=${query}` : path;
+        const answer = await post(header, { phone, ...(own ? { token: own } : {}) }, place);
+        expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+        expect(answer.body.details.issues).toMatchObject([{ path: 'token' }]);
+      }
+      const all = await post(flow.token, { phone, token: flow.token }, `${path}?token=${flow.token}`);
+      expect(all.status).toBe(200);
+    }
+    const broken = (place: string) => api.call('POST', place, { rawBody: '{' });
+    expect((await broken(`/automation-trigger?token=${flow.token}`)).body.error).toBe('invalid_json');
+    expect((await broken('/automation-trigger')).status).toBe(401);
+    expect(await startsOf(flow.id)).toHaveLength(2);
+    expect(await startsOf(other.id)).toEqual([]);
+  });
+
   it('no API key, no scope, no plan gate but the subscription (decisions.md §8)', async () => {
     const starter = await api.createOrganization({ plan: 'free' });
     expect((await post((await createFlow(starter)).token, { phone: somebody() })).status).toBe(200);

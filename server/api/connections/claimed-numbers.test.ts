@@ -119,7 +119,7 @@ describe('a number somebody else claims', () => {
     );
     expect(claims.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     for (const one of claims) {
-      if (one.status === 'rejected') expect(['name_taken', 'number_refused']).toContain(one.reason.cause.code);
+      if (one.status === 'rejected') expect(['name_taken', 'number_refused']).toContain(one.reason.code);
     }
     expect(await api.prisma.connection.count({ where: { phoneNumberId: number } })).toBe(1);
     await customerWrites(number, 'once');

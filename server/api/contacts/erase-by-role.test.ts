@@ -18,7 +18,7 @@ describe('erasing for good', () => {
         const { id } = (await api.call('POST', '/contacts', { key, body })).body;
         const answer = await panel.contacts.deleteContact({ id, mode }).then(
           () => 'done',
-          (error) => error.cause.details.required_scope,
+          (error) => error.details.required_scope,
         );
         answers[mode]?.push(`${role}: ${answer}`);
         expect(await api.prisma.contact.count({ where: { id } })).toBe(mode === 'erase' && answer === 'done' ? 0 : 1);

@@ -84,7 +84,7 @@ describe('the panel’s tags', () => {
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     for (const one of outcomes) {
       if (one.status === 'rejected')
-        expect(one.reason.cause).toMatchObject({ code: 'name_taken', details: { field: 'name' } });
+        expect(one.reason).toMatchObject({ code: 'name_taken', details: { field: 'name' } });
     }
     expect(await api.prisma.tag.count({ where: { organizationId: mine } })).toBe(1);
     // The same name is free for the other type of tag.

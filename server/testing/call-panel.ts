@@ -1,0 +1,86 @@
+import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { encode } from 'next-auth/jwt';
+import { type SignedIn, sessionLifeMs } from '#server/access/find-session-member.ts';
+import type { MemberIdentity } from '#server/api/context.ts';
+import { panelPath } from '#server/api/panel-body-max.ts';
+import { type ApiRouter, apiRouter } from '#server/api/root.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { env, publicUrl } from '#server/base/env.ts';
+import type { ErrorCode } from '#server/contract/errors.ts';
+import { dayMs } from '#server/contract/periods.ts';
+import { openSession } from './open-session.ts';
+import { ask, type Sent } from './real-port.ts';
+
+/** Whom a test calls for; one with a session's `token` comes with that session. */
+export type Caller = MemberIdentity & Partial<SignedIn>;
+
+/** A session's cookie as NextAuth writes it. */
+export async function cookieOf({ token }: SignedIn): Promise<string> {
+  const maxAge = (10 * sessionLifeMs) / 1_000;
+  const value = await encode({ token: { signedIn: { token } }, secret: env.AUTH_SECRET ?? '', maxAge });
+  return `${publicUrl().startsWith('https:') ? '__Secure-' : ''}next-auth.session-token=${value}`;
+}
+
+const sessions = new Map<string, Promise<SignedIn>>();
+
+/** Signed in once a day, as somebody who works with the panel is. */
+function sessionOf(member: Caller): Promise<SignedIn> {
+  const { organizationId, userId, token } = member;
+  if (token !== undefined) return Promise.resolve({ token });
+  const name = [organizationId, userId, Math.floor(now().getTime() / dayMs)].join();
+  const session = sessions.get(name) ?? openSession(member);
+  sessions.set(name, session);
+  return session;
+}
+
+/** The panel's client in this process, over the port: what it asks and reads is what a browser's asks and reads. */
+const client = createTRPCUntypedClient<ApiRouter>({
+  links: [
+    httpBatchLink({
+      url: panelPath,
+      maxItems: 1,
+      headers: ({ opList: [op] }) => ({ ...(op?.context.cookie ? { cookie: String(op.context.cookie) } : {}) }),
+      fetch: async (path, how) => {
+        const { method = 'GET', headers, body } = (how ?? {}) as { method?: string; headers?: object; body?: string };
+        const sent = { method, path: String(path), headers: { ...headers }, body } as Sent;
+        const answer = await ask(sent);
+        return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers: answer.headers });
+      },
+    }),
+  ],
+});
+
+const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>;
+
+/** What the server said of a call it refused, as the panel reads it. */
+function refusal(error: unknown): unknown {
+  if (!(error instanceof TRPCClientError)) return error;
+  const { code, details } = (error.data ?? {}) as { code?: ErrorCode; details?: Record<string, unknown> | null };
+  return code ? new AppError(code, details ?? undefined, { message: error.message }) : error;
+}
+
+/** Asks one operation for a member, or (null) for nobody who is signed in. Throws AppError with what the answer said. */
+export async function askPanel(member: Caller | null, name: string, input: unknown): Promise<unknown> {
+  const procedure = procedures[name];
+  if (!procedure) throw new Error(`there is no operation ${name}`);
+  const context = member ? { cookie: await cookieOf(await sessionOf(member)) } : {};
+  return client[procedure._def.type](name, input, { context }).catch((error: unknown) => {
+    throw refusal(error);
+  });
+}
+
+/** Calls an operation as the panel does, for a signed-in member or (null) nobody; the body, or the error's code. */
+export async function callPanel(
+  member: Caller | null,
+  name: string,
+  input: unknown = {},
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
+): Promise<{ code: string; body: any }> {
+  try {
+    return { code: 'ok', body: await askPanel(member, name, input) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, body: error.details ?? null };
+  }
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { answerPanelCall } from '#app/_trpc/answer-panel-call.ts';
+import { panelPath } from '#server/api/panel-body-max.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { doorsFor } from '#server/boot/doors.ts';
+import { createHttpServer } from '#server/boot/http-server.ts';
+import { countFor, countHeader, countOf } from './count-trips.ts';
+
+// The product's own HTTP server with its doors, on a port of the loopback, once for all test files of a process: what a
+// test asks comes the way a caller's request comes, and what it reads came back on the wire.
+
+/** What Next does with a call of the panel in production: the request as the web's standard has it, and the answer back. */
+async function handOn(incoming: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  if (!url.pathname.startsWith(`${panelPath}/`)) {
+    response.writeHead(404).end();
+    return;
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const method = incoming.method ?? 'GET';
+  const body = method === 'GET' ? {} : { body: Readable.toWeb(incoming), duplex: 'half' };
+  const answer = await answerPanelCall(new Request(url, { method, headers, ...body } as RequestInit));
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function listen(): Promise<number> {
+  const server = createHttpServer(doorsFor(false), handOn);
+  // What a test counts goes on behind the port, where the test's own context does not reach.
+  server.prependListener('request', ({ headers }) => countFor(headers[countHeader]));
+  // Nobody waits for the server: a process ends with its tests.
+  server.on('connection', (socket) => socket.unref());
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const place = oncePerProcess('test-port', () => ({ port: listen(), agent: new Agent({ keepAlive: true }) }));
+
+export interface Sent {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | undefined;
+}
+
+export interface Received {
+  readonly status: number;
+  /** Named as the server writes them. */
+  readonly headers: Record<string, string>;
+  readonly bytes: Buffer;
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    headers[rawHeaders[place] ?? ''] = rawHeaders[place + 1] ?? '';
+  return headers;
+}
+
+/** Sends one request to the product's server, and reads its whole answer. */
+export async function ask({ method, path, headers = {}, body }: Sent): Promise<Received> {
+  const { agent } = place;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const sent: Record<string, string> = { ...headers, ...countOf() };
+  if (bytes && bytes.length > 0) sent['content-length'] ??= String(bytes.length);
+  const request = open({ host: '127.0.0.1', port: await place.port, agent, method, path, headers: sent });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  request.end(bytes);
+  const [answer] = await answered;
+  return { status: answer.statusCode ?? 0, headers: headersOf(answer), bytes: await buffer(answer) };
+}
