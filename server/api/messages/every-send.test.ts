@@ -80,6 +80,7 @@ describe('every old endpoint', () => {
     const idempotency_key = `every${path}`;
     const first = await send({ to, idempotency_key });
     expect(first).toMatchObject({ status: 200, body: { status: 'sent' } });
+    expect((await send({ to, idempotency_key })).bytes).toBe(first.bytes);
     expect(await refusal(path, { ...fields, to: somebody(), idempotency_key })).toBe('422 idempotency_key_reused');
     expect(await failing(() => send({ to: somebody() }))).toMatchObject({ status: 200, body: { status: 'failed' } });
     await api.call('POST', `/contacts/${first.body.contact_id}/opt-out`, { key });

@@ -46,9 +46,9 @@ export async function emptyAnswers(
 /** Results of sends and chats that callers may repeat keep their ids and lose their texts. */
 export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): Promise<number> =>
   tx.run(
-    `UPDATE idempotency_records SET result = CASE
-              WHEN jsonb_typeof(result -> 'message') = 'object' THEN jsonb_set(result, '{message,content}', '""')
-              ELSE result - '{error,changes,answer}'::text[] END
+    `UPDATE idempotency_records SET result = (CASE
+              WHEN json_typeof(result -> 'message') = 'object' THEN jsonb_set(result::jsonb, '{message,content}', '""')
+              ELSE result::jsonb - '{error,changes,answer}'::text[] END)::json
       WHERE organization_id = $1 AND result IS NOT NULL
         AND (send_id = ANY($2::uuid[]) OR result ->> 'conversation_id' = ANY($3::text[]) OR result ->> 'contact_id' = ANY($4::text[]))`,
     [organizationId, rows.messageIds, rows.conversationIds, rows.contactIds],
@@ -60,7 +60,7 @@ export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): 
  */
 export const foretellResults = (tx: Tx, organizationId: string, rows: PersonRows, outcome: object): Promise<number> =>
   tx.run(
-    `UPDATE idempotency_records SET result = $3::jsonb || jsonb_build_object('id', send_id)
+    `UPDATE idempotency_records SET result = ($3::jsonb || jsonb_build_object('id', send_id))::json
       WHERE organization_id = $1 AND finished_at IS NULL AND send_id = ANY($2::uuid[])`,
     [organizationId, rows.messageIds, JSON.stringify(outcome)],
   );

@@ -68,7 +68,7 @@ export const finishKey = (
 ): Promise<number> =>
   on.run(
     `UPDATE idempotency_records SET status = 200,
-            result = CASE WHEN result IS NULL THEN $3::jsonb ELSE jsonb_set($3::jsonb, '{error,detail}', 'null', false) END, finished_at = now()
+            result = CASE WHEN result IS NULL THEN $3::json ELSE jsonb_set($3::jsonb, '{error,detail}', 'null', false)::json END, finished_at = now()
       WHERE organization_id = $1 AND send_id = $2 AND finished_at IS NULL`,
     [organizationId, sendId, JSON.stringify(result)],
   );
