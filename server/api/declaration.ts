@@ -51,7 +51,7 @@ export interface Declaration {
   readonly limit: RateLimitName;
   /** Codes beyond those any operation answers with. */
   readonly errors: readonly ErrorCode[];
-  /** Codes the contract names for a malformed or missing field (`url`), or anything inside one (`buttons.*`); others are invalid_request. */
+  /** Codes the contract names for a malformed or missing field (`url`), anything inside one (`buttons.*`), or its absence alone (`message?`); others are invalid_request. */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>>;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;

@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod';
 import type { ErrorCode } from '#server/contract/errors.ts';
+import { missing } from '#server/contract/wire.ts';
 import { AppError } from './app-error.ts';
 
 type Issue = ZodError['issues'][number];
@@ -7,7 +8,7 @@ type Issue = ZodError['issues'][number];
 interface Expected {
   /** The fields an input may have. */
   readonly allowed: readonly string[];
-  /** The code the contract names for a field: `buttons` for the field itself, `buttons.*` also for what is inside. */
+  /** The code the contract names for a field: `buttons` for the field itself, `buttons.*` also for what is inside, `message?` only for its absence. */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>> | undefined;
 }
 
@@ -24,7 +25,9 @@ export function inputError(error: ZodError, { allowed, issueCodes }: Expected): 
   if (unknown.length > 0) return new AppError('unknown_fields', { unknown_fields: unknown, allowed_fields: allowed });
   const issues = error.issues.map((issue) => ({ path: dotted(issue.path), message: issue.message }));
   for (const [place, issue] of error.issues.entries()) {
-    const code = issueCodes?.[dotted(issue.path)] ?? issueCodes?.[`${String(issue.path[0])}.*`];
+    const path = dotted(issue.path);
+    const absent = issue.message === missing ? issueCodes?.[`${path}?`] : undefined;
+    const code = absent ?? issueCodes?.[path] ?? issueCodes?.[`${String(issue.path[0])}.*`];
     if (code) return new AppError(code, { issues: issues.slice(place, place + 1) });
   }
   return new AppError('invalid_request', { issues });

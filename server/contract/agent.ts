@@ -3,7 +3,7 @@ import { agentTools } from './agent-tools.ts';
 import { aiProviders } from './ai-models.ts';
 import { handoffCodes } from './handoff-codes.ts';
 import { changesInput } from './page.ts';
-import { filledText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+import { filledText, idempotencyKey, neededText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 export const agentStatuses = ['active', 'inactive', 'archived'] as const;
 /** Who answers for an agent. */
@@ -72,7 +72,7 @@ export type AgentSettings = z.output<typeof agentSettings>;
 /** Body of POST /agents/{id}/chat (interface.md §4.4). */
 export const agentChatInput = z.strictObject({
   id: pathId.describe('The agent’s id or its slug.'),
-  message: filledText(20_000).describe('What the customer says. Required.'),
+  message: neededText(20_000).describe('What the customer says. Required.'),
   external_user_id: requiredText(200).optional().describe('Continues this user’s open conversation, or opens one.'),
   conversation_id: text(100).optional().describe('Continues this conversation.'),
   user: z
@@ -85,7 +85,7 @@ export const agentChatInput = z.strictObject({
     .optional()
     .describe('Enriches the record on the first message.'),
   async: z.boolean().optional().describe('true: answers 202 at once.'),
-  idempotency_key: requiredText(255).optional().describe('Or as header Idempotency-Key; kept for 7 days.'),
+  idempotency_key: idempotencyKey.describe('Or as header Idempotency-Key; kept for 7 days.'),
 });
 export type AgentChatInput = z.output<typeof agentChatInput>;
 

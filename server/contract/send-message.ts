@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { interactiveLimits as most } from './interactive-limits.ts';
 import { captionMax, textMax } from './text-max.ts';
-import { pathId, requiredText, text, uuid, valuesByName } from './wire.ts';
+import { idempotencyKey, pathId, requiredText, text, uuid, valuesByName } from './wire.ts';
 
 /** The types of POST /messages with their own fields (interface.md §4.3); details.accepted lists exactly these. */
 export const fieldsOfType = {
@@ -80,7 +80,7 @@ export const sendMessageInput = z.strictObject({
   connection_id: text(100).optional().describe('Sending number; may be omitted when there is exactly one.'),
   contact_id: text(100).optional().describe('Links the send to an existing contact.'),
   contact: contact.optional().describe('Creates or updates the contact by phone before sending.'),
-  idempotency_key: requiredText(255).optional().describe('Also accepted as header Idempotency-Key.'),
+  idempotency_key: idempotencyKey.describe('Also accepted as header Idempotency-Key.'),
   open_conversation: z
     .enum(['always', 'on_reply'])
     .optional()

@@ -14,9 +14,23 @@ export const requiredText = (max: number) =>
 /** Text that says something: blanks alone do not. */
 export const filledText = (max: number) =>
   requiredText(max).refine((value) => value.trim() !== '', 'must not be blank');
+/** What an absent value, null and a blank text are told: a code of its own may stand for just that (`name?` in issueCodes). */
+export const missing = 'is missing';
+/** As `filledText`, for a field whose absence has a code of its own: anything that is no text is not absent. */
+export const neededText = (max: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) })
+    .min(1, missing)
+    .max(max)
+    .refine(noNul, 'must be well-formed text without NUL')
+    .refine((value) => value.trim() !== '', missing);
 /** A name people type: without the blanks around it. */
 export const nameText = (max: number) =>
   z.string().trim().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
+/** A caller's name for one request; a blank one names nothing (decisions.md §9). */
+export const idempotencyKey = text(255)
+  .transform((key) => (key.trim() === '' ? undefined : key))
+  .optional();
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #22AA66');
 
 /**

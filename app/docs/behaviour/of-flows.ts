@@ -5,9 +5,9 @@ export const ofFlows: readonly Behaviour[] = [
   {
     decisions: [69],
     what: {
-      en: 'A refused `POST /automation-trigger` changes nothing, not even the contact. A flow whose own conditions the contact does not meet answers 409 `conditions_not_met`. A run keeps the version it began with; publishing lets older runs end, or moves those whose earlier steps are the same. What happened more than six hours ago starts nothing. Every start that did not begin is kept for 30 days with its reason.',
+      en: 'A refused `POST /automation-trigger` changes nothing, not even the contact. A token that differs between header, query and body is 400 `invalid_request`. A flow whose own conditions the contact does not meet answers 409 `conditions_not_met`. A run keeps the version it began with; publishing lets older runs end, or moves those whose earlier steps are the same. What happened more than six hours ago starts nothing. Every start that did not begin is kept for 30 days with its reason.',
       'pt-BR':
-        'Um `POST /automation-trigger` recusado não muda nada, nem o contato. Um fluxo cujas condições o contato não atende responde 409 `conditions_not_met`. Uma execução mantém a versão com que começou; publicar deixa as mais antigas terminarem, ou leva para a nova versão aquelas cujos passos anteriores são os mesmos. O que aconteceu há mais de seis horas não inicia nada. Todo início que não se deu fica guardado por 30 dias, com o motivo.',
+        'Um `POST /automation-trigger` recusado não muda nada, nem o contato. Um token que difere entre cabeçalho, query e corpo é 400 `invalid_request`. Um fluxo cujas condições o contato não atende responde 409 `conditions_not_met`. Uma execução mantém a versão com que começou; publicar deixa as mais antigas terminarem, ou leva para a nova versão aquelas cujos passos anteriores são os mesmos. O que aconteceu há mais de seis horas não inicia nada. Todo início que não se deu fica guardado por 30 dias, com o motivo.',
     },
     why: {
       en: 'A half-done call is worse than a refused one, and "why did this not run?" must have an answer.',

@@ -5,9 +5,9 @@ export const ofSending: readonly Behaviour[] = [
   {
     decisions: [8],
     what: {
-      en: 'An interrupted send is never repeated. When our process ended in the middle, the outcome is recorded as `outcome_unknown`, and the same idempotency key answers it. A network operator that took the call and never answered is `operator_unreachable` with `retryable: false`; a status it reports later is the truth.',
+      en: 'An interrupted send is never repeated. When our process ended in the middle, the outcome is recorded as `outcome_unknown`, and the same idempotency key answers it. A repeated call answers the bytes of the first; a blank key is none, and keys that differ between header and body are 400 `invalid_request`. A network operator that took the call and never answered is `operator_unreachable` with `retryable: false`; a status it reports later is the truth.',
       'pt-BR':
-        'Um envio interrompido nunca é repetido. Se o nosso processo parou no meio, o resultado fica registrado como `outcome_unknown`, e a mesma chave de idempotência responde com ele. Uma operadora que recebeu a chamada e nunca respondeu é `operator_unreachable` com `retryable: false`; se ela informar um status depois, é ele que vale.',
+        'Um envio interrompido nunca é repetido. Se o nosso processo parou no meio, o resultado fica registrado como `outcome_unknown`, e a mesma chave de idempotência responde com ele. Uma chamada repetida responde os mesmos bytes da primeira; uma chave em branco não conta, e chaves diferentes no cabeçalho e no corpo são 400 `invalid_request`. Uma operadora que recebeu a chamada e nunca respondeu é `operator_unreachable` com `retryable: false`; se ela informar um status depois, é ele que vale.',
     },
     why: {
       en: 'A message that arrives twice cannot be taken back. Only people send such a message again, warned that it may arrive twice.',

@@ -29,7 +29,7 @@ export default operation(
       'invalid_phone',
       'idempotency_key_reused',
     ],
-    issueCodes: { message: 'missing_message' },
+    issueCodes: { 'message?': 'missing_message' },
     input: agentChatInput,
     output: agentChatResult,
     example: {

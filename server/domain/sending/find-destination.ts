@@ -137,10 +137,13 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
   const { organizationId } = actor;
   const found = isUuid(id) ? await readConversation(organizationId, id, tx) : null;
   if (!found || found.is_test || found.hidden_until_reply) throw new AppError('conversation_not_found');
-  if (input.connection_id !== undefined) await chooseConnection(tx, organizationId, input.connection_id);
+  const named =
+    input.connection_id === undefined ? null : await chooseConnection(tx, organizationId, input.connection_id);
   if (found.channel !== 'chatapp' && actor.kind === 'member' && hostedTypes.has(input.type))
     return byHosted(tx, actor, found);
   if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
+  if (named && named.id !== found.connection_id)
+    throw invalid('connection_id', 'is not the number of this conversation');
   const [connection, contact, conversation] = await sideBySide([
     requireConnection(tx, organizationId, found.connection_id),
     requireContact(tx, actor, found.contact_id),

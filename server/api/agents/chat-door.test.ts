@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { createPublishedAgent } from '#server/testing/published-agent.ts';
+
+// What the door of the agent chat says of a body, and of one that comes again (interface.md §4.3 rule 4; decisions.md §9).
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let agent: string;
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
+  agent = await createPublishedAgent(organization, { slug: 'bia', knowledge });
+});
+// The limit is a minute's and a key's.
+beforeEach(async () => {
+  key = await api.createKey(organization);
+});
+afterAll(() => api.stop());
+
+const chat = (body: object) => api.call('POST', `/agents/${agent}/chat`, { key, body });
+
+it.each([[5], [true], [['Oi']], [{ text: 'Oi' }], ['x'.repeat(20_001)]])(
+  '400 invalid_request: a message that is there and is no text of ours, %j',
+  async (message) => {
+    expect(await chat({ message })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', details: { issues: [{ path: 'message' }] } },
+    });
+  },
+);
+
+it.each([[{}], [{ message: null }], [{ message: '' }], [{ message: ' \n ' }]])(
+  '400 missing_message: %j',
+  async (body) => {
+    expect(await chat(body)).toMatchObject({ status: 400, body: { error: 'missing_message' } });
+  },
+);
+
+it.each([[{}], [{ external_user_id: 'user-1' }], [{ async: true }]])(
+  'a repeated call answers the bytes of the first: %j',
+  async (more) => {
+    const body = { message: 'Vocês entregam em Campinas?', idempotency_key: newId(), ...more };
+    const [first, second] = [await chat(body), await chat(body)];
+    expect(first.status).toBeLessThan(300);
+    expect([second.status, second.bytes]).toEqual([first.status, first.bytes]);
+  },
+);
