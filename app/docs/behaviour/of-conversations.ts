@@ -17,9 +17,9 @@ export const ofConversations: readonly Behaviour[] = [
   {
     decisions: [29],
     what: {
-      en: 'Rating (by number, off unless switched on): resolving asks once, inside the window (half a minute later where a person did it in the panel, who may take it back); the first score counts and reopens nothing. Words that quote the question or the score become the comment, once, and `conversation.rated` comes again; unquoted words are a new request. A closed web chat asks too, where an administrator wants that.',
+      en: 'Rating (by number, off unless switched on): resolving asks once, inside the window (half a minute later where a person did it in the panel, who may take it back); the first score counts and reopens nothing. Words that quote the question or the score become the comment, once, and `conversation.rated` comes again, whole; a score with its comment (web chats) is one event; unquoted words are a new request. A closed web chat asks too, where an administrator wants that.',
       'pt-BR':
-        'Avaliação (por número; vem desligada): ao resolver, pergunta-se uma vez, dentro da janela (meio minuto depois quando foi uma pessoa no painel, que pode desfazer); a primeira nota vale e não reabre nada. Palavras que citam a pergunta ou a nota viram o comentário, uma vez, e `conversation.rated` vem de novo; palavras sem citação são um novo pedido. Um chat na web encerrado também pergunta, se um administrador quiser.',
+        'Avaliação (por número; vem desligada): ao resolver, pergunta-se uma vez, dentro da janela (meio minuto depois quando foi uma pessoa no painel, que pode desfazer); a primeira nota vale e não reabre nada. Palavras que citam a pergunta ou a nota viram o comentário, uma vez, e `conversation.rated` vem de novo, inteiro; nota e comentário juntos (chats na web) são um evento só; palavras sem citação são um novo pedido. Um chat na web encerrado também pergunta, se um administrador quiser.',
     },
     why: {
       en: 'A new request taken for a comment would be answered by nobody.',

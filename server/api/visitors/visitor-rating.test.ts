@@ -38,6 +38,16 @@ describe('rating in a web chat', () => {
     ]);
   });
 
+  it('a score with its comment is one act: one event, and what comes later changes nothing (decisions.md §9)', async () => {
+    const { visitor, id } = await wrote('Oi', {}, rated);
+    await resolve(id);
+    await visitor.call('rateConversation', { score: 5, comment: ' Ótimo ' });
+    await visitor.call('rateConversation', { score: 1, comment: 'Outro' });
+    expect((await get(`/conversations/${id}`)).rating).toMatchObject({ score: 5, comment: 'Ótimo' });
+    const told = (await api.factsOf(organization)).filter((fact) => fact.objectId === id && /rated/.test(fact.type));
+    expect(told.map((fact) => fact.context)).toEqual([{ score: 5, comment: 'Ótimo' }]);
+  });
+
   it('20 at once are one', async () => {
     const { visitor, id } = await wrote('Oi', {}, rated);
     await resolve(id);

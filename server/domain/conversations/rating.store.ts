@@ -31,17 +31,17 @@ export const findUnasked = (at: Moment): Promise<{ organization_id: string; conv
     [at.now, at.resolvedSince, at.undoneSince],
   );
 
-/** The score, the first time; answers 0 when the conversation was rated before or is not this contact's. */
+/** The score and what was said with it, the first time; answers 0 when the conversation was rated before or is not this contact's. */
 export const setRating = (
   tx: Tx,
   organizationId: string,
   id: string,
-  rated: { readonly contactId: string; readonly score: number; readonly at: Date },
+  rated: { readonly contactId: string; readonly score: number; readonly comment: string | null; readonly at: Date },
 ): Promise<number> =>
   tx.run(
-    `UPDATE conversations SET rating_score = $4, rated_at = $5
+    `UPDATE conversations SET rating_score = $4, rating_comment = $6, rated_at = $5
       WHERE organization_id = $1 AND id = $2 AND contact_id = $3 AND rated_at IS NULL`,
-    [organizationId, id, rated.contactId, rated.score, rated.at],
+    [organizationId, id, rated.contactId, rated.score, rated.at, rated.comment],
   );
 
 /** The comment, the first time; answers the score it belongs to, or null when there was one before. */

@@ -19,16 +19,20 @@ export const mayAskRating = async (tx: Tx, actor: Actor, id: string): Promise<bo
 export const conversationsToRate = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
   findUnasked(moment());
 
-/** The customer rated: the first score counts, with its event. */
-export async function rateConversation(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  rated: { readonly contactId: string; readonly score: number; readonly at: Date },
-): Promise<void> {
-  if ((await setRating(tx, actor.organizationId, id, rated)) === 0) return;
-  const context = { score: rated.score, comment: null };
+interface Rated {
+  readonly contactId: string;
+  readonly score: number;
+  /** Said with the score: one act, one event (decisions.md §9). */
+  readonly comment: string | null;
+  readonly at: Date;
+}
+
+/** The customer rated: the first score counts, with its event. Answers whether this was it. */
+export async function rateConversation(tx: Tx, actor: Actor, id: string, rated: Rated): Promise<boolean> {
+  if ((await setRating(tx, actor.organizationId, id, rated)) === 0) return false;
+  const context = { score: rated.score, comment: rated.comment };
   await recordEvent(tx, actor, { type: 'conversation.rated', objectId: id, contactId: rated.contactId, context });
+  return true;
 }
 
 /** Words about the score, the first time: the event comes again, whole. */

@@ -45,7 +45,13 @@ export async function storeRating(tx: Tx, actor: Actor, item: QueuedItem, messag
   await storeAnswer(tx, actor, item, message, { conversationId: conversation.id, contact, at });
   if (rating.score === null) {
     await commentOnRating(tx, actor, conversation.id, { contactId: contact.id, comment: message.content });
-  } else await rateConversation(tx, actor, conversation.id, { contactId: contact.id, score: rating.score, at });
+  } else
+    await rateConversation(tx, actor, conversation.id, {
+      contactId: contact.id,
+      score: rating.score,
+      comment: null,
+      at,
+    });
   return true;
 }
 

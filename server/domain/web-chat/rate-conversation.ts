@@ -11,21 +11,21 @@ import { findThread } from './visitor-thread.store.ts';
 import { visitorThreadView } from './visitor-thread.view.ts';
 
 /**
- * The visitor rates the conversation that was closed: the first score counts, and the first comment, each with its
- * event. Throws conversation_not_found where nobody asks, invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ * The visitor rates the conversation that was closed: the first score counts, and the first comment. Both at once are one
+ * event; a comment that comes later sends it again, whole. Throws conversation_not_found where nobody asks, invalid_visitor, web_chat_not_found, rate_limit_exceeded.
  */
 export async function rateConversation(address: string, input: RateConversationInput): Promise<VisitorThreadResult> {
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);
   const { actor } = visitor;
-  const comment = storableText(input.comment?.trim() ?? '');
+  const comment = storableText(input.comment?.trim() ?? '') || null;
   return transact(async (tx) => {
     if (!(await lockVisitor(tx, actor.organizationId, visitor.visitorId))) throw new AppError('invalid_visitor');
     const thread = await findThread(actor.organizationId, visitor, tx);
     if (!thread?.contact_id || !visitorThreadView(thread, visitor).rating) throw new AppError('conversation_not_found');
     const { id, contact_id: contactId } = thread;
-    await rate(tx, actor, id, { contactId, score: input.score, at: now() });
-    if (comment !== '') await commentOnRating(tx, actor, id, { contactId, comment });
+    const isFirst = await rate(tx, actor, id, { contactId, score: input.score, comment, at: now() });
+    if (!isFirst && comment !== null) await commentOnRating(tx, actor, id, { contactId, comment });
     return { thread: visitorThreadView(await findThread(actor.organizationId, visitor, tx), visitor) };
   });
 }
