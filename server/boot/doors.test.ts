@@ -99,7 +99,9 @@ describe('without the sandbox', () => {
     completeEnv({ SANDBOX: 'false' });
     const closed = await open();
     completeEnv({ SANDBOX: 'true' });
-    for (const headers of [{}, byKey(key), { [sandboxTokenHeader]: sandboxToken(), ...byKey('token') }]) {
+    for (const who of [{}, byKey(key), { [sandboxTokenHeader]: sandboxToken(), ...byKey('token') }]) {
+      // The id of a call is in its answer.
+      const headers = { ...who, 'x-request-id': 'same' };
       for (const asked of [{ method: 'POST', body: '{}', headers }, { headers }]) {
         const answer = await fetch(`${closed}${sandboxPath}${path}`, asked);
         const unknown = await fetch(`${closed}/nowhere`, asked);

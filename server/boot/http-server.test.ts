@@ -62,3 +62,55 @@ it('keeps a connection whose body it read', async () => {
   expect(said.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   expect(said).toMatch(/hi[\s\S]*you$/);
 });
+
+/** The answer to these bytes, as status, headers and JSON. */
+async function answerTo(bytes: string, more: readonly string[] = []) {
+  const said = await sendAll(bytes, more);
+  const [headers = '', body = ''] = said.split('\r\n\r\n');
+  return { status: Number(headers.split(' ')[1]), headers, body: body === '' ? null : JSON.parse(body) };
+}
+const end = '\r\n\r\n';
+const longHeader = `GET /door HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}${end}`;
+
+it.each([
+  ['a header too large', 431, longHeader],
+  ['an address too large', 431, `GET /door?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x${end}`],
+  ['no HTTP', 400, `hello${end}`],
+  ['a header that is none', 400, `GET /door HTTP/1.1\r\nHost: x\r\nno header${end}`],
+  ['two lengths', 400, `POST /door HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2${end}`],
+  [
+    'a length and chunks',
+    400,
+    `POST /door HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked${end}`,
+  ],
+  [
+    'chunk extensions too large',
+    413,
+    `POST /door HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked${end}1;${'x'.repeat(20_000)}`,
+  ],
+  ['two hosts', 400, `GET /door HTTP/1.1\r\nHost: x\r\nHost: y${end}`],
+  ['one host twice', 400, `GET /page HTTP/1.1\r\nHost: x\r\nhost: x${end}`],
+  ['no host', 400, `GET /door HTTP/1.1${end}`],
+  ['a tunnel', 405, `CONNECT example.com:443 HTTP/1.1\r\nHost: example.com${end}`],
+])('%s: %i with the envelope, an id, and the connection ends', async (_what, status, bytes) => {
+  const answer = await answerTo(bytes);
+  const id = /\r\nX-Request-Id: (\S+)/.exec(answer.headers)?.[1];
+  const code = status === 405 ? 'method_not_allowed' : status === 413 ? 'payload_too_large' : 'invalid_request';
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatch(/\r\nConnection: close/);
+  expect(answer.body).toMatchObject({
+    error: code,
+    message: expect.any(String),
+    request_id: id,
+    docs_url: expect.stringMatching(new RegExp(`/docs/errors/${code}$`)),
+  });
+});
+
+it('HTTP/1.0 names no host', async () => {
+  expect(await sendAll(`GET /page HTTP/1.0${end}`, [])).toMatch(/^HTTP\/1\.1 200 [\s\S]*page$/);
+});
+
+it('what follows an answer and cannot be read ends the connection, and the answer arrives', async () => {
+  const said = await sendAll(`${head('/door', 'Content-Length: 2')}hi${'nonsense'}${end}`, []);
+  expect(said).toMatch(/^HTTP\/1\.1 200 [\s\S]*hi/);
+});

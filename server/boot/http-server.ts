@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { markAsked } from '#server/access/asked-header.ts';
 import { markCaller } from '#server/access/caller-header.ts';
@@ -14,7 +14,8 @@ import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { guardAnswer } from './guard-page.ts';
 import { type HandOn, handOnGuarded } from './hand-on.ts';
-import { badTarget, refusalOf, refuse } from './refuse.ts';
+import { badHost, badTarget, refusalOf, refuse } from './refuse.ts';
+import { answerRaw, type Exchange, notHere, refuseBroken } from './refuse-broken.ts';
 import { hasBody, readCounted, readToEnd } from './take-body.ts';
 
 interface DoorAnswer {
@@ -99,12 +100,19 @@ function targetOf({ url = '' }: IncomingMessage): URL | null {
   return url.startsWith('/') && URL.canParse(full) ? new URL(full) : null;
 }
 
+/** Of two hosts what stands in front of us may have believed the other one; HTTP/1.0 names none (RFC 9112 §3.2). */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
 /** One process, one port: our doors answer themselves, everything else is handed on (design.md §2). */
 export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     guardAnswer(response);
     const url = targetOf(request);
     if (!url) return refuse(badTarget, '', request, response);
+    if (!namesOneHost(request)) return refuse(badHost, url.pathname, request, response);
     const address = markCaller(request.headers, request.socket.remoteAddress ?? '');
     markAsked(request.headers, url);
     if (isCall(url.pathname)) response.once('close', callBegins());
@@ -113,7 +121,11 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
     const bytes = holdBytes(address);
     return answerAtDoor(door, url, request, response, bytes).finally(bytes.release);
   };
-  const server = createServer((request, response) => {
+  /** What is being answered on which connection. */
+  const under = new WeakMap<Duplex, Exchange>();
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    under.set(request.socket, { request, response });
+    response.once('close', () => under.delete(request.socket));
     answer(request, response)
       .catch((error: unknown) => {
         const refused = error instanceof AppError ? error : awayError(error);
@@ -128,10 +140,8 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
       });
   });
   // Nobody is led on to another server from here.
-  server.on('connect', (_request, socket) => {
-    socket.on('error', () => socket.destroy());
-    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
+  server.on('connect', (_request, socket) => answerRaw(socket, notHere));
+  server.on('clientError', (error, socket) => refuseBroken(error, socket, under.get(socket)));
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 70_000;
   server.requestTimeout = 120_000;

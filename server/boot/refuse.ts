@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { panelPath } from '#server/api/panel-body-max.ts';
 import { AppError } from '#server/base/app-error.ts';
+import { publicUrl } from '#server/base/env.ts';
 import { errors } from '#server/contract/errors.ts';
+import { requestIdOf } from '#server/rest/request-id.ts';
 import { hasBody, readToEnd } from './take-body.ts';
 
 /** Why a request is not handed on, as status and words; `code` where the panel has a sentence of its own for it. */
@@ -22,6 +24,10 @@ export const refusalOf = (error: AppError): Refusal => ({
 
 const plain = (status: number, code: string, message: string): Refusal => ({ status, code, message });
 export const badTarget = plain(400, 'invalid_request', 'This is not an address of this server.');
+export const badHost: Refusal = {
+  ...plain(400, 'invalid_request', 'A request names exactly one Host.'),
+  headers: { Connection: 'close' },
+};
 export const foreignSite = plain(403, 'foreign_site', 'Pages of other sites may not ask this.');
 export const wrongMethod = (allow: readonly string[]): Refusal => ({
   ...plain(405, 'method_not_allowed', 'This address does not accept the method.'),
@@ -29,27 +35,29 @@ export const wrongMethod = (allow: readonly string[]): Refusal => ({
 });
 export const tooLarge = refusalOf(new AppError('payload_too_large'));
 
-/** The panel's client reads a failure of its calls in tRPC's form; everything else reads JSON with the code. */
-function bodyOf({ status, code, message }: Refusal, path: string): unknown {
-  if (!path.startsWith(`${panelPath}/`)) return { error: code, message };
+/** The panel's client reads a failure of its calls in tRPC's form; everything else reads the envelope of interface.md §7. */
+function bodyOf({ status, code, message }: Refusal, path: string, requestId: string): unknown {
+  if (!path.startsWith(`${panelPath}/`)) {
+    const page = code in errors ? { docs_url: `${publicUrl()}/docs/errors/${code}` } : {};
+    return { error: code, message, request_id: requestId, ...page };
+  }
   return { error: { message, code: -32_600, data: { code, httpStatus: status, details: null } } };
 }
 
 /** Answers without having looked into the body, in such a way that also who is still sending it reads the answer. */
 export async function refuse(refusal: Refusal, path: string, request: IncomingMessage, response: ServerResponse) {
   const isUnread = hasBody(request) && !request.readableEnded;
+  const requestId = requestIdOf(request.headers['x-request-id'] as string | undefined);
+  const body = Buffer.from(JSON.stringify(bodyOf(refusal, path, requestId)));
   response.writeHead(refusal.status, {
     ...refusal.headers,
     'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
     'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
     ...(isUnread ? { Connection: 'close' } : {}),
   });
-  const body = request.method === 'HEAD' ? '' : JSON.stringify(bodyOf(refusal, path));
-  if (isUnread) {
-    response.write(body);
-    await readToEnd(request);
-    response.end();
-  } else {
-    response.end(body);
-  }
+  if (request.method !== 'HEAD') response.write(body);
+  if (isUnread) await readToEnd(request);
+  response.end();
 }
