@@ -6,6 +6,7 @@ import { giveWaiting } from './functions/give-waiting.ts';
 import { readFacts } from './functions/read-facts.ts';
 import { reconcileUsageNightly } from './functions/reconcile-usage-nightly.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
+import { sayOptOut } from './functions/say-opt-out.ts';
 import { sendReadReceipt } from './functions/send-read-receipt.ts';
 import { sweep } from './functions/sweep.ts';
 import { syncTemplates } from './functions/sync-templates.ts';
@@ -21,6 +22,7 @@ export const functions = [
   runAgentTurn,
   automationWait,
   askRating,
+  sayOptOut,
   giveWaiting,
   tellWaiting,
   sendReadReceipt,

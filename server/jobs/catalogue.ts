@@ -26,6 +26,11 @@ export const jobs = {
   'parley/queue.due': z.strictObject({ organization_id: id, queue_id: id }),
   'parley/read_receipt.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/rating.due': z.strictObject({ organization_id: id, conversation_id: id }),
+  'parley/opt_out.words_due': z.strictObject({
+    organization_id: id,
+    conversation_id: id,
+    words: z.enum(['question', 'stopped', 'kept']),
+  }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
   'parley/contact_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),
   'parley/conversation_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),

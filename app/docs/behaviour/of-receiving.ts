@@ -17,6 +17,18 @@ export const ofReceiving: readonly Behaviour[] = [
   {
     decisions: [23],
     what: {
+      en: 'A tap on a button of a template opts its sender out when the button is the operator’s own (“Stop promotions”), when the template’s footer or body says so, or when it carries the payload `opt_out` (its value in `button_params`); a reply button with the id `opt_out` does the same. A sentence that asks to stop does it in any conversation; a word alone (“STOP”) where the last thing that was said is a template. What is doubtful is asked back once, with two buttons.',
+      'pt-BR':
+        'O toque em um botão de um modelo descadastra quem tocou quando o botão é o da própria operadora (“Parar promoções”), quando o rodapé ou o texto do modelo diz isso, ou quando ele leva o payload `opt_out` (o valor dele em `button_params`); um botão de resposta com o id `opt_out` faz o mesmo. Uma frase que pede para parar vale em qualquer conversa; uma palavra sozinha (“SAIR”), quando a última coisa dita foi um modelo. O que deixa dúvida é perguntado de volta uma vez, com dois botões.',
+    },
+    why: {
+      en: 'The same word cancels an appointment below a reminder, and an order in a conversation.',
+      'pt-BR': 'A mesma palavra cancela uma consulta abaixo de um lembrete, e um pedido em uma conversa.',
+    },
+  },
+  {
+    decisions: [23],
+    what: {
       en: 'Reactions, edits and revokes change the message they are about (`reactions`, `edited_at`, `revoked_at`) and are no messages. One that comes before its message waits as a system line. What was revoked is shown no more, and kept until the contact is erased.',
       'pt-BR':
         'Reações, edições e revogações mudam a mensagem de que tratam (`reactions`, `edited_at`, `revoked_at`) e não são mensagens. A que chega antes da sua mensagem espera como linha de sistema. O que foi revogado deixa de ser mostrado e fica guardado até o contato ser apagado.',

@@ -159,10 +159,3 @@ export const deleteOldReached = async (
   ]);
   return gone;
 };
-
-/** Something the business began since then. */
-export const findBegun = (on: Sql, organizationId: string, contactId: string, since: Date) =>
-  on.row(
-    'SELECT 1 FROM pacing_admissions WHERE organization_id = $1 AND contact_id = $2 AND is_first AND at > $3 LIMIT 1',
-    [organizationId, contactId, since],
-  );

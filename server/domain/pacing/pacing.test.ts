@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { withinOrganization } from '#server/base/within-organization.ts';
 import { sql } from '#server/db/sql.ts';
-import { transact } from '#server/db/transact.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type AskedSend, admitSend, takeBackSend } from './admit-send.ts';
-import { asksToStop } from './asks-to-stop.ts';
 import { forgetOldPacing } from './forget-old-pacing.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { pacingRoom } from './pacing-room.ts';
@@ -211,17 +209,6 @@ it('forgets what no rule looks at any more', async () => {
   await ask(await person());
   await forgetOldPacing(new Date(noon.getTime() + 40 * 86_400_000));
   expect(await api.prisma.pacingAdmission.count({ where: { organizationId } })).toBe(0);
-});
-
-it('takes a word that asks to stop for one when the business wrote first, and not in a conversation', async () => {
-  const { person, ask, organizationId } = await stage();
-  const ana = await person();
-  const asks = (text: string) => transact((tx) => asksToStop(tx, organizationId, ana, text));
-  expect(await asks('SAIR')).toBe(false);
-  await ask(ana);
-  expect(await asks(' Sair! ')).toBe(true);
-  expect(await asks('Parar')).toBe(true);
-  expect(await asks('quero sair com você')).toBe(false);
 });
 
 it('sums the people of a portfolio whose numbers belong to several organizations, and shows each its own', async () => {

@@ -5,18 +5,17 @@ import { sideBySide, type Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact, identifyContact } from '../contacts/find-or-create-contact.ts';
-import { notePreference } from '../contacts/note-preference.ts';
 import { noteInbound } from '../conversations/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { openConversation, openOfIdentifier } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { previewOf } from '../messages/queue-message.ts';
 import { customerAuthor, writeInbound } from '../messages/write-message.ts';
-import { asksToStop } from '../pacing/asks-to-stop.ts';
 import { applyTakenNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
+import { heedOptOut } from './heed-opt-out.ts';
 import { type EarlyNote, takeEarlyNotes } from './inbound.store.ts';
 
 function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date) {
@@ -99,10 +98,13 @@ export async function storeInbound(
     contactId: contact.id,
     context: { conversation_id: conversation.id, contact_id: contact.id },
   });
-  if (await asksToStop(tx, actor.organizationId, contact.id, message.content)) {
-    await notePreference(tx, actor, contact.id, false);
-  }
-  if (conversation.agent_id === null || isElsewhere) return;
+  const isAnswered = await heedOptOut(tx, actor, message, {
+    contact,
+    conversationId: conversation.id,
+    connectionId,
+    at,
+  });
+  if (conversation.agent_id === null || isElsewhere || isAnswered) return;
   const hint = { organization_id: actor.organizationId, conversation_id: conversation.id };
   tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
 }

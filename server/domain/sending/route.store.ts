@@ -39,3 +39,7 @@ export const findWindowEnd = (
       WHERE organization_id = $1 AND contact_id = $2 AND connection_id = $3`,
     [organizationId, contactId, connectionId],
   );
+
+/** Whom a message of ours speaks for. */
+export const findBusinessName = (on: Sql, organizationId: string): Promise<{ name: string } | null> =>
+  on.row<{ name: string }>('SELECT name FROM organizations WHERE id = $1', [organizationId]);

@@ -40,6 +40,14 @@ interface InboundPerson {
   readonly waUserId: string | null;
 }
 
+/** A tap on a button: of a template, or of a message of ours with reply buttons. */
+export interface Tapped {
+  readonly kind: 'template' | 'reply';
+  /** What the button carries; of a template without a payload, its words. */
+  readonly payload: string;
+  readonly text: string;
+}
+
 /** Anything a customer sent, or the team on the business's own phone, in words of no network. */
 export interface InboundMessage extends InboundPerson {
   readonly wamid: string;
@@ -56,6 +64,8 @@ export interface InboundMessage extends InboundPerson {
   readonly note: InboundNote | null;
   readonly notice: InboundNotice | null;
   readonly replyToWamid: string | null;
+  /** The button the customer tapped; null: the message is no tap. */
+  readonly tapped: Tapped | null;
   /** The id of the row the customer chose from a list of ours. */
   readonly chosenRowId: string | null;
   readonly referral: Readonly<Record<string, unknown>> | null;

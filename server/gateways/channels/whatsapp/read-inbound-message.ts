@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storableJson, storableText } from '#server/base/storable.ts';
-import type { InboundMessage, InboundNotice } from '../inbound.ts';
+import type { InboundMessage, InboundNotice, Tapped } from '../inbound.ts';
 import { contentOf, mediaIn, part, words } from './inbound-content.ts';
 import { operatorTime } from './operator-time.ts';
 import { readNote } from './read-note.ts';
@@ -62,6 +62,16 @@ function noticeOf(message: RawMessage): InboundNotice | null {
   };
 }
 
+/** A button of a template comes as `button`, one of a message with reply buttons as `interactive` (operator.md C7). */
+function tappedIn(message: RawMessage): Tapped | null {
+  if (message.type === 'button') {
+    const { payload, text } = part(message.button);
+    return { kind: 'template', payload: words(payload), text: words(text) };
+  }
+  const reply = part(part(message.interactive).button_reply);
+  return words(reply.id) === '' ? null : { kind: 'reply', payload: words(reply.id), text: words(reply.title) };
+}
+
 /** Who the customer is; the contacts block may be missing, and people with a username may show no number. */
 function customerOf(message: RawMessage, contact: z.output<typeof contactShape>, isEcho: boolean) {
   const [waId, userId] = isEcho ? [message.to, message.to_user_id] : [message.from, message.from_user_id];
@@ -93,6 +103,7 @@ export function readInboundMessage(body: unknown): InboundMessage {
     note: readNote(message),
     notice: noticeOf(message),
     replyToWamid: message.context?.id ?? null,
+    tapped: tappedIn(message),
     chosenRowId: words(part(part(message.interactive).list_reply).id) || null,
     referral: referralOf(message.referral, at),
     raw: storableJson(message) as Readonly<Record<string, unknown>>,

@@ -1,0 +1,35 @@
+import type { Sql } from '#server/db/sql.ts';
+
+/** Something the business said to a person on a number. */
+export interface SaidLately {
+  wamid: string | null;
+  type: string;
+  /** What it asks, where it is a question of ours: `opt_out`. */
+  asks: string | null;
+  created_at: Date;
+  /** Of a template we know; null of any other message. */
+  category: string | null;
+  components: unknown;
+}
+
+/** The last things said to a person on a number since then, newest first, failed ones left out. */
+export const findSaidLately = (
+  on: Sql,
+  organizationId: string,
+  to: { readonly contactId: string; readonly connectionId: string },
+  since: Date,
+): Promise<SaidLately[]> =>
+  on.rows<SaidLately>(
+    `SELECT m.wamid, m.type, m.payload->>'asks' AS asks, m.created_at, t.category, t.components
+       FROM conversations k
+       CROSS JOIN LATERAL (
+         SELECT l.wamid, l.type, l.payload, l.connection_id, l.created_at, l.seq FROM messages l
+          WHERE l.conversation_id = k.id AND l.organization_id = $1 AND l.role = 'assistant' AND l.created_at > $4
+            AND l.delivery_status IS DISTINCT FROM 'failed'
+          ORDER BY l.created_at DESC, l.seq DESC LIMIT 20) m
+       LEFT JOIN templates t ON m.type = 'template' AND t.organization_id = $1 AND t.connection_id = m.connection_id
+        AND t.name = m.payload->>'template_name' AND t.language = m.payload->>'language_code'
+      WHERE k.organization_id = $1 AND k.contact_id = $2 AND k.connection_id = $3
+      ORDER BY m.created_at DESC, m.seq DESC LIMIT 20`,
+    [organizationId, to.contactId, to.connectionId, since],
+  );

@@ -1,0 +1,44 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { windowMs } from '#server/contract/periods.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { notePreference } from '../contacts/note-preference.ts';
+import type { OptOutWords } from '../messages/opt-out-question.ts';
+import { findSaidLately } from '../messages/said-lately.store.ts';
+import { mayBeOptOut, optOutMeaning } from './opt-out-meaning.ts';
+
+/** As long as a template's buttons are looked for, and as nobody is asked twice. */
+const rememberedMs = 30 * 86_400_000;
+
+interface Place {
+  readonly contact: { readonly id: string; readonly opted_out_at: Date | null };
+  readonly conversationId: string;
+  readonly connectionId: string;
+  readonly at: Date;
+}
+
+/**
+ * Opts out whoever asks to stop, and asks back, once, where that is doubtful and we may still answer. Answers whether the
+ * message was about that alone and is answered by us: then nobody else has to.
+ */
+export async function heedOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
+  if (!mayBeOptOut(message)) return false;
+  const { contact, connectionId, conversationId, at } = place;
+  const { organizationId } = actor;
+  const since = new Date(at.getTime() - rememberedMs);
+  const said = await findSaidLately(tx, organizationId, { contactId: contact.id, connectionId }, since);
+  const meaning = optOutMeaning(message, said, at);
+  if (meaning === 'stop' || meaning === 'answered_stop') await notePreference(tx, actor, contact.id, false);
+  const isOpen = now().getTime() - at.getTime() < windowMs && !message.isElsewhere;
+  const say = (words: OptOutWords) => {
+    const hint = { organization_id: organizationId, conversation_id: conversationId, words };
+    if (isOpen) tx.afterCommit(() => enqueue('parley/opt_out.words_due', hint));
+    return isOpen;
+  };
+  if (meaning === 'answered_stop') return say('stopped');
+  if (meaning === 'answered_keep') return say('kept');
+  const wasAsked = said.some(({ asks }) => asks === 'opt_out');
+  return meaning === 'ask' && contact.opted_out_at === null && !wasAsked ? say('question') : false;
+}

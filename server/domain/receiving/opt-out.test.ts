@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { createTemplate } from '#server/testing/factories.ts';
+import { newPerson, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+import { sayOptOut } from '../sending/say-opt-out.ts';
+
+// Whether a message asks us to stop is in what it answers: the template it taps, the last thing that was said, our question.
+
+const { api, operator, organization, key, connection, phoneNumberId, receive, contactOf, conversationOf, timelineOf } =
+  await startSandboxInbox();
+const template = (name: string, category: string, components: object[]) =>
+  createTemplate(organization, { connectionId: connection, name, category, components });
+const buttons = (...texts: string[]) => ({
+  type: 'BUTTONS',
+  buttons: texts.map((text) => ({ type: 'QUICK_REPLY', text })),
+});
+await template('reminder', 'UTILITY', [
+  { type: 'BODY', text: 'Sua consulta é amanhã às 10h.' },
+  buttons('Confirmar', 'Cancelar', 'Sair'),
+]);
+await template('offer', 'MARKETING', [{ type: 'BODY', text: 'Sofás com 20 %.' }, buttons('Ver', 'Parar promoções')]);
+await template('news', 'MARKETING', [
+  { type: 'BODY', text: 'Chegaram novidades.' },
+  { type: 'FOOTER', text: 'Não quer mais receber? Toque em Sair ou responda SAIR' },
+  buttons('Sair'),
+]);
+await template('menu', 'UTILITY', [{ type: 'BODY', text: 'Pesquisa: digite 1 para começar ou SAIR para encerrar.' }]);
+
+const seconds = () => String(Math.floor(Date.now() / 1_000));
+/** A template sent to them by the API; answers its wamid. */
+async function send(to: string, template_name: string, more: object = {}): Promise<string> {
+  const body = { type: 'template', to, template_name, ...more };
+  const { body: sent } = await api.call('POST', '/messages', { key, body });
+  expect(sent).toMatchObject({ status: 'sent' });
+  const { body: page } = await api.call('GET', `/messages?id=${sent.id}`, { key });
+  return page.data[0].wamid;
+}
+const write = (from: string, body: string) => receive(from, { type: 'text', text: { body }, timestamp: seconds() });
+const tap = (from: string, text: string, wamid: string | null, payload = text) =>
+  receive(from, {
+    type: 'button',
+    button: { payload, text },
+    timestamp: seconds(),
+    ...(wamid ? { context: { id: wamid } } : {}),
+  });
+const isOut = async (wamid: string): Promise<boolean> => (await contactOf(wamid)).opted_out_at !== null;
+
+describe('a tap on a button of a template', () => {
+  it('means what its template says: "Cancelar" and "Sair" of a reminder opt nobody out', async () => {
+    const person = newPerson();
+    const wamid = await send(person, 'reminder');
+    expect(await isOut(await tap(person, 'Cancelar', wamid))).toBe(false);
+    expect(await isOut(await tap(person, 'Sair', null))).toBe(false);
+    expect(await isOut(await tap(person, 'Confirmar', wamid))).toBe(false);
+  });
+
+  it('opts out by the operator’s own button, with and without the message it answers, and says by which way', async () => {
+    for (const context of [true, false]) {
+      const person = newPerson();
+      const wamid = await send(person, 'offer');
+      const tapped = await tap(person, 'Parar promoções', context ? wamid : null);
+      expect(await isOut(tapped)).toBe(true);
+      const { id } = await contactOf(tapped);
+      const [fact] = (await api.factsOf(organization)).filter(
+        (one) => one.type === 'contact.opted_out' && one.objectId === id,
+      );
+      expect(fact?.context).toMatchObject({ source: 'channel' });
+    }
+  });
+
+  it('opts out where the footer says that the button does, or its payload is opt_out', async () => {
+    const first = newPerson();
+    expect(await isOut(await tap(first, 'Sair', await send(first, 'news')))).toBe(true);
+    const second = newPerson();
+    const wamid = await send(second, 'offer', { button_params: ['view', 'opt_out'] });
+    expect(await isOut(await tap(second, 'Ver', wamid, 'view'))).toBe(false);
+    expect(await isOut(await tap(second, 'Qualquer coisa', wamid, 'opt_out'))).toBe(true);
+  });
+});
+
+describe('words', () => {
+  it('alone count after a template that was sent by the API, and not in a conversation', async () => {
+    const person = newPerson();
+    expect(await isOut(await write(person, 'SAIR'))).toBe(false);
+    await send(person, 'offer');
+    expect(await isOut(await write(person, 'Sair!'))).toBe(true);
+  });
+
+  it('alone mean what the last template makes of them', async () => {
+    const person = newPerson();
+    await send(person, 'reminder');
+    expect(await isOut(await write(person, 'Cancelar'))).toBe(false);
+    await send(person, 'menu');
+    expect(await isOut(await write(person, 'sair'))).toBe(false);
+    await send(person, 'news');
+    expect(await isOut(await write(person, 'sair'))).toBe(true);
+  });
+
+  it('as a whole sentence count in any conversation, and only from the person', async () => {
+    const person = newPerson();
+    expect(await isOut(await write(person, 'quero cancelar meu pedido'))).toBe(false);
+    expect(await isOut(await write(person, 'Não quero mais receber mensagens de vocês'))).toBe(true);
+    const other = newPerson();
+    const image = { type: 'image', image: { caption: 'Parar promoções' }, timestamp: seconds() };
+    expect(await isOut(await receive(other, image))).toBe(false);
+  });
+});
+
+describe('a doubtful message', () => {
+  /** Somebody who is asked; answers what they write in, and what the thread shows. */
+  async function asked() {
+    const person = newPerson();
+    // The operator's own window opens when they write to it.
+    await operator.phone('write', { phone_number_id: phoneNumberId, customer: person, name: 'M', text: 'Oi' });
+    const first = await write(person, 'Não quero mais receber promoções, só o aviso do meu pedido');
+    const { id } = await conversationOf(first);
+    await Promise.all(Array.from({ length: 20 }, () => sayOptOut(organization, id, 'question')));
+    const questions = async () => (await timelineOf(first)).filter((one: { type: string }) => one.type === 'buttons');
+    return { person, first, id, questions };
+  }
+
+  it('is asked back once, however often it is said and whoever asks at once', async () => {
+    const { person, first, id, questions } = await asked();
+    const [question, ...others] = await questions();
+    expect(others).toEqual([]);
+    expect(question.content).toMatch(/^Quer parar de receber mensagens da .+\?$/);
+    expect(await isOut(first)).toBe(false);
+    await write(person, 'para de mandar mensagem repetida');
+    await sayOptOut(organization, id, 'question');
+    expect(await questions()).toHaveLength(1);
+  });
+
+  it.each([
+    ['opt_out', true],
+    ['opt_out:no', false],
+  ])('is answered by the button %s', async (reply, out) => {
+    const { person, questions } = await asked();
+    const [{ wamid }] = await questions();
+    const interactive = { type: 'button_reply', button_reply: { id: reply, title: 'x' } };
+    const tapped = await receive(person, {
+      type: 'interactive',
+      interactive,
+      context: { id: wamid },
+      timestamp: seconds(),
+    });
+    expect(await isOut(tapped)).toBe(out);
+    await sayOptOut(organization, (await conversationOf(tapped)).id, out ? 'stopped' : 'kept');
+    expect((await conversationOf(tapped)).awaiting_reply).toBe(false);
+  });
+
+  it.each([
+    ['Sim', true],
+    ['não', false],
+  ])('is answered by the word %s, which means nothing elsewhere', async (word, out) => {
+    expect(await isOut(await write(newPerson(), word))).toBe(false);
+    const { person } = await asked();
+    expect(await isOut(await write(person, word))).toBe(out);
+  });
+
+  it('is not asked back once the window is closed', async () => {
+    const { id, first } = await asked();
+    await api.prisma.message.deleteMany({ where: { conversationId: id, role: 'assistant' } });
+    await api.prisma.conversation.update({
+      where: { id },
+      data: { windowExpiresAt: new Date(0), awaitingReply: true },
+    });
+    await sayOptOut(organization, id, 'question');
+    expect((await timelineOf(first)).map((one: { role: string }) => one.role)).toEqual(['user']);
+  });
+});

@@ -1,0 +1,45 @@
+import { systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
+import { type OptOutWords, optOutMessage } from '../messages/opt-out-question.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { findSaidLately } from '../messages/said-lately.store.ts';
+import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
+import { findAnswerDestination } from './find-answer-destination.ts';
+import { findBusinessName } from './route.store.ts';
+
+const askedOnceMs = 30 * 86_400_000;
+
+/**
+ * Asks whether a person wants to stop hearing from the business, or says what their answer changed. A question is asked once in 30
+ * days, however often this is called; nothing is said once the window is closed or somebody answered meanwhile.
+ */
+export async function sayOptOut(organizationId: string, conversationId: string, words: OptOutWords): Promise<void> {
+  const actor = systemActor(organizationId);
+  const queued = await transact(async (tx): Promise<QueuedMessage | null> => {
+    const conversation = await lockConversation(tx, organizationId, conversationId);
+    if (!conversation?.contact_id || !conversation.connection_id || !conversation.awaiting_reply) return null;
+    if ((conversation.window_expires_at?.getTime() ?? 0) <= now().getTime()) return null;
+    const to = { contactId: conversation.contact_id, connectionId: conversation.connection_id };
+    const since = new Date(now().getTime() - askedOnceMs);
+    const said = words === 'question' ? await findSaidLately(tx, organizationId, to, since) : [];
+    if (said.some(({ asks }) => asks === 'opt_out')) return null;
+    const destination = await findAnswerDestination(tx, actor, conversation);
+    if (!destination?.route) return null;
+    const business = (await findBusinessName(tx, organizationId))?.name ?? '';
+    const message = optOutMessage(words, business, destination.route.connection.locale);
+    const id = newId();
+    queueMessage(tx, actor, conversation, {
+      id,
+      type: message.type,
+      content: message.type === 'text' ? message.text : message.body,
+      payload: message.type === 'text' ? null : { buttons: message.buttons, asks: 'opt_out' },
+      fileId: null,
+      keepsHidden: false,
+    });
+    return { id, message, ...destination };
+  });
+  if (queued) await deliverMessage(actor, queued);
+}
