@@ -39,6 +39,18 @@ export const ofContacts: readonly Behaviour[] = [
     },
   },
   {
+    decisions: [35],
+    what: {
+      en: 'Every phone an answer shows finds the same person again, at every lookup and every write. A number of Mexico with and without the 1, or of Argentina with and without the 9, is one. `tel:`, `whatsapp:` and what spreadsheets add are read; what a spreadsheet lost (5.51E+12), and a number whose plus was lost and that may be of two countries, is `invalid_phone` with `details.reason`.',
+      'pt-BR':
+        'Todo telefone que uma resposta mostra encontra de novo a mesma pessoa, em qualquer busca e em qualquer escrita. Um número do México com e sem o 1, ou da Argentina com e sem o 9, é um só. `tel:`, `whatsapp:` e o que planilhas acrescentam são lidos; o que uma planilha perdeu (5.51E+12), e um número que perdeu o sinal de mais e pode ser de dois países, é `invalid_phone` com `details.reason`.',
+    },
+    why: {
+      en: 'What we give out has to be good when it comes back.',
+      'pt-BR': 'O que entregamos tem de valer quando volta.',
+    },
+  },
+  {
     decisions: [10],
     what: {
       en: 'Numbers in `fields` are stored as text; `null` there is refused.',

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { findOwners, insertIdentifiers } from './identifier.store.ts';
-import type { Identifier } from './parse-identifiers.ts';
+import { type Identifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
  * Gives the contact an identifier: `new`, or `own` when it had it before, perhaps in another spelling. Throws
@@ -14,8 +14,10 @@ export async function claimIdentifier(
   contactId: string,
   identifier: Identifier,
 ): Promise<'new' | 'own'> {
-  if ((await insertIdentifiers(tx, actor.organizationId, contactId, [identifier])) > 0) return 'new';
+  if (!identifier.isLookupOnly && (await insertIdentifiers(tx, actor.organizationId, contactId, [identifier])) > 0)
+    return 'new';
   const [owner] = await findOwners(tx, actor.organizationId, [identifier]);
+  if (!owner) refuseLookupOnly([identifier]);
   if (!owner) throw startOver('the identifier became free meanwhile');
   if (owner.contact_id === contactId) return 'own';
   throw new AppError('identifier_conflict', { field: identifier.type, contact_id: owner.contact_id });

@@ -16,7 +16,7 @@ interface ChannelPerson {
   /** A phone as a caller wrote it. */
   readonly phone?: string | null;
   readonly waUserId?: string | null;
-  /** Becomes the name of a new contact (decisions.md §5); never renames one. */
+  /** Becomes the name of a new contact (decisions.md §5), or of one whose name is only an identifier; no other is renamed. */
   readonly profileName?: string | null;
   readonly seenAt?: Date;
 }
@@ -74,6 +74,7 @@ export async function identifyContact(
   const saved = await saveContact(tx, actor, {
     identifiers,
     fallbackName,
+    profileName: person.profileName?.trim() || undefined,
     waId: person.waId ?? undefined,
     ...(behind && first ? { behind: () => behind(first) } : {}),
   });

@@ -6,7 +6,7 @@ import { startOver, type Tx } from '#server/db/transact.ts';
 import { lockContact } from './contact-write.store.ts';
 import { findOwners } from './identifier.store.ts';
 import type { LockedContact } from './locked-contact.ts';
-import { isGiven } from './parse-identifiers.ts';
+import { isGiven, refuseLookupOnly } from './parse-identifiers.ts';
 import { referredIdentifiers } from './referred-identifiers.ts';
 import { refuseMerged } from './require-contact.ts';
 
@@ -27,6 +27,7 @@ export async function findTarget(tx: Tx, actor: Actor, reference: ContactReferen
   const owner = identifiers
     .map((one) => owners.find((row) => row.type === one.type && row.match_key === one.matchKey))
     .find((row) => row !== undefined);
+  if (!owner) refuseLookupOnly(identifiers);
   if (!owner) throw new AppError('contact_not_found');
   const contact = await lockContact(tx, actor.organizationId, owner.contact_id);
   if (!contact || contact.merged_into_id) throw startOver('the contact is gone');

@@ -63,9 +63,9 @@ export const insertIdentifiers = (
   identifiers: readonly Identifier[],
 ): Promise<number> =>
   tx.run(
-    `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key)
-     SELECT w.id, $1, $2, w.type::identifier_type, w.value, w.match_key
-       FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) AS w(id, type, value, match_key)
+    `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key, label)
+     SELECT w.id, $1, $2, w.type::identifier_type, w.value, w.match_key, w.label
+       FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[]) AS w(id, type, value, match_key, label)
      ON CONFLICT (organization_id, type, match_key) DO NOTHING`,
     [
       organizationId,
@@ -74,6 +74,7 @@ export const insertIdentifiers = (
       identifiers.map((one) => one.type),
       identifiers.map((one) => one.value),
       identifiers.map((one) => one.matchKey),
+      identifiers.map((one) => one.label ?? null),
     ],
   );
 

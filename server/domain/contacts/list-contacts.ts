@@ -8,6 +8,7 @@ import { changeHorizon } from '#server/db/change-horizon.ts';
 import { findContactByIdentifier, readContact } from './contact.store.ts';
 import { contactView } from './contact.view.ts';
 import { selectContacts } from './contact-list.store.ts';
+import { refuseLookupOnly } from './parse-identifiers.ts';
 import { referredIdentifiers } from './referred-identifiers.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { searchTerms } from './search-terms.ts';
@@ -23,6 +24,7 @@ async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> 
   for (const { type, matchKey } of identifiers) {
     row ??= await findContactByIdentifier(actor.organizationId, type, matchKey);
   }
+  if (!row) refuseLookupOnly(identifiers);
   if (!row) throw new AppError('contact_not_found');
   return contactView(row);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizePhone } from './normalize-phone.ts';
+import { normalizePhone, phoneLookupKey, phoneProblem } from './normalize-phone.ts';
 
 describe('phones as people write them (operator.md C11)', () => {
   it.each([
@@ -30,6 +30,24 @@ describe('phones as people write them (operator.md C11)', () => {
     ['11 7812-3456', '+551178123456'],
     ['\u202a+55 31 98765\u20114321\u202c', '+5531987654321'],
     ['+5531\u00a098765\u20134321', '+5531987654321'],
+    // What links, copying and spreadsheets add.
+    ['tel:+55-31-98765-4321', '+5531987654321'],
+    ['tel:+1-415-555-2671;ext=5', '+14155552671'],
+    ['whatsapp:+5531987654321', '+5531987654321'],
+    ["'+5531987654321", '+5531987654321'],
+    ['="+5531987654321"', '+5531987654321'],
+    ['5531987654321.0', '+5531987654321'],
+    ['5531987654321,00', '+5531987654321'],
+    // A plus lost in a query is a blank.
+    [' 5531987654321', '+5531987654321'],
+    [' 31987654321', '+5531987654321'],
+    [' 5215512345678', '+525512345678'],
+    [' 351912345678', '+351912345678'],
+    // Mexico's 1 before mobiles is gone; Argentina dials both forms.
+    ['+5215512345678', '+525512345678'],
+    ['525512345678', '+525512345678'],
+    ['5491123456789', '+5491123456789'],
+    ['+54 11 15 2345-6789', '+5491123456789'],
   ])('%s is %s', (written, e164) => {
     expect(normalizePhone(written)?.e164).toBe(e164);
   });
@@ -50,6 +68,62 @@ describe('phones as people write them (operator.md C11)', () => {
     '2025550123',
   ])('%s cannot be a phone of a person', (written) => {
     expect(normalizePhone(written)).toBeNull();
+  });
+
+  it.each([
+    ['5.51199E+12', 'spreadsheet_lost_digits'],
+    ['5,51199e+12', 'spreadsheet_lost_digits'],
+    ['=5,5E+12', 'spreadsheet_lost_digits'],
+    // Brazil's (49) 91234-5678, or a German number whose plus was lost.
+    [' 49912345678', 'plus_lost'],
+    ['Ana', 'not_a_phone'],
+  ])('%j is refused, and why is said: %s', (written, reason) => {
+    expect(normalizePhone(written)).toBeNull();
+    expect(phoneProblem(written)).toBe(reason);
+  });
+
+  it('is one person with and without the 1 of Mexico and the 9 of Argentina', () => {
+    const ten = fc.integer({ min: 2_000_000_000, max: 9_999_999_999 });
+    fc.assert(
+      fc.property(fc.constantFrom(['52', '521'], ['54', '549']), ten, fc.boolean(), ([short, long], local, plus) => {
+        const [one, other] = [short, long].map((begin) => phoneLookupKey(`${plus ? '+' : ''}${begin}${local}`));
+        const known = [short, long].map((begin) => normalizePhone(`+${begin}${local}`));
+        // Without a plus only a number that is in use is read at all.
+        const areRead = known.every((phone) => phone !== null) && (plus || (one !== null && other !== null));
+        if (areRead) expect(one).toBe(other);
+      }),
+    );
+  });
+
+  it('never takes the country that is written for another one, whatever is put around the number', () => {
+    const wraps = fc.constantFrom(
+      (phone: string) => phone,
+      (phone: string) => `tel:${phone}`,
+      (phone: string) => `whatsapp:${phone}`,
+      (phone: string) => `'${phone}`,
+      (phone: string) => `="${phone}"`,
+      (phone: string) => `${phone}.0`,
+      (phone: string) => phone.replace('+', ' '),
+      (phone: string) => `\u202a${phone}\u202c`,
+    );
+    const numbers = fc.constantFrom(
+      '+5511987650001',
+      '+551132221111',
+      '+525512345678',
+      '+5491123456789',
+      '+14155552671',
+      '+351912345678',
+      '+4915123456789',
+      '+4991234567',
+      '+31201234567',
+    );
+    fc.assert(
+      fc.property(numbers, wraps, (number, wrap) => {
+        const read = normalizePhone(wrap(number));
+        if (read !== null) expect(read.e164).toBe(number);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('keeps a landline apart from the mobile with the same last eight digits', () => {

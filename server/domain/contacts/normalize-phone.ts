@@ -42,26 +42,48 @@ function brazilianPhone(national: string): Phone | null {
   return /^[2-57]/.test(local) ? { e164: `+55${area}${local}`, matchKey: `55${area}${local}` } : null;
 }
 
+/**
+ * Mexico wrote a 1 before mobiles when they were called from abroad, and the operator's ids still have it; Argentina writes a 9.
+ * With and without it is one person. The plan of Mexico knows the 1 no more, so there it goes; in Argentina both forms are dialled.
+ */
+const withoutMexicanOne = (digits: string): string => digits.replace(/^521(?=\d{10}$)/, '52');
+const foreignKey = (digits: string): string => digits.replace(/^549(?=\d{10}$)/, '54');
+
 /** Without a plus a number has to be long and real, or a local number without its area would be taken for another country's. */
-function foreignPhone(digits: string, international: boolean): Phone | null {
+function foreignPhone(written: string, international: boolean): Phone | null {
+  const digits = withoutMexicanOne(written);
   const parsed = parsePhoneNumberFromString(`+${digits}`);
   if (!parsed?.isPossible()) return null;
   if (!international && (digits.length < 11 || !parsed.isValid())) return null;
   // One that reads differently when it is read again (a national 0 too many) is no number.
   if (parsePhoneNumberFromString(parsed.number)?.number !== parsed.number) return null;
-  return { e164: parsed.number, matchKey: parsed.number.slice(1) };
+  return { e164: parsed.number, matchKey: foreignKey(parsed.number.slice(1)) };
 }
 
 /**
- * A phone as people write it, default country Brazil: national or international, with or without the ninth digit,
- * trunk 0, carrier code. Null for what cannot be a person's phone.
+ * What was written, without what links, spreadsheets and copying add: `tel:` and `whatsapp:`, the formula or the apostrophe that
+ * keeps a plus, a `.0` behind a number, invisible marks, dashes of every kind.
  */
-export function normalizePhone(written: string): Phone | null {
-  // Copied numbers carry invisible marks and dashes of every kind.
-  const text = written
+const plainPhone = (written: string): string =>
+  written
+    .slice(0, 200)
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Pd}/gu, '-')
-    .trim();
+    .trim()
+    .replace(/^=?"(.*)"$/, '$1')
+    .replace(/^'|^=(?=\+?\d)/, '')
+    .trim()
+    .replace(/^(?:tel|whatsapp|callto|sms):(?:\/\/)?/i, '')
+    .replace(/;.*$/, '')
+    .replace(/^\(\+(\d{1,4})\)/, '+$1')
+    .trim()
+    .replace(/^(\+?\d{8,15})[.,]0{1,2}$/, '$1');
+
+/** A plus that was not encoded reaches a query as a blank. */
+const lostPlus = (written: string, plain: string): boolean => /^ \d/.test(written) && /^[1-9]\d{7,14}$/.test(plain);
+const isValid = (e164: string): boolean => parsePhoneNumberFromString(e164)?.isValid() ?? false;
+
+function read(text: string): Phone | null {
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return null;
   const raw = text.replace(/\D/g, '');
   const international = text.startsWith('+') || raw.startsWith('00');
@@ -73,6 +95,40 @@ export function normalizePhone(written: string): Phone | null {
     if (digits.startsWith('55') && international) return null;
   }
   return digits.length >= 8 ? foreignPhone(digits, international) : null;
+}
+
+/**
+ * A phone as people write it, default country Brazil: national or international, with or without the ninth digit,
+ * trunk 0, carrier code. Null for what cannot be a person's phone.
+ */
+export function normalizePhone(written: string): Phone | null {
+  const plain = plainPhone(written);
+  if (!lostPlus(written, plain)) return read(plain);
+  const [abroad, here] = [read(`+${plain}`), read(plain)];
+  // Read as one or the other it would be two people's number: the caller is asked which is meant.
+  if (abroad && here && abroad.e164 !== here.e164 && isValid(abroad.e164)) return null;
+  return here ?? abroad;
+}
+
+/** How a spreadsheet shows a long number it took for a quantity: its digits are lost. */
+const scientific = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
+
+/** Why a text cannot be read as a phone, where we can tell: for the caller's error. */
+export function phoneProblem(written: string): 'spreadsheet_lost_digits' | 'plus_lost' | 'not_a_phone' {
+  const plain = plainPhone(written);
+  if (scientific.test(plain)) return 'spreadsheet_lost_digits';
+  return lostPlus(written, plain) && read(plain) ? 'plus_lost' : 'not_a_phone';
+}
+
+/**
+ * The match key to look a phone up by; null: nobody can have it. The operator knows numbers that no plan of numbers does: such a one is
+ * found as we show it.
+ */
+export function phoneLookupKey(written: string): string | null {
+  const known = normalizePhone(written)?.matchKey;
+  if (known !== undefined) return known;
+  const digits = plainPhone(written).replace(/[\s().\-/]/g, '');
+  return /^\+\d{8,15}$/.test(digits) ? digits.slice(1) : null;
 }
 
 /** A wa_id as the operator gives it: always full international digits. */

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findOwners } from './identifier.store.ts';
 import { phoneKey } from './normalize-phone.ts';
-import { phoneIdentifier } from './parse-identifiers.ts';
+import { phoneIdentifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
  * Which contact is reached at a phone: `this` one, by its identifiers or as the operator knows it; `another`; or nobody
@@ -17,5 +17,6 @@ export async function ownerOfPhone(
   const asked = phoneIdentifier(phone);
   const [owner] = await findOwners(tx, actor.organizationId, [asked]);
   if (owner) return owner.contact_id === contact.id ? 'this' : 'another';
+  refuseLookupOnly([asked]);
   return contact.wa_id !== null && phoneKey(`+${contact.wa_id}`) === asked.matchKey ? 'this' : null;
 }

@@ -1,7 +1,7 @@
 import { cpf as cpfRule } from 'cpf-cnpj-validator';
 import { z } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
-import { normalizePhone } from './normalize-phone.ts';
+import { normalizePhone, phoneLookupKey, phoneProblem } from './normalize-phone.ts';
 
 type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id' | 'site_user_id';
 
@@ -9,6 +9,10 @@ export interface Identifier {
   readonly type: IdentifierType;
   readonly value: string;
   readonly matchKey: string;
+  /** What a person calls it: the column of a file it came from. */
+  readonly label?: string | null;
+  /** A number that only the operator knows: finds who has it, and nobody else gets it. */
+  readonly isLookupOnly?: true;
 }
 
 /** null, empty and blank are absent. */
@@ -23,11 +27,32 @@ export function emailIdentifier(written: string): Identifier {
   return { type: 'email', value, matchKey: value };
 }
 
-/** E.164 with its match key; throws invalid_phone. */
+const reasons = {
+  not_a_phone: undefined,
+  spreadsheet_lost_digits:
+    'A spreadsheet lost digits of the phone (5.51E+12). Make the column text, write the phones again, and save the file.',
+  plus_lost: 'The phone lost its plus, and may be one of two countries. Send it with the plus (%2B in an address).',
+} as const;
+
+function invalidPhone(written: string): AppError {
+  const reason = phoneProblem(written);
+  const message = reasons[reason];
+  return new AppError('invalid_phone', { reason }, message === undefined ? {} : { message });
+}
+
+/** E.164 with its match key, or one that only finds who has it (`refuseLookupOnly`); throws invalid_phone. */
 export function phoneIdentifier(written: string): Identifier {
   const phone = normalizePhone(written);
-  if (!phone) throw new AppError('invalid_phone');
-  return { type: 'phone', value: phone.e164, matchKey: phone.matchKey };
+  if (phone) return { type: 'phone', value: phone.e164, matchKey: phone.matchKey };
+  const matchKey = phoneLookupKey(written);
+  if (matchKey === null) throw invalidPhone(written);
+  return { type: 'phone', value: `+${matchKey}`, matchKey, isLookupOnly: true };
+}
+
+/** Nobody has it: a number no plan of numbers knows is given to nobody. Throws invalid_phone. */
+export function refuseLookupOnly(identifiers: readonly Identifier[]): void {
+  const unknown = identifiers.find((one) => one.isLookupOnly);
+  if (unknown) throw invalidPhone(unknown.value);
 }
 
 /** Eleven digits with right check digits (operator.md C12); throws invalid_cpf. */

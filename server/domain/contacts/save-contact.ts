@@ -8,7 +8,8 @@ import { insertContact } from './contact-write.store.ts';
 import { insertIdentifiers, lockIdentifiers, lockOwners } from './identifier.store.ts';
 import type { LockedContact } from './locked-contact.ts';
 import { moveInPipeline } from './move-in-pipeline.ts';
-import type { Identifier } from './parse-identifiers.ts';
+import { isNamedByIdentifier } from './named-by-identifier.ts';
+import { type Identifier, refuseLookupOnly } from './parse-identifiers.ts';
 import { writeContact } from './write-contact.ts';
 
 /** What is known of a person; identifiers in order of priority (e-mail before phone). */
@@ -17,6 +18,8 @@ export interface ContactDraft {
   readonly name?: string | undefined;
   /** Used only when a contact is made and no name was sent. */
   readonly fallbackName: string;
+  /** As the person calls themselves: takes the place of a name that is only an identifier. */
+  readonly profileName?: string | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly waId?: string | undefined;
   /** Asked in the same trip as who the contact is, behind it: done once the contact is locked. */
@@ -56,6 +59,7 @@ async function lockFound(
 }
 
 async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
+  refuseLookupOnly(draft.identifiers);
   const id = newId();
   const firstOf = (type: string) => draft.identifiers.find((one) => one.type === type)?.value ?? null;
   const fields = draft.fields ?? {};
@@ -88,8 +92,10 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
 
 async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: ContactDraft): Promise<SavedContact> {
   const sent = (type: string) => draft.identifiers.find((one) => one.type === type);
+  const { profileName } = draft;
+  const isUnnamed = profileName !== undefined && isNamedByIdentifier(contact, draft.identifiers);
   const patch = {
-    name: draft.name,
+    name: draft.name ?? (isUnnamed ? profileName : undefined),
     email: sent('email'),
     phone: sent('phone'),
     fields: draft.fields && { ...contact.custom_fields, ...draft.fields },

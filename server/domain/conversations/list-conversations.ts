@@ -3,7 +3,7 @@ import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { Conversation, ListConversationsInput } from '#server/contract/conversation.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
 import { changeHorizon } from '#server/db/change-horizon.ts';
-import { normalizePhone } from '../contacts/normalize-phone.ts';
+import { phoneLookupKey } from '../contacts/normalize-phone.ts';
 import { conversationView } from './conversation.view.ts';
 import { selectConversations } from './conversation-list.store.ts';
 
@@ -18,7 +18,7 @@ export async function listConversations(actor: Actor, input: ListConversationsIn
   const changes = input.updated_since !== undefined;
   const rows = await selectConversations(actor.organizationId, {
     ...input,
-    phoneKey: input.phone === undefined ? null : (normalizePhone(input.phone)?.matchKey ?? null),
+    phoneKey: input.phone === undefined ? null : phoneLookupKey(input.phone),
     horizon: changes ? await changeHorizon() : null,
     position,
     limit: limit + 1,

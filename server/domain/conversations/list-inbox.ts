@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { InboxInput, InboxItem } from '#server/contract/conversation.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
-import { normalizePhone } from '../contacts/normalize-phone.ts';
+import { phoneLookupKey } from '../contacts/normalize-phone.ts';
 import { conversationView } from './conversation.view.ts';
 import { selectInbox } from './conversation-list.store.ts';
 
@@ -13,7 +13,7 @@ export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<I
   const rows = await selectInbox(actor.organizationId, {
     ...input,
     userId: actor.kind === 'member' ? actor.id : null,
-    phoneKey: input.q === undefined ? null : (normalizePhone(input.q)?.matchKey ?? null),
+    phoneKey: input.q === undefined ? null : phoneLookupKey(input.q),
     position: readCursor(binding, input.cursor, 2),
     limit: limit + 1,
   });

@@ -1,5 +1,5 @@
 import type { ConversationSelection } from '#server/contract/conversation-bulk.ts';
-import { normalizePhone } from '../contacts/normalize-phone.ts';
+import { phoneLookupKey } from '../contacts/normalize-phone.ts';
 import type { Selected } from './conversation-bulk.store.ts';
 
 /** A selection as the member means it who made it: `mine` is theirs, whoever works it off. */
@@ -11,5 +11,5 @@ export const selectedBy = (
   ...(ids && { ids }),
   except,
   userId,
-  phoneKey: filter.q === undefined ? null : (normalizePhone(filter.q)?.matchKey ?? null),
+  phoneKey: filter.q === undefined ? null : phoneLookupKey(filter.q),
 });

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { newPerson, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+
+// Whom we knew by an identifier alone is called as they call themselves; a name somebody gave them stays.
+
+const { api, key, receive, contactOf } = await startSandboxInbox();
+const text = { type: 'text', text: { body: 'Oi' } };
+const known = (body: object) => api.call('POST', '/contacts', { key, body }).then((one) => one.body.contact_id);
+const writes = async (from: string, name: string) =>
+  contactOf(await receive(from, text, { contact: { profile: { name }, wa_id: from } }));
+
+it.each([
+  ['the phone as it was written', (phone: string) => ({ phone: `+55 11 ${phone.slice(4, 9)}-${phone.slice(9)}` })],
+  ['the e-mail', (phone: string) => ({ phone, email: `A${phone}@example.com` })],
+  ['the phone, set by a system', (phone: string) => ({ phone, name: phone })],
+])('a name that is only %s gives way to the first profile name', async (_what, bodyOf) => {
+  const person = newPerson();
+  const id = await known(bodyOf(person));
+  expect(await writes(person, 'Marina')).toMatchObject({ id, name: 'Marina' });
+  expect(await writes(person, 'Marina S.')).toMatchObject({ id, name: 'Marina' });
+});
+
+it('a name somebody gave stays', async () => {
+  for (const name of ['Ana', 'Loja 11', '4002-8922']) {
+    const person = newPerson();
+    const id = await known({ phone: person, name });
+    expect(await writes(person, 'Marina')).toMatchObject({ id, name });
+  }
+});
