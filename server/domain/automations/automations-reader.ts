@@ -1,3 +1,4 @@
+import { nameKey } from '#server/base/clean-name.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
@@ -16,7 +17,7 @@ import { waitKey } from './rest.ts';
 
 type Matches = (one: Listening, context: Readonly<Record<string, unknown>>) => boolean;
 
-const sameText = (one: unknown, other: string): boolean => String(one ?? '').toLowerCase() === other.toLowerCase();
+const sameText = (one: unknown, other: string): boolean => nameKey(String(one ?? '')) === nameKey(other);
 
 function hasTag({ trigger }: Listening, { tag }: Readonly<Record<string, unknown>>): boolean {
   const { id, name } = (tag ?? {}) as { id?: string; name?: string };

@@ -1,3 +1,4 @@
+import { nameKey } from '#server/base/clean-name.ts';
 import {
   type AutomationCondition,
   type AutomationDefinition,
@@ -17,7 +18,7 @@ type Found = Pick<AutomationIssue, 'path' | 'code' | 'values'> & { readonly isWa
 
 const issue = (path: string, code: string, values: Record<string, string> = {}): Found => ({ path, code, values });
 const warning = (path: string, code: string): Found => ({ path, code, values: {}, isWarning: true });
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const same = (one: string, other: string) => nameKey(one) === nameKey(other);
 
 function stageIssues(path: string, at: { pipeline: string; stage: string }, { pipelines }: References): Found[] {
   const pipeline = pipelines.find((one) => one.id === at.pipeline || same(one.name, at.pipeline));

@@ -1,7 +1,8 @@
+import { nameKey } from '#server/base/clean-name.ts';
 import type { ActName } from '../acts/registry.ts';
 import type { Person } from './person.ts';
 
-const same = (one: string, other: unknown) => one.toLowerCase() === String(other).toLowerCase();
+const same = (one: string, other: unknown) => nameKey(one) === nameKey(String(other));
 
 /** The person as an act would leave them, for what later steps of a dry run ask. */
 export function imagine(person: Person, act: ActName, input: Readonly<Record<string, unknown>>): Person {

@@ -1,4 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
+import { nameKey } from '#server/base/clean-name.ts';
 import type { Sql } from '#server/db/sql.ts';
 import {
   findDefaultPipeline,
@@ -24,10 +25,9 @@ export async function requirePipeline(
 
 /** The stage of this id or name (in any case) in the pipeline; throws unknown_stage. */
 export function requireStage(pipeline: PipelineRow, nameOrId: string): StageRow {
-  const wanted = nameOrId.trim().toLowerCase();
+  const wanted = nameKey(nameOrId);
   const stage =
-    pipeline.stages.find((one) => one.id === wanted) ??
-    pipeline.stages.find((one) => one.name.toLowerCase() === wanted);
+    pipeline.stages.find((one) => one.id === wanted) ?? pipeline.stages.find((one) => nameKey(one.name) === wanted);
   if (!stage) throw new AppError('unknown_stage');
   return stage;
 }

@@ -1,3 +1,4 @@
+import { cleanName } from '#server/base/clean-name.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
@@ -48,7 +49,7 @@ export const insertPipeline = async (tx: Tx, organizationId: string, pipeline: N
     `INSERT INTO pipelines (id, organization_id, name, is_default, auto_enroll, position)
      VALUES ($2, $1, $3, $4, $5, (SELECT coalesce(max(position) + 1, 0) FROM pipelines WHERE organization_id = $1))
      ON CONFLICT (organization_id, lower(name)) DO NOTHING`,
-    [organizationId, pipeline.id, pipeline.name, pipeline.isDefault, pipeline.autoEnroll],
+    [organizationId, pipeline.id, cleanName(pipeline.name), pipeline.isDefault, pipeline.autoEnroll],
   )) > 0;
 
 export const updatePipelineRow = (
@@ -59,7 +60,7 @@ export const updatePipelineRow = (
   tx.run('UPDATE pipelines SET name = $3, is_default = $4, auto_enroll = $5 WHERE organization_id = $1 AND id = $2', [
     organizationId,
     pipeline.id,
-    pipeline.name,
+    cleanName(pipeline.name),
     pipeline.is_default,
     pipeline.auto_enroll,
   ]);

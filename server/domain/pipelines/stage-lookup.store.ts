@@ -1,3 +1,4 @@
+import { cleanName } from '#server/base/clean-name.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
@@ -23,7 +24,7 @@ export const findPipeline = (on: Sql, organizationId: string, nameOrId: string):
     `SELECT ${columns} FROM pipelines p
       WHERE p.organization_id = $1 AND (p.id = $2::uuid OR lower(p.name) = lower($3))
       ORDER BY p.id = $2::uuid DESC NULLS LAST LIMIT 1`,
-    [organizationId, isUuid(nameOrId) ? nameOrId : null, nameOrId],
+    [organizationId, isUuid(nameOrId) ? nameOrId : null, cleanName(nameOrId)],
   );
 
 export const findDefaultPipeline = (on: Sql, organizationId: string): Promise<PipelineRow | null> =>
@@ -61,9 +62,9 @@ export const findStagePlaces = (
         AND ($4::text IS NULL OR s.id = $5::uuid OR lower(s.name) = lower($4))`,
     [
       organizationId,
-      filter.pipeline,
+      filter.pipeline && cleanName(filter.pipeline),
       filter.pipeline !== null && isUuid(filter.pipeline) ? filter.pipeline : null,
-      filter.stage,
+      filter.stage && cleanName(filter.stage),
       filter.stage !== null && isUuid(filter.stage) ? filter.stage : null,
     ],
   );

@@ -1,3 +1,4 @@
+import { cleanName } from '#server/base/clean-name.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export interface StageRow {
@@ -30,7 +31,7 @@ export const insertStages = (
       organizationId,
       pipelineId,
       stages.map((stage) => stage.id),
-      stages.map((stage) => stage.name),
+      stages.map((stage) => cleanName(stage.name)),
       stages.map((stage) => stage.color),
     ],
   );
@@ -54,7 +55,7 @@ export const updateStageRow = (tx: Tx, organizationId: string, stage: StageRow):
   tx.run('UPDATE pipeline_stages SET name = $3, color = $4 WHERE organization_id = $1 AND id = $2', [
     organizationId,
     stage.id,
-    stage.name,
+    cleanName(stage.name),
     stage.color,
   ]);
 

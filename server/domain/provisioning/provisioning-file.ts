@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAddressOrRange } from '#server/access/address.ts';
+import { nameKey } from '#server/base/clean-name.ts';
 import { aiCatalogue, aiProviders } from '#server/contract/ai-models.ts';
 import { automationSettings, automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
 import { businessCalendar } from '#server/contract/business-calendar.ts';
@@ -158,8 +159,8 @@ const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[
   web_chats: (file.web_chats ?? []).map((one) => one.agent),
   views: (file.views ?? []).map((one) => `${one.kind} ${one.name.toLowerCase()}`),
   custom_fields: (file.custom_fields ?? []).map((one) => one.key),
-  tags: (file.tags ?? []).map((one) => `${one.type} ${one.name.toLowerCase()}`),
-  pipelines: (file.pipelines ?? []).map((one) => one.name.toLowerCase()),
+  tags: (file.tags ?? []).map((one) => `${one.type} ${nameKey(one.name)}`),
+  pipelines: (file.pipelines ?? []).map((one) => nameKey(one.name)),
   quick_replies: (file.quick_replies ?? []).map((one) => one.shortcut),
   connections: (file.connections ?? []).map((one) => one.name),
   templates: (file.templates ?? []).map((one) => `${one.connection} ${one.name} ${one.language}`),

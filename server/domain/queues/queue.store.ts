@@ -1,3 +1,4 @@
+import { cleanName } from '#server/base/clean-name.ts';
 import type { Queue } from '#server/contract/queue.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
@@ -61,13 +62,13 @@ export const insertQueue = (tx: Tx, organizationId: string, queue: QueueSettings
   tx.row<{ id: string }>(
     `INSERT INTO queues (id, organization_id, name, is_default, distribution, capacity) VALUES ($2, $1, $3, $4, $5, $6)
      ON CONFLICT (organization_id, lower(name)) DO NOTHING RETURNING id`,
-    [organizationId, queue.id, queue.name, queue.is_default, queue.distribution, queue.capacity],
+    [organizationId, queue.id, cleanName(queue.name), queue.is_default, queue.distribution, queue.capacity],
   );
 
 export const updateQueueRow = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<number> =>
   tx.run(
     `UPDATE queues SET name = $3, is_default = $4, distribution = $5, capacity = $6, updated_at = now() WHERE organization_id = $1 AND id = $2`,
-    [organizationId, queue.id, queue.name, queue.is_default, queue.distribution, queue.capacity],
+    [organizationId, queue.id, cleanName(queue.name), queue.is_default, queue.distribution, queue.capacity],
   );
 
 /** Another one becomes the default. */

@@ -1,3 +1,4 @@
+import { cleanName } from '#server/base/clean-name.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -29,7 +30,7 @@ export const insertQuickReply = (
   tx.row<QuickReplyRow>(
     `INSERT INTO quick_replies (id, organization_id, shortcut, title, content) VALUES ($2, $1, $3, $4, $5)
      ON CONFLICT (organization_id, shortcut) DO NOTHING RETURNING ${columns}`,
-    [organizationId, reply.id, reply.shortcut, reply.title, reply.content],
+    [organizationId, reply.id, cleanName(reply.shortcut), reply.title, reply.content],
   );
 
 export const lockQuickReply = (tx: Tx, organizationId: string, id: string): Promise<QuickReplyRow | null> =>
@@ -46,7 +47,7 @@ export const updateQuickReplyRow = (
   tx.row<QuickReplyRow>(
     `UPDATE quick_replies SET shortcut = $3, title = $4, content = $5 WHERE organization_id = $1 AND id = $2
      RETURNING ${columns}`,
-    [organizationId, reply.id, reply.shortcut, reply.title, reply.content],
+    [organizationId, reply.id, cleanName(reply.shortcut), reply.title, reply.content],
   );
 
 export const deleteQuickReply = (tx: Tx, organizationId: string, id: string): Promise<number> =>

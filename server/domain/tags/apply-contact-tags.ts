@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { cleanName, nameKey } from '#server/base/clean-name.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { addContactTags, ensureTagRows, type TagRow } from './tag.store.ts';
@@ -17,8 +18,8 @@ export async function applyContactTags(
   contactId: string,
   names: readonly string[],
 ): Promise<AppliedTags> {
-  const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
-  const distinct = [...new Map(trimmed.map((name) => [name.toLowerCase(), name])).values()];
+  const trimmed = names.map(cleanName).filter((name) => name !== '');
+  const distinct = [...new Map(trimmed.map((name) => [nameKey(name), name])).values()];
   if (distinct.length === 0) return { asked: [], added: [] };
   const wanted = distinct.map((name) => ({ id: newId(), name }));
   const asked = await ensureTagRows(tx, actor.organizationId, 'contact', wanted);

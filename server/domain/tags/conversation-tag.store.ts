@@ -1,3 +1,4 @@
+import { cleanName } from '#server/base/clean-name.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** Answers 0 when the conversation has it already. */
@@ -24,5 +25,5 @@ export const removeConversationTag = (
       WHERE kt.organization_id = $1 AND kt.conversation_id = $2 AND t.id = kt.tag_id
         AND CASE WHEN $3::uuid IS NULL THEN lower(t.name) = lower($4) ELSE t.id = $3 END
       RETURNING t.id`,
-    [organizationId, conversationId, tag.id, tag.name],
+    [organizationId, conversationId, tag.id, cleanName(tag.name)],
   );

@@ -1,3 +1,4 @@
+import { cleanName } from '#server/base/clean-name.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { Tag } from '#server/contract/configuration.ts';
 import { isoText } from '#server/db/iso-text.ts';
@@ -26,7 +27,7 @@ export const findTagRow = (
     `SELECT id, name FROM tags
       WHERE organization_id = $1 AND type = $4::tag_type AND (id = $2::uuid OR lower(name) = lower($3))
       ORDER BY id = $2::uuid DESC NULLS LAST LIMIT 1`,
-    [organizationId, isUuid(nameOrId) ? nameOrId : null, nameOrId, type],
+    [organizationId, isUuid(nameOrId) ? nameOrId : null, cleanName(nameOrId), type],
   );
 
 /** Tags by name in any case, made when missing; two callers making one name end with one tag. */
@@ -37,7 +38,7 @@ export async function ensureTagRows(
   tags: readonly { readonly id: string; readonly name: string }[],
 ): Promise<TagRow[]> {
   const ids = tags.map((tag) => tag.id);
-  const names = tags.map((tag) => tag.name);
+  const names = tags.map((tag) => cleanName(tag.name));
   const made = tx.run(
     `INSERT INTO tags (id, organization_id, type, name)
      SELECT t.id, $1, $2::tag_type, t.name FROM unnest($3::uuid[], $4::text[]) AS t(id, name) ORDER BY lower(t.name)
@@ -101,7 +102,7 @@ export const insertTag = (
   tx.row<FullTagRow>(
     `INSERT INTO tags (id, organization_id, type, name, color) VALUES ($2, $1, $3::tag_type, $4, coalesce($5, '#22C55E'))
      ON CONFLICT (organization_id, type, lower(name)) DO NOTHING RETURNING ${columns}`,
-    [organizationId, tag.id, tag.type, tag.name, tag.color],
+    [organizationId, tag.id, tag.type, cleanName(tag.name), tag.color],
   );
 
 /** The tag, nobody else's to change until the commit. */
@@ -119,6 +120,6 @@ export const updateTagRow = (
   tx.run('UPDATE tags SET name = $3, color = $4 WHERE organization_id = $1 AND id = $2', [
     organizationId,
     tag.id,
-    tag.name,
+    cleanName(tag.name),
     tag.color,
   ]);

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { nameKey } from '#server/base/clean-name.ts';
 import type { ViewKind } from '#server/contract/view.ts';
 import { listUsers } from '../members/list-users.ts';
 import { listPipelines } from '../pipelines/list-pipelines.ts';
@@ -8,7 +9,7 @@ import type { KnownNames } from './missing-parts.ts';
 import { type NamedRow, selectNamed } from './view.store.ts';
 
 const namesOf = (things: readonly { readonly id: string; readonly name: string }[]) =>
-  new Set(things.flatMap(({ id, name }) => [id, name.toLowerCase()]));
+  new Set(things.flatMap(({ id, name }) => [id, nameKey(name)]));
 
 /** Whatever filters of a kind may name, as it is now. */
 export async function knownNames(actor: Actor, kind: ViewKind): Promise<KnownNames> {

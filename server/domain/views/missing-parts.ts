@@ -1,3 +1,4 @@
+import { nameKey } from '#server/base/clean-name.ts';
 import type { MissingPart } from '#server/contract/view.ts';
 
 /** What there is to filter by: names as people write them, and ids. */
@@ -13,7 +14,7 @@ export interface KnownNames {
 
 type Filter = Readonly<Record<string, string | boolean | undefined>>;
 
-const has = (names: ReadonlySet<string>, value: string) => names.has(value.toLowerCase());
+const has = (names: ReadonlySet<string>, value: string) => names.has(nameKey(value));
 
 /** Parts of a filter that name what is gone. With one of them the list finds nobody. */
 export function missingParts(filter: Filter, known: KnownNames): MissingPart[] {

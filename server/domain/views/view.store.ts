@@ -1,3 +1,4 @@
+import { cleanName } from '#server/base/clean-name.ts';
 import type { ViewKind } from '#server/contract/view.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
@@ -83,7 +84,15 @@ export const insertView = (tx: Tx, organizationId: string, view: NewView): Promi
   tx.row<ViewRow>(
     `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
      VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING ${columns}`,
-    [organizationId, view.id, view.kind, view.name, JSON.stringify(view.filter), view.owner_id, view.is_shared],
+    [
+      organizationId,
+      view.id,
+      view.kind,
+      cleanName(view.name),
+      JSON.stringify(view.filter),
+      view.owner_id,
+      view.is_shared,
+    ],
   );
 
 /** Is there another one of the name beside it? Asked under the lock. */
@@ -91,14 +100,14 @@ export const isNameTaken = async (tx: Tx, organizationId: string, view: ViewRow)
   (await tx.row(
     `SELECT 1 FROM saved_views WHERE organization_id = $1 AND kind = $2 AND is_shared = $3 AND (is_shared OR owner_id = $4)
         AND lower(name) = lower($5) AND id <> $6`,
-    [organizationId, view.kind, view.is_shared, view.owner_id, view.name, view.id],
+    [organizationId, view.kind, view.is_shared, view.owner_id, cleanName(view.name), view.id],
   )) !== null;
 
 export const updateViewRow = (tx: Tx, organizationId: string, view: ViewRow): Promise<ViewRow | null> =>
   tx.row<ViewRow>(
     `UPDATE saved_views SET name = $3, filter = $4, is_shared = $5, owner_id = $6, updated_at = now()
       WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`,
-    [organizationId, view.id, view.name, JSON.stringify(view.filter), view.is_shared, view.owner_id],
+    [organizationId, view.id, cleanName(view.name), JSON.stringify(view.filter), view.is_shared, view.owner_id],
   );
 
 export const deleteView = (tx: Tx, organizationId: string, id: string): Promise<number> =>

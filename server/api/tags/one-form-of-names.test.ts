@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
+
+// One name is one thing, whichever signs it is written with.
+
+const api = startHarness();
+afterAll(() => api.stop());
+const organization = await api.createOrganization();
+const key = await api.createKey(organization);
+const panel = panelOf(await api.createMember(organization));
+const composed = 'Promoção';
+const decomposed = composed.normalize('NFD');
+const spellings = [
+  composed,
+  decomposed,
+  `\uFEFF${composed}`,
+  `Promo\u00ADção`,
+  `${decomposed}\u00A0`,
+  'PROMO\u200BÇÃO',
+];
+const tag = (phone: string, name: string) =>
+  api.call('POST', '/contacts', { key, body: { phone, tags: [name] } }).then(({ body }) => body);
+
+describe('tags', () => {
+  it('are one, however they are written and by however many at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_one, place) =>
+        tag(`+55119876501${String(place).padStart(2, '0')}`, spellings[place % spellings.length] as string),
+      ),
+    );
+    const ids = new Set(made.map((one) => one.tags_assigned[0].id));
+    expect(ids.size).toBe(1);
+    const tags = await api.prisma.tag.findMany({ where: { organizationId: organization } });
+    expect(tags.map(({ name }) => name.toLowerCase())).toEqual([composed.toLowerCase()]);
+  });
+
+  it('are found, counted once in a call, and taken off by any spelling', async () => {
+    const { id } = await tag('+5511987650150', composed);
+    const { body } = await api.call('POST', '/contacts', { key, body: { phone: '+5511987650150', tags: spellings } });
+    expect(body.tags_assigned).toHaveLength(1);
+    const found = await api.call('GET', `/contacts?tag=${encodeURIComponent(decomposed)}`, { key });
+    expect(found.body.data.map((one: { id: string }) => one.id)).toContain(id);
+    expect((await api.call('GET', '/tags', { key })).body.data).toHaveLength(1);
+  });
+});
+
+it('pipelines, stages and quick replies are refused where another has the name in another form', async () => {
+  const pipeline = await panel.pipelines.createPipeline({ name: 'Negociação', stages: [{ name: 'Visitação' }] });
+  const again = 'Negociação'.normalize('NFD');
+  await expect(panel.pipelines.createPipeline({ name: again, stages: [{ name: 'A' }] })).rejects.toThrow();
+  const { body } = await api.call('POST', '/contacts', { key, body: { phone: '+5511987650160' } });
+  const moved = await api.call('POST', '/contacts/stage', {
+    key,
+    body: { id: body.id, pipeline: again, stage: 'Visitação'.normalize('NFD') },
+  });
+  expect([moved.status, moved.body.pipeline?.id]).toEqual([200, pipeline.id]);
+});
