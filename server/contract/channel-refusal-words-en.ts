@@ -108,6 +108,10 @@ export const refusalWordsEn: Readonly<Record<string, RefusalWords>> = {
   '132000': say('The number of values is not what the template needs.', 'Send one value for each variable.'),
   '132001': say('The template does not exist in this language.', 'Sync the templates, check name and language.'),
   '132005': say('The text of the template became too long.', 'Use shorter values.'),
+  '132018': say(
+    'A value of the template has line breaks, tabs or more than four spaces in a row.',
+    'Write the value in one line.',
+  ),
   '132007': say('The content of the template breaks a policy.', 'Change the text and ask for approval again.'),
   '132008': templateValue,
   '132012': templateValue,

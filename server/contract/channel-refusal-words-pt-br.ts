@@ -110,6 +110,10 @@ export const refusalWordsPtBr: Readonly<Record<string, RefusalWords>> = {
   '132000': say('O número de valores não é o que o modelo pede.', 'Envie um valor para cada variável do modelo.'),
   '132001': say('O modelo não existe neste idioma.', 'Sincronize os modelos e confira o nome e o idioma.'),
   '132005': say('O texto do modelo ficou longo demais.', 'Use valores mais curtos.'),
+  '132018': say(
+    'Um valor do modelo tem quebras de linha, tabulações ou mais de quatro espaços seguidos.',
+    'Escreva o valor em uma só linha.',
+  ),
   '132007': say('O conteúdo do modelo viola as políticas do WhatsApp.', 'Mude o texto e peça nova aprovação.'),
   '132008': templateValue,
   '132012': templateValue,

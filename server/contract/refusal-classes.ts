@@ -14,7 +14,7 @@ const codesByClass = {
   /** Somebody else owns the thread. */
   routing: [131070],
   media: [131052, 131053],
-  template: [132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132068, 132069],
+  template: [132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132018, 132068, 132069],
   unreachable: [],
   unknown: [],
 } as const satisfies Record<string, readonly number[]>;

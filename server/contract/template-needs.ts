@@ -79,6 +79,21 @@ export function templateNeeds(components: unknown): TemplateNeeds {
   };
 }
 
+/** The most a template's body may come to once it is filled. */
+export const templateBodyMax = 1_024;
+
+/**
+ * A value as the operator takes it (132018): no line breaks, no tabs, no more than four blanks in a row. What we keep, and show, of
+ * the message is as it was written.
+ */
+export const valueOnWire = (value: string): string =>
+  value
+    .split(/[\t\n\v\f\r\u0085\u2028\u2029]+/)
+    .map((line, place, all) => (place > 0 ? line.trimStart() : all.length > 1 ? line.trimEnd() : line))
+    .filter((line, _place, all) => all.length === 1 || line !== '')
+    .join(' ')
+    .replace(/ {5,}/g, ' ');
+
 /** The body with its variables filled; one without a value stays as it is written. */
 export const fillBody = (body: string, values: ReadonlyMap<string, string>): string =>
   body.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => values.get(name) ?? written);

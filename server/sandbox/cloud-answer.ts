@@ -32,6 +32,7 @@ const titles: Readonly<Record<number, string>> = {
   132000: 'Number of parameters does not match the expected number of params',
   132001: 'Template name does not exist in the translation',
   132005: 'Translated text too long',
+  132018: 'There is an issue with the parameters in your template',
   132012: 'Parameter format does not match format in the created template',
   132015: 'Template is paused',
   132016: 'Template is disabled',

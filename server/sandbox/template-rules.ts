@@ -26,6 +26,7 @@ function countsOf(components: readonly Component[]) {
   const buttons = find('BUTTONS')?.buttons ?? [];
   return {
     body: variables(find('BODY')?.text),
+    bodyText: find('BODY')?.text ?? '',
     headerFormat: header?.format?.toLowerCase() ?? null,
     headerNeeds: header && header.format?.toUpperCase() !== 'TEXT' ? 1 : variables(header?.text).size,
     headerNames: variables(header?.text),
@@ -47,14 +48,40 @@ function isMisnamed(
   return given.some((one) => one.parameter_name !== undefined);
 }
 
-function bodyFault(sent: SentTemplate, known: SandboxTemplate, expected: ReadonlySet<string>): CloudAnswer | null {
+const textOf = ({ text }: Parameters[number]): string => (typeof text === 'string' ? text : '');
+
+/** No value may have a line break, a tab, or more than four blanks in a row. */
+function formFault(given: Parameters, part: 'header' | 'body'): CloudAnswer | null {
+  if (!given.some((one) => /[\n\r\t]| {5,}/.test(textOf(one)))) return null;
+  const details = `${part}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`;
+  return cloudError(400, 132018, details);
+}
+
+/** How long the body is with its values. */
+function bodyLength(given: Parameters, { body, bodyText }: Counts): number {
+  const names = [...body];
+  const values = new Map(given.map((one, place) => [one.parameter_name ?? String(place + 1), textOf(one)]));
+  return names.reduce((length, name) => {
+    const places = bodyText.match(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`, 'g')) ?? [];
+    return places.reduce((left, place) => left - place.length + (values.get(name) ?? '').length, length);
+  }, bodyText.length);
+}
+
+function bodyFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts): CloudAnswer | null {
+  const expected = wanted.body;
   const given = parametersOf(sent, 'body');
   if (given.length !== expected.size) {
     const details = `body: number of localizable_params (${given.length}) does not match the expected number of params (${expected.size})`;
     return cloudError(400, 132000, details);
   }
   const isWrong = isMisnamed(given, known, expected);
-  return isWrong ? cloudError(400, 132012, 'body: Parameter name is missing or not one of the template') : null;
+  if (isWrong) return cloudError(400, 132012, 'body: Parameter name is missing or not one of the template');
+  const form = formFault(given, 'body');
+  if (form) return form;
+  const length = bodyLength(given, wanted);
+  return length > 1_024
+    ? cloudError(400, 132005, `body: translated text has ${length} characters, at most 1024`)
+    : null;
 }
 
 /** The value of a header of words: named as the template names it, and short enough with the words around it. */
@@ -66,7 +93,9 @@ function wordsFault(
   if (isMisnamed(given, known, headerNames)) {
     return cloudError(400, 132012, 'header: Parameter name is missing or not one of the template');
   }
-  const [value] = given.map(({ text }) => (typeof text === 'string' ? text : ''));
+  const form = formFault(given, 'header');
+  if (form) return form;
+  const [value] = given.map(textOf);
   if (value?.trim() === '') return cloudError(400, 131008, 'header: Parameter of type text is missing text value');
   const { length } = headerText.replace(/\{\{\s*\w+\s*\}\}/, value ?? '');
   return length > 60 ? cloudError(400, 132005, `header: translated text has ${length} characters, at most 60`) : null;
@@ -104,5 +133,5 @@ export function templateFault(sent: SentTemplate, known: SandboxTemplate | null)
   if (wanted.dynamicButtons.some((index) => !buttons.includes(index))) {
     return cloudError(400, 131008, `buttons: Button at index ${wanted.dynamicButtons.join(', ')} requires a parameter`);
   }
-  return bodyFault(sent, known, wanted.body);
+  return bodyFault(sent, known, wanted);
 }

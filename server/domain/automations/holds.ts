@@ -1,4 +1,5 @@
 import { foldText } from '#server/base/fold-text.ts';
+import { readNumber } from '#server/base/read-number.ts';
 import type { AutomationCondition } from '#server/contract/automation-definition.ts';
 import { knownValue } from './known-value.ts';
 import type { Known } from './person.ts';
@@ -8,29 +9,34 @@ const folded = (value: unknown): string =>
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && folded(value) !== '';
 
-/** Numbers as numbers; anything else (dates as ISO text) by its letters. */
-function compare(one: unknown, other: unknown): number {
-  const [a, b] = [Number(one), Number(other)];
-  const areNumbers = isThere(one) && isThere(other) && Number.isFinite(a) && Number.isFinite(b);
-  if (areNumbers) return a - b;
-  return folded(one) < folded(other) ? -1 : folded(one) > folded(other) ? 1 : 0;
+/** A day, or a moment, as ISO writes it: by its letters one comes before the other. */
+const isoDate = /^\d{4}-\d{2}-\d{2}(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Numbers as the organization writes them, and dates as ISO text; null: the two cannot be compared, and neither is greater. */
+function compare(one: unknown, other: unknown, locale: string): number | null {
+  const [a, b] = [readNumber(one, locale), readNumber(other, locale)];
+  if (a !== null && b !== null) return a - b;
+  const [first, second] = [folded(one), folded(other)];
+  if (!isoDate.test(first) || !isoDate.test(second)) return null;
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
-const tests: Readonly<Record<string, (values: readonly unknown[], asked: unknown) => boolean>> = {
+type Test = (values: readonly unknown[], asked: unknown, locale: string) => boolean;
+const tests: Readonly<Record<string, Test>> = {
   eq: (values, asked) => values.some((one) => folded(one) === folded(asked)),
   ne: (values, asked) => !values.some((one) => folded(one) === folded(asked)),
   contains: (values, asked) => values.some((one) => folded(one).includes(folded(asked))),
   exists: (values, asked) => values.length > 0 === (asked !== false),
-  gt: (values, asked) => values.some((one) => compare(one, asked) > 0),
-  lt: (values, asked) => values.some((one) => compare(one, asked) < 0),
+  gt: (values, asked, locale) => values.some((one) => (compare(one, asked, locale) ?? 0) > 0),
+  lt: (values, asked, locale) => values.some((one) => (compare(one, asked, locale) ?? 0) < 0),
 };
 
 /**
  * Does a condition hold (decisions.md §8)? Upper case and accents do not count. `exists` with the value false asks that
- * nothing is there; what is not there is `ne` to everything, and neither greater nor less.
+ * nothing is there; what is not there is `ne` to everything, and neither greater nor less, and so is what is no number.
  */
 export function holds(condition: AutomationCondition, known: Known): boolean {
   const value = knownValue(known, condition.field);
   const values = (Array.isArray(value) ? value : [value]).filter(isThere);
-  return tests[condition.op]?.(values, condition.value) ?? false;
+  return tests[condition.op]?.(values, condition.value, known.person.locale) ?? false;
 }

@@ -7,6 +7,7 @@ import type { Person } from './person.ts';
 export const findPerson = (organizationId: string, contactId: string, on: Sql = sql): Promise<Person | null> =>
   on.row<Person>(
     `SELECT c.id, c.name, c.email, c.phone, c.opted_out_at IS NOT NULL AS opted_out, c.merged_into_id,
+            (SELECT o.locale FROM organizations o WHERE o.id = c.organization_id) AS locale,
             c.custom_fields AS fields,
             (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.name), '[]')
                FROM contact_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.contact_id = c.id) AS tags,

@@ -5,6 +5,8 @@ export interface Person {
   email: string | null;
   phone: string | null;
   opted_out: boolean;
+  /** Of the organization: how it writes numbers. */
+  locale: string;
   merged_into_id: string | null;
   fields: Record<string, string>;
   tags: { id: string; name: string }[];

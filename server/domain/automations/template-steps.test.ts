@@ -53,7 +53,7 @@ it('asks for the value of a header of words, where the template has one', () => 
 it('fills them for the person', () => {
   const { settings } = definitionOf(step);
   const person: Person = {
-    ...{ id: 'p', name: 'Ana', email: null, phone: null, opted_out: false, merged_into_id: null },
+    ...{ id: 'p', name: 'Ana', email: null, phone: null, opted_out: false, locale: 'pt-BR', merged_into_id: null },
     ...{ fields: {}, tags: [], stages: [], conversation: null },
   };
   const all = { person, variables: { order: 'A1' }, settings, at: new Date(), calendar: null };

@@ -90,6 +90,14 @@ describe('the words for a person', () => {
     expect(of('{{city}}').missing).toEqual(['city']);
   });
 
+  it('is lacking a shorter text where a person makes the body longer than the operator takes', () => {
+    const needs = templateNeeds([{ type: 'BODY', text: `${'x'.repeat(1_000)} {{1}}` }]);
+    const of = (body: string) => fillTemplate({ ...template, body_params: [body] }, person, needs).missing;
+    expect(of(`{{name}}${'y'.repeat(20)}`)).toEqual([]);
+    expect(of(`{{name}}${'y'.repeat(21)}`)).toEqual(['body']);
+    expect(of(`{{name}}\n\n\n${'y'.repeat(19)}`)).toEqual([]);
+  });
+
   it('named parameters keep their names, and buttons are filled as well', () => {
     const written = { ...template, body_params: { first: '{{name}}' }, button_params: ['{{name}}-1', 'PLAIN'] };
     expect(fillTemplate(written, person, null)).toEqual({

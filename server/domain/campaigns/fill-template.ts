@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CampaignSettings, CampaignTemplate } from '#server/contract/campaign-editor.ts';
 import { interactiveLimits } from '#server/contract/interactive-limits.ts';
-import { fillHeader, type TemplateNeeds } from '#server/contract/template-needs.ts';
+import { fillHeader, type TemplateNeeds, templateBodyMax, valueOnWire } from '#server/contract/template-needs.ts';
+import { filledBody } from '../sending/template-mismatch.ts';
 import { placesLacking } from './places-lacking.ts';
 
 /** What a message can be filled with of a person. */
@@ -15,12 +16,13 @@ export interface Filled {
 }
 
 const tooLong = (header: string, needs: TemplateNeeds | null): boolean =>
-  (needs ? fillHeader(needs, header) : header).length > interactiveLimits.header;
+  (needs ? fillHeader(needs, valueOnWire(header)) : valueOnWire(header)).length > interactiveLimits.header;
 
 /**
  * A message's values for one person. What it lacks is named: a field of the person that is neither known nor has a fall-back
  * (`city`), and places that were left empty, or that the template has and the message does not (`{{2}}`, `header_image_url`,
- * `button_params.0`), or a header of words that is too long once it is filled (`header`).
+ * `button_params.0`), or a header of words or a body that is too long once it is filled
+ * (`header`, `body`).
  */
 export function fillTemplate(
   template: Partial<CampaignTemplate>,
@@ -39,13 +41,13 @@ export function fillTemplate(
   const { body_params: body, button_params: buttons, header: words } = template;
   const header = words && fill(words);
   if (header && tooLong(header, needs)) missing.add('header');
+  const filled = Array.isArray(body)
+    ? body.map(fill)
+    : body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fill(value)]));
+  if (needs && filledBody(filled, needs).length > templateBodyMax) missing.add('body');
   return {
     params: {
-      ...(Array.isArray(body) && { body_params: body.map(fill) }),
-      ...(body &&
-        !Array.isArray(body) && {
-          body_params: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fill(value)])),
-        }),
+      ...(filled && { body_params: filled }),
       ...(buttons && { button_params: buttons.map(fill) }),
       ...(header && { header }),
     },

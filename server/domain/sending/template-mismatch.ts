@@ -1,6 +1,12 @@
 import { interactiveLimits } from '#server/contract/interactive-limits.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
-import { fillHeader, type TemplateNeeds } from '#server/contract/template-needs.ts';
+import {
+  fillBody,
+  fillHeader,
+  type TemplateNeeds,
+  templateBodyMax,
+  valueOnWire,
+} from '#server/contract/template-needs.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';
 import { given } from './draft.ts';
 
@@ -40,10 +46,18 @@ function headerMismatch(sent: Sent, needs: TemplateNeeds, hasFile: boolean): Del
     const words = hasMedium ? 'a medium' : value === null ? 'none' : 'a value';
     return countDiffers(`header: the template has ${wanted} variables; sent: ${words}`);
   }
-  const { length } = fillHeader(needs, value);
+  const { length } = fillHeader(needs, value && valueOnWire(value));
   return length > interactiveLimits.header
     ? tooLong(`header: ${length} characters once it is filled; at most ${interactiveLimits.header}`)
     : null;
+}
+
+/** The body as the operator is to send it. */
+export function filledBody(params: Sent['body_params'], { body, variables }: TemplateNeeds): string {
+  const given = Array.isArray(params)
+    ? variables.map((name, place) => [name, params[place] ?? ''] as const)
+    : Object.entries(params ?? {});
+  return fillBody(body, new Map(given.map(([name, value]) => [name, valueOnWire(value)])));
 }
 
 /** What the operator would refuse as 132000, 132005 or 132012, known before it is asked (operator.md C3). */
@@ -57,6 +71,10 @@ export function templateMismatch(input: Sent, needs: TemplateNeeds, hasFile = fa
     const wanted = needs.variables.map((name) => `{{${name}}}`).join(', ') || 'none';
     const sent = sentNames ? sentNames.join(', ') : `${count} values`;
     return countDiffers(`body: the template has ${wanted}; sent: ${sent || 'none'}`);
+  }
+  const { length } = filledBody(input.body_params, needs);
+  if (length > templateBodyMax) {
+    return tooLong(`body: ${length} characters once it is filled; at most ${templateBodyMax}`);
   }
   const buttons = input.button_params?.length ?? 0;
   const [least, most] = [needs.required.length, needs.required.length + needs.optional.length];

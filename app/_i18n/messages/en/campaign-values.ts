@@ -6,6 +6,7 @@ export const campaignValues = {
   missing: 'Missing for this person: {keys}',
   lackingVariable: 'the value of {name}',
   lackingHeaderWords: 'the header’s value (at most 60 characters with it)',
+  lackingBody: 'a shorter text (at most 1,024 characters once it is filled)',
   lackingHeader: 'the link of the image, video or document',
   lackingButton: 'the value of button {number}',
   lackingField: 'the field “{name}”',

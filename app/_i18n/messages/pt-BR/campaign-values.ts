@@ -6,6 +6,7 @@ export const campaignValues = {
   missing: 'Falta para esta pessoa: {keys}',
   lackingVariable: 'o valor de {name}',
   lackingHeaderWords: 'o valor do cabeçalho (com ele, no máximo 60 caracteres)',
+  lackingBody: 'um texto mais curto (preenchido, no máximo 1.024 caracteres)',
   lackingHeader: 'o link da imagem, do vídeo ou do documento',
   lackingButton: 'o valor do botão {number}',
   lackingField: 'o campo “{name}”',

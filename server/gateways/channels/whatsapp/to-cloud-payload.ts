@@ -1,3 +1,4 @@
+import { valueOnWire } from '#server/contract/template-needs.ts';
 import type { OutboundMessage, SendOptions, TemplateParameter } from '../channel.ts';
 import { interactiveOf } from './interactive-payload.ts';
 
@@ -18,7 +19,7 @@ const buttonParameter = {
 const textParameter = ({ name, text }: TemplateParameter): Json => ({
   type: 'text',
   ...(name === null ? {} : { parameter_name: name }),
-  text,
+  text: valueOnWire(text),
 });
 
 function mediaParameter({ type, media }: MediaHeader, placed: MediaReference | null): Json {

@@ -11,6 +11,7 @@ export function useLackingWords(): (parameter: string) => string {
     if (variable) return t('lackingVariable', { name: variable });
     if (parameter === 'header_image_url') return t('lackingHeader');
     if (parameter === 'header') return t('lackingHeaderWords');
+    if (parameter === 'body') return t('lackingBody');
     const button = /^button_params\.(\d+)$/.exec(parameter)?.[1];
     return button ? t('lackingButton', { number: Number(button) + 1 }) : t('lackingField', { name: parameter });
   };

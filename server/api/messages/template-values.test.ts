@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts';
+import { createTemplate } from '#server/testing/factories.ts';
+import { startSandboxSends } from '#server/testing/sandbox-sends.ts';
+
+// Values of a template's body (operator.md C3, C5): the operator takes one line of each, and 1 024 characters of all.
+
+const { api, operator, organization, connection, customer, number, key, shown } = await startSandboxSends();
+await createTemplate(organization, {
+  connectionId: connection,
+  name: 'values',
+  components: [{ type: 'BODY', text: 'Olá {{1}}, seu pedido: {{2}}' }],
+});
+const words = 'Olá , seu pedido: '.length;
+const send = async (...body_params: string[]) => {
+  const body = { type: 'template', template_name: 'values', language_code: 'pt_BR', body_params };
+  const to = { connection_id: connection, to: `+${customer}` };
+  return (await api.call('POST', '/messages', { key, body: { ...to, ...body } })).body;
+};
+
+describe('a value', () => {
+  it.each([
+    ['1 sofá\n2 mesas\r\n\r\n3 cadeiras', '1 sofá 2 mesas 3 cadeiras'],
+    ['a\tb', 'a b'],
+    ['a     b', 'a b'],
+    ['a    b', 'a    b'],
+    ['\nAna\n', 'Ana'],
+  ])('%j goes as %j, and the row keeps it as it was written', async (written, text) => {
+    const sent = await send('Ana', written);
+    expect(sent).toMatchObject({ status: 'sent' });
+    const { template } = await operator.payloadOf(sent.wamid);
+    expect(template.components[0].parameters[1]).toEqual({ type: 'text', text });
+    expect(await shown(sent.id)).toMatchObject({
+      content: `Olá Ana, seu pedido: ${written}`,
+      payload: { body_params: ['Ana', written] },
+    });
+  });
+
+  it('that makes the body longer than the operator takes is refused before it is asked; one less goes', async () => {
+    const fits = 'x'.repeat(1_024 - words - 3);
+    expect(await send('Ana', fits)).toMatchObject({ status: 'sent' });
+    expect(await send('Ana', `${fits}x`)).toMatchObject({
+      status: 'failed',
+      error: { code: '132005', retryable: false },
+    });
+    // Counted as it goes, not as it was written.
+    expect(await send('Ana', `${fits.slice(1)}\n\n\n`)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('the sandbox operator refuses as the real one does', () => {
+  const tell = async (...texts: string[]) => {
+    const headers = {
+      'Content-Type': 'application/json',
+      Authorization: 'Bearer test',
+      [sandboxTokenHeader]: sandboxToken(),
+    };
+    const parameters = texts.map((text) => ({ type: 'text', text }));
+    const template = { name: 'values', language: { code: 'pt_BR' }, components: [{ type: 'body', parameters }] };
+    const about = { messaging_product: 'whatsapp', to: customer, type: 'template', biz_opaque_callback_data: newId() };
+    const body = JSON.stringify({ ...about, template });
+    return (await fetch(`${operator.url}/${number}/messages`, { method: 'POST', headers, body })).json();
+  };
+  it.each([
+    [132018, 'a\nb'],
+    [132018, 'a\tb'],
+    [132018, 'a     b'],
+    [132005, 'x'.repeat(1_024 - words - 2)],
+    [null, 'a    b'],
+    [null, 'x'.repeat(1_024 - words - 3)],
+  ])('%s', async (code, value) => {
+    const answer = await tell('Ana', value);
+    expect(answer).toMatchObject(code === null ? { messages: [{ id: expect.any(String) }] } : { error: { code } });
+  });
+});
