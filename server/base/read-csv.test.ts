@@ -21,6 +21,9 @@ describe('a file of contacts', () => {
     ['blanks around cells', ' nome , observação \n José ,"diz: ""olá"", é"\nAna,  '],
     ['Windows-1252', Buffer.from(comma, 'latin1')],
     ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(comma, 'utf16le')])],
+    ['what Excel puts first', `sep=;\r\n${'nome;observação\nJosé;"diz: ""olá"", é"\nAna;\n'}`],
+    ['the same with a mark', `\uFEFFsep=,\n${comma}`],
+    ['cells kept as texts', 'nome,observação\n="José","diz: ""olá"", é"\n"=""Ana""",'],
     ['more cells than columns', 'nome,observação\nJosé,"diz: ""olá"", é",x\nAna'],
   ])('is read: %s', (_what, content) => {
     expect(readCsv(base64(content))).toEqual(table);
@@ -46,14 +49,31 @@ describe('a file of contacts', () => {
   });
 });
 
+const google =
+  'First Name,Middle Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value';
+const googlePt = 'Nome,Sobrenome,Marcadores,E-mail 1 - Valor,Telefone 1 - Rótulo,Telefone 1 - Valor';
+const outlook = 'First Name,Last Name,Company,Business Phone,Home Phone,Mobile Phone,E-mail Address,E-mail 2 Address';
+const outlookPt = 'Nome,Sobrenome,Telefone comercial,Telefone residencial,Telefone celular,Endereço de e-mail';
+it.each([
+  [google, 'first_name ignore last_name tags ignore email ignore phone other_phone:Phone_2_-_Value'],
+  [googlePt, 'first_name last_name tags email ignore phone'],
+  [outlook, 'first_name last_name ignore other_phone:Business_Phone other_phone:Home_Phone phone email ignore'],
+  [outlookPt, 'first_name last_name other_phone:Telefone_comercial other_phone:Telefone_residencial phone email'],
+  ['Nome,Telefone,Celular,WhatsApp', 'name other_phone:Telefone other_phone:Celular phone'],
+  ['Nome,Telefone,Celular', 'name other_phone:Telefone phone'],
+])('the columns of %s', (header, targets) => {
+  const guessed = guessTargets(header.split(','), []);
+  expect(guessed.map((one) => one.replaceAll(' ', '_')).join(' ')).toBe(targets);
+});
+
 it('headers are recognized however they are written, each target once', () => {
   const fields = [{ key: 'city', label: 'Cidade' }];
   const columns = ['Nome Completo', 'E-mail', 'TELEFONE', 'Celular', 'cidade', 'Responsável', 'Etiquetas', 'Saldo'];
   expect(guessTargets(columns, fields)).toEqual([
     'name',
     'email',
+    'other_phone:TELEFONE',
     'phone',
-    'ignore',
     'field:city',
     'assigned_user_email',
     'tags',

@@ -22,8 +22,18 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** What Postgres cannot hold is no content anybody meant. */
-const clean = (cell: string): string => plainCell(cell.replaceAll('\u0000', '').toWellFormed().trim()).trim();
+/** What Postgres cannot hold is no content anybody meant; `="00123"` is how spreadsheets are told to keep a text. */
+function clean(cell: string): string {
+  const text = cell.replaceAll('\u0000', '').toWellFormed().trim();
+  const [, kept] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
+  return kept === undefined ? plainCell(text).trim() : kept.replaceAll('""', '"').trim();
+}
+
+/** Excel's own first line, `sep=;`, says what separates the columns. */
+function withoutSeparator(text: string): { readonly text: string; readonly delimiter: string | undefined } {
+  const [line, delimiter] = /^\uFEFF?"?sep=([,;|\t])"?[^\S\r\n]*\r?\n/i.exec(text) ?? [];
+  return { text: text.slice(line?.length ?? 0), delimiter };
+}
 
 /**
  * A table with a header, whatever of comma, semicolon, tab or bar separates it. Rows are as long as the header: missing
@@ -32,7 +42,9 @@ const clean = (cell: string): string => plainCell(cell.replaceAll('\u0000', '').
 export function readCsv(base64: string): Table {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > importBytesMax) throw refuse('too_large', { bytes_max: importBytesMax });
-  const { data, errors } = Papa.parse<string[]>(decode(bytes), {
+  const { text, delimiter } = withoutSeparator(decode(bytes));
+  const { data, errors } = Papa.parse<string[]>(text, {
+    ...(delimiter && { delimiter }),
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
   });

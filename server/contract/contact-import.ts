@@ -12,8 +12,13 @@ const content = z
 /** What a column may mean: a part of the contact, a custom field, or nothing. */
 const target = z
   .string()
-  .regex(/^(ignore|name|email|phone|tags|assigned_user_email|field:.{1,100})$/, 'no known target')
-  .describe('ignore, name, email, phone, tags, assigned_user_email or field:KEY');
+  .regex(
+    /^(ignore|name|first_name|last_name|email|phone|other_phone(:.{0,40})?|tags|assigned_user_email|field:.{1,100})$/,
+    'no known target',
+  )
+  .describe(
+    'ignore, name, first_name, last_name, email, phone, other_phone:LABEL, tags, assigned_user_email or field:KEY',
+  );
 
 export const previewImportInput = z.strictObject({ content });
 export const importPreviewShape = z.object({

@@ -217,7 +217,9 @@ describe('a file of contacts', () => {
     const columns = ['Nome', 'E-mail', 'Telefone', 'Etiquetas', 'Responsável', 'Funis', 'Cidade', 'Descadastro'];
     expect(header).toBe([...columns, 'Criado em'].map((column) => `"${column}"`).join(';'));
     expect(lines[0]).toMatch(/^"Bia Lacerda";"bia@example.com";"";"";"";"";"";"";"\d{4}-/);
-    expect(lines[1]).toMatch(/^"'=1\+1 Lacerda";"";"\+5511912340001";"a, b";"[^;]+";"";"São Paulo; SP";"";"\d{4}-/);
+    expect(lines[1]).toMatch(
+      /^"'=1\+1 Lacerda";"";"\(\+55\) 11 91234 0001";"a, b";"[^;]+";"";"São Paulo; SP";"";"\d{4}-/,
+    );
     const preview = await panel.contactImports.previewImport({ content: Buffer.from(text).toString('base64') });
     expect(preview.columns.map((column) => column.target).filter((target) => target !== 'ignore')).toEqual([
       'name',
@@ -231,7 +233,7 @@ describe('a file of contacts', () => {
     expect(readCsv(Buffer.from(text).toString('base64')).rows[1]?.slice(0, 3)).toEqual([
       '=1+1 Lacerda',
       '',
-      '+5511912340001',
+      '(+55) 11 91234 0001',
     ]);
     const audit = await api.prisma.auditEntry.findFirst({
       where: { organizationId: organization, action: 'contact.exported' },

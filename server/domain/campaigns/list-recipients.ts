@@ -12,6 +12,7 @@ import type {
 import { type Page, pageSize } from '#server/contract/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { phoneForSheet } from '../contacts/phone-for-sheet.ts';
 import {
   type ContactCampaignRow,
   type RecipientRow,
@@ -88,7 +89,7 @@ export async function exportRecipients(
     const rows: RecipientRow[] = await selectRecipients(organizationId, id, query);
     const cells = rows.map((row) => [
       row.name,
-      row.phone ?? '',
+      phoneForSheet(row.phone),
       row.status,
       row.reason ?? '',
       row.error?.code ?? '',

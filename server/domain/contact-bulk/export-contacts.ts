@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { countContacts } from '../contacts/count-contacts.ts';
 import { loadContacts } from '../contacts/load-contacts.ts';
 import { matchingContacts } from '../contacts/matching-contacts.ts';
+import { phoneForSheet } from '../contacts/phone-for-sheet.ts';
 import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 
 const pageSize = 500;
@@ -18,7 +19,7 @@ const place = (pipeline: Contact['pipelines'][number], words: ContactFileWords):
 const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactFileWords): string[] => [
   contact.name,
   contact.email ?? '',
-  contact.phone ?? '',
+  phoneForSheet(contact.phone),
   contact.tags.map((tag) => tag.name).join(', '),
   contact.assigned_user?.email ?? '',
   contact.pipelines.map((one) => place(one, words)).join('; '),

@@ -3,13 +3,91 @@ interface KnownField {
   readonly label: string;
 }
 
+/** Headers of people's own files, of Google's and of Outlook's, in English and Portuguese. */
 const words: Readonly<Record<string, readonly string[]>> = {
-  name: ['name', 'nome', 'full name', 'nome completo', 'contato', 'contact', 'cliente', 'customer'],
-  email: ['email', 'e mail', 'mail', 'correio eletronico', 'email address'],
-  phone: ['phone', 'telefone', 'celular', 'whatsapp', 'fone', 'tel', 'mobile', 'phone number', 'numero'],
-  tags: ['tags', 'tag', 'etiquetas', 'etiqueta', 'labels'],
+  name: [
+    'name',
+    'nome',
+    'full name',
+    'nome completo',
+    'contato',
+    'contact',
+    'cliente',
+    'customer',
+    'display name',
+    'file as',
+  ],
+  first_name: ['first name', 'given name', 'primeiro nome', 'nome proprio', 'nome de batismo'],
+  last_name: ['last name', 'family name', 'surname', 'sobrenome', 'ultimo nome', 'apelido'],
+  email: [
+    'email',
+    'e mail',
+    'mail',
+    'correio eletronico',
+    'email address',
+    'e mail address',
+    'endereco de e mail',
+    'endereco de email',
+    'e mail 1 value',
+    'e mail 1 valor',
+  ],
+  tags: ['tags', 'tag', 'etiquetas', 'etiqueta', 'labels', 'marcadores'],
   assigned_user_email: ['assigned user email', 'responsavel', 'owner', 'vendedor', 'atendente'],
 };
+
+/** Columns of phones, the one people are written to first: where there are several, the others are kept beside it. */
+const phones: readonly (readonly string[])[] = [
+  ['whatsapp', 'whats app', 'whats', 'zap', 'numero do whatsapp', 'whatsapp number', 'numero whatsapp'],
+  [
+    'celular',
+    'mobile',
+    'mobile phone',
+    'telefone celular',
+    'cell',
+    'cell phone',
+    'telemovel',
+    'movel',
+    'telefone movel',
+  ],
+  [
+    'phone',
+    'telefone',
+    'fone',
+    'tel',
+    'phone number',
+    'numero',
+    'numero de telefone',
+    'primary phone',
+    'telefone principal',
+    'phone 1 value',
+    'telefone 1 valor',
+  ],
+  [
+    'phone 2 value',
+    'telefone 2 valor',
+    'phone 3 value',
+    'telefone 3 valor',
+    'mobile phone 2',
+    'telefone 2',
+    'phone 2',
+    'celular 2',
+    'outro telefone',
+    'other phone',
+  ],
+  [
+    'home phone',
+    'telefone residencial',
+    'business phone',
+    'telefone comercial',
+    'home phone 2',
+    'business phone 2',
+    'telefone residencial 2',
+    'telefone comercial 2',
+    'company main phone',
+    'telefone principal da empresa',
+  ],
+];
+const rankOf = (said: string): number => phones.findIndex((names) => names.includes(said));
 
 /** Lower case, without accents and signs: how people write the same header. */
 const plain = (text: string): string =>
@@ -20,14 +98,21 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What each header probably means; no target twice. */
+/** What each header probably means; no target twice, but of phones each one that is not the first. */
 export function guessTargets(columns: readonly string[], fields: readonly KnownField[]): string[] {
+  const said = columns.map(plain);
+  const ranked = said.flatMap((one, place) => (rankOf(one) >= 0 ? [{ place, rank: rankOf(one) }] : []));
+  const first = ranked.sort((a, b) => a.rank - b.rank || a.place - b.place)[0];
+  // "Nome" beside "Sobrenome" is the first name alone.
+  const isSplit = said.some((one) => words.last_name?.includes(one));
   const taken = new Set<string>();
-  return columns.map((column) => {
-    const said = plain(column);
-    const known = Object.entries(words).find(([, names]) => names.includes(said))?.[0];
-    const field = fields.find(({ key, label }) => plain(key) === said || plain(label) === said);
-    const target = known ?? (field ? `field:${field.key}` : 'ignore');
+  return said.map((one, place) => {
+    if (rankOf(one) >= 0)
+      return place === first?.place ? 'phone' : `other_phone:${(columns[place] ?? '').slice(0, 40)}`;
+    const known = Object.entries(words).find(([, names]) => names.includes(one))?.[0];
+    const field = fields.find(({ key, label }) => plain(key) === one || plain(label) === one);
+    const meant = known === 'name' && isSplit && one === 'nome' ? 'first_name' : known;
+    const target = meant ?? (field ? `field:${field.key}` : 'ignore');
     if (target === 'ignore' || taken.has(target)) return 'ignore';
     taken.add(target);
     return target;

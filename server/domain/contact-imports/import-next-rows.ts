@@ -4,10 +4,11 @@ import { log } from '#server/base/log.ts';
 import { errorRow } from '#server/contract/errors.ts';
 import { isRetryable } from '#server/db/is-retryable.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { keepOtherPhones } from '../contacts/keep-other-phones.ts';
 import { upsertInside } from '../contacts/upsert-contact.ts';
 import { holdRunning, type ImportRow } from './contact-import.store.ts';
 import { claimRows, type PendingRow, type RowOutcome, saveOutcomes } from './import-row.store.ts';
-import { rowToContact } from './row-to-contact.ts';
+import { otherPhonesOf, rowToContact } from './row-to-contact.ts';
 
 type Plan = Pick<ImportRow, 'id' | 'mapping' | 'tags' | 'dry_run'>;
 
@@ -48,7 +49,8 @@ async function save(tx: Tx, actor: Actor, plan: Plan, { line, cells }: PendingRo
     actor,
     rowToContact(cells, plan.mapping, plan.tags),
   );
-  const status = created ? 'created' : changed ? 'updated' : 'unchanged';
+  const isMore = await keepOtherPhones(tx, actor, contactId, otherPhonesOf(cells, plan.mapping));
+  const status = created ? 'created' : changed || isMore ? 'updated' : 'unchanged';
   return { line, status, problem: assignmentError, message: null, contactId };
 }
 

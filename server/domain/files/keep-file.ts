@@ -3,6 +3,7 @@ import { withRoomFor } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
 import { storableText } from '#server/base/storable.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { insertFile, type NewFile } from './file.store.ts';
@@ -25,10 +26,6 @@ export function cleanName(name: string | null | undefined, fallback: string): st
     .trim();
   return !last || /^\.+$/.test(last) ? fallback : last.slice(-nameMax).toWellFormed();
 }
-
-/** `image/jpeg` is `jpeg`, `image/svg+xml` is `svg`; `bin` for what nobody knows. */
-const endingOf = (mimeType: string): string =>
-  mimeType === 'application/octet-stream' ? 'bin' : (/\/(?:x-)?(\w+)/.exec(mimeType)?.[1] ?? 'bin');
 
 /**
  * Puts bytes into our storage, outside any transaction. What they are is sniffed: the declared type is only believed
@@ -67,7 +64,7 @@ export async function recordLinkedFile(
   linked: { readonly url: string; readonly mimeType: string; readonly name: string | null },
 ): Promise<string> {
   const id = newId();
-  const name = cleanName(linked.name ?? new URL(linked.url).pathname, 'file');
+  const name = cleanName(linked.name ?? new URL(linked.url).pathname, `file.${endingOf(linked.mimeType)}`);
   const { mimeType, url: sourceUrl } = linked;
   await insertFile(tx, organizationId, { id, name, mimeType, size: null, sha256: null, storageKey: null, sourceUrl });
   return id;

@@ -3,6 +3,7 @@ import { goesAs, sentBytesMax, typesOf } from '#server/contract/goes-as.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { captionMax } from '#server/contract/text-max.ts';
 import type { Media, MediaType } from '#server/gateways/channels/channel.ts';
+import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
 import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
 
@@ -67,12 +68,13 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   if (!input.media) throw new AppError('missing_media');
   const { mimeType, url, base64 } = checkMedia(type, input.media);
   const name = given(input.media.name);
+  const fallbackName = `${type}.${endingOf(mimeType)}`;
   // The operator has no caption on audio: what the customer does not see is not shown either.
   const caption = type === 'audio' ? null : given(input.caption);
   if (caption !== null && caption.length > captionMax) throw invalid('caption', `Too big: ${captionMax} characters`);
   const voice = type === 'audio' && /codecs=["']?opus/i.test(input.media.mime_type ?? '');
   const compose = (media: Media): Composed => ({
-    message: { type, media, caption, filename: name, voice },
+    message: { type, media, caption, filename: name ?? ('link' in media ? null : fallbackName), voice },
     content: caption ?? '',
     payload: voice ? { voice } : null,
     linked: url === null ? null : { url, mimeType, name },
@@ -80,7 +82,6 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   });
   if (url !== null) return { upload: null, finish: () => compose({ link: url }) };
   const bytes = bytesOf(type, base64 ?? '');
-  const fallbackName = `${type}.${mimeType.split('/')[1]?.match(/^\w*/)?.[0] ?? 'bin'}`;
   const handed = voice ? 'audio/ogg; codecs=opus' : handedOverAs(type, mimeType, bytes.length);
   return {
     upload: { type, bytes, declaredType: mimeType, name },

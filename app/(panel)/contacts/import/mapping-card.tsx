@@ -43,6 +43,7 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
               </span>
               <TargetSelect
                 label={t('becomesOf', { column: name })}
+                column={name}
                 value={target}
                 taken={plan.mapping}
                 onChange={(chosenTarget) => onPlan(withTarget(plan, place, chosenTarget))}

@@ -19,7 +19,8 @@ export const withTarget = (plan: Plan, place: number, target: string): Plan => (
 });
 
 /** Is there a column that says who a row is about? */
-export const hasIdentifier = ({ mapping }: Plan): boolean => mapping.includes('email') || mapping.includes('phone');
+export const hasIdentifier = ({ mapping }: Plan): boolean =>
+  mapping.some((target) => target === 'email' || /^(?:other_)?phone/.test(target));
 
 /** Each tag once, without the blanks around it. */
 export const tagsOf = (text: string): string[] => [

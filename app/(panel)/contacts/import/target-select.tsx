@@ -5,12 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Select } from '#app/_ui/field.tsx';
 
-const standard = ['name', 'email', 'phone', 'tags', 'assigned_user_email'] as const;
+const standard = ['name', 'first_name', 'last_name', 'email', 'phone', 'tags', 'assigned_user_email'] as const;
 /** These may stand at several columns. */
 const repeatable = ['ignore', 'tags'];
 
 interface Props {
   readonly label: string;
+  /** As the column is called in the file. */
+  readonly column: string;
   readonly value: string;
   /** What other columns are already. */
   readonly taken: readonly string[];
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** What a column becomes; what another column is already cannot be chosen again. */
-export function TargetSelect({ label, value, taken, onChange }: Props) {
+export function TargetSelect({ label, column, value, taken, onChange }: Props) {
   const t = useTranslations('imports');
   const trpc = useTRPC();
   const fields = useQuery(trpc.customFields.listCustomFields.queryOptions({})).data?.data ?? [];
@@ -31,6 +33,9 @@ export function TargetSelect({ label, value, taken, onChange }: Props) {
           {t(`target_${target}`)}
         </option>
       ))}
+      <option value={value.startsWith('other_phone') ? value : `other_phone:${column.slice(0, 40)}`}>
+        {t('target_other_phone')}
+      </option>
       {fields.length > 0 && (
         <optgroup label={t('targetFields')}>
           {fields.map(({ key, label: name }) => (
