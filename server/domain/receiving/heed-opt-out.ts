@@ -6,11 +6,8 @@ import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { notePreference } from '../contacts/note-preference.ts';
 import type { OptOutWords } from '../messages/opt-out-question.ts';
-import { findSaidLately } from '../messages/said-lately.store.ts';
+import { saidLately } from '../messages/said-lately.ts';
 import { mayBeOptOut, optOutMeaning } from './opt-out-meaning.ts';
-
-/** As long as a template's buttons are looked for, and as nobody is asked twice. */
-const rememberedMs = 30 * 86_400_000;
 
 interface Place {
   readonly contact: { readonly id: string; readonly opted_out_at: Date | null };
@@ -27,8 +24,7 @@ export async function heedOptOut(tx: Tx, actor: Actor, message: InboundMessage, 
   if (!mayBeOptOut(message)) return false;
   const { contact, connectionId, conversationId, at } = place;
   const { organizationId } = actor;
-  const since = new Date(at.getTime() - rememberedMs);
-  const said = await findSaidLately(tx, organizationId, { contactId: contact.id, connectionId }, since);
+  const said = await saidLately(tx, organizationId, { contactId: contact.id, connectionId }, at);
   const meaning = optOutMeaning(message, said, at);
   if (meaning === 'stop' || meaning === 'answered_stop') await notePreference(tx, actor, contact.id, false);
   const isOpen = now().getTime() - at.getTime() < windowMs && !message.isElsewhere;

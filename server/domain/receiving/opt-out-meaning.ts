@@ -2,7 +2,7 @@ import { foldText } from '#server/base/fold-text.ts';
 import { templateNeeds } from '#server/contract/template-needs.ts';
 import type { InboundMessage, Tapped } from '#server/gateways/channels/inbound.ts';
 import { readOptOutAnswer, readOptOutPayload } from '../messages/opt-out-question.ts';
-import type { SaidLately } from '../messages/said-lately.store.ts';
+import type { SaidLately } from '../messages/said-lately.ts';
 import { readOptOut } from './opt-out-words.ts';
 
 /** `stop` and `keep`: as the person says. `answered`: the same, in answer to our question. `ask`: it is doubtful. */

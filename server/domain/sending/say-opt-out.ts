@@ -5,12 +5,10 @@ import { transact } from '#server/db/transact.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import { type OptOutWords, optOutMessage } from '../messages/opt-out-question.ts';
 import { queueMessage } from '../messages/queue-message.ts';
-import { findSaidLately } from '../messages/said-lately.store.ts';
+import { saidLately } from '../messages/said-lately.ts';
 import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { findAnswerDestination } from './find-answer-destination.ts';
 import { findBusinessName } from './route.store.ts';
-
-const askedOnceMs = 30 * 86_400_000;
 
 /**
  * Asks whether a person wants to stop hearing from the business, or says what their answer changed. A question is asked once in 30
@@ -23,8 +21,7 @@ export async function sayOptOut(organizationId: string, conversationId: string, 
     if (!conversation?.contact_id || !conversation.connection_id || !conversation.awaiting_reply) return null;
     if ((conversation.window_expires_at?.getTime() ?? 0) <= now().getTime()) return null;
     const to = { contactId: conversation.contact_id, connectionId: conversation.connection_id };
-    const since = new Date(now().getTime() - askedOnceMs);
-    const said = words === 'question' ? await findSaidLately(tx, organizationId, to, since) : [];
+    const said = words === 'question' ? await saidLately(tx, organizationId, to) : [];
     if (said.some(({ asks }) => asks === 'opt_out')) return null;
     const destination = await findAnswerDestination(tx, actor, conversation);
     if (!destination?.route) return null;
