@@ -136,6 +136,18 @@ module.exports = {
       to: { path: '^server/domain/agents/publish-agent\\.ts$' },
     },
     {
+      name: 'who is written to was asked about first',
+      severity: 'error',
+      from: { path: own, pathNot: `^server/domain/sending/queue-reached\\.ts$|${tests}` },
+      to: { path: '^server/domain/messages/write-queued\\.ts$' },
+    },
+    {
+      name: 'one way to a channel',
+      severity: 'error',
+      from: { path: own, pathNot: `^server/domain/sending/deliver-message\\.ts$|${tests}` },
+      to: { path: '^server/gateways/channels/select-channel\\.ts$' },
+    },
+    {
       name: 'testing is for tests',
       severity: 'error',
       from: { path: own, pathNot: tests },

@@ -81,6 +81,16 @@ const otherFaults = [
     "import '#server/gateways/channels/whatsapp/mark-read.ts';\n",
   ],
   ['only the lab publishes', 'server/api/planted-b.ts', "import '#server/domain/agents/publish-agent.ts';\n"],
+  [
+    'who is written to was asked about first',
+    'server/domain/agents/planted-a.ts',
+    "import '../messages/write-queued.ts';\n",
+  ],
+  [
+    'one way to a channel',
+    'server/domain/agents/planted-b.ts',
+    "import '#server/gateways/channels/select-channel.ts';\n",
+  ],
   ['testing is for tests', 'server/api/planted-a.ts', "import '#server/testing/harness.ts';\n"],
 ];
 
@@ -107,6 +117,8 @@ async function rulesThatMiss() {
     for (const file of [
       'db/sql',
       'domain/agents/publish-agent',
+      'domain/messages/write-queued',
+      'gateways/channels/select-channel',
       'domain/tags/tag.store',
       'gateways/channels/whatsapp/mark-read',
       'testing/harness',

@@ -10,6 +10,11 @@ export const agentErrors = {
   ),
   agent_not_found: row(404, 'Agent not found', 'GET /agents lists them.'),
   version_not_found: row(404, 'Version not found', 'The agent’s page lists them.'),
+  not_an_api_conversation: row(
+    400,
+    'The conversation is not of the channel api.',
+    'Write into it with POST /messages, or leave conversation_id out.',
+  ),
   conversation_closed: row(
     409,
     'The conversation is resolved or archived.',

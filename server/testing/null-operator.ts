@@ -32,6 +32,14 @@ export async function startNullOperator(): Promise<NullOperator> {
         response.end(JSON.stringify({ id: 'uploaded' }));
         return;
       }
+      // It keeps no media: whoever asks for some is told so.
+      if (request.method === 'GET') {
+        response.statusCode = 404;
+        response.end(
+          JSON.stringify({ error: { message: 'gone', type: 'OAuthException', code: 100, fbtrace_id: 'x' } }),
+        );
+        return;
+      }
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       const { meanwhile } = operator;
       operator.meanwhile = null;

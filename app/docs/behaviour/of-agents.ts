@@ -5,9 +5,9 @@ export const ofAgents: readonly Behaviour[] = [
   {
     decisions: [64],
     what: {
-      en: '`POST /agents/{id}/chat` answers when the agent has, one turn at a time for a conversation: two messages that come close together may get one answer, and both calls return it. What was said while a person serves the conversation is recorded (`human_mode`), also while the AI is paused. An agent that was never published is `agent_inactive`. With a test key nothing of the answer leaves, whatever conversation it continues.',
+      en: '`POST /agents/{id}/chat` answers when the agent has, one turn at a time for a conversation: two messages that come close together may get one answer, and both calls return it. What was said while a person serves the conversation is recorded (`human_mode`), also while the AI is paused. An agent that was never published is `agent_inactive`. It continues conversations of its own channel alone (400 `not_an_api_conversation`, with `details.channel`, everywhere else).',
       'pt-BR':
-        '`POST /agents/{id}/chat` responde quando o agente termina, um turno por vez em cada conversa: duas mensagens próximas podem ter uma só resposta, e as duas chamadas a devolvem. O que é dito enquanto uma pessoa atende a conversa fica registrado (`human_mode`), também com a IA pausada. Um agente que nunca foi publicado é `agent_inactive`. Com uma chave de teste, nada da resposta sai, seja qual for a conversa que ela continua.',
+        '`POST /agents/{id}/chat` responde quando o agente termina, um turno por vez em cada conversa: duas mensagens próximas podem ter uma só resposta, e as duas chamadas a devolvem. O que é dito enquanto uma pessoa atende a conversa fica registrado (`human_mode`), também com a IA pausada. Um agente que nunca foi publicado é `agent_inactive`. Ela só continua conversas do próprio canal (em todas as outras, 400 `not_an_api_conversation`, com `details.channel`).',
     },
     why: {
       en: 'Who writes twice wants one answer, and nobody wants two voices at once.',

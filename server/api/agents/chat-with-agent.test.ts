@@ -5,6 +5,7 @@ import { prisma } from '#server/db/prisma.ts';
 import { takeTurn } from '#server/domain/agents/take-turn.ts';
 import { type AiServer, startAiServer } from '#server/testing/ai-server.ts';
 import { fail, openable, say } from '#server/testing/ai-steps.ts';
+import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { call, createKey, createMember, createOrganization, factsOf } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { createPublishedAgent } from '#server/testing/published-agent.ts';
@@ -32,6 +33,8 @@ beforeEach(async () => {
 const chat = (id: string, body: object, more: { key?: string; headers?: Record<string, string> } = {}) =>
   call('POST', `/agents/${id}/chat`, { key: more.key ?? key, body, headers: more.headers ?? {} });
 const question = 'Vocês entregam em Campinas?';
+const createContact = async () =>
+  (await call('POST', '/contacts', { key, body: { email: `${newId()}@example.com` } })).body.contact_id;
 const userId = () => `user-${newId()}`;
 const conversation = async (id: string) => (await call('GET', `/conversations/${id}`, { key })).body;
 
@@ -339,6 +342,25 @@ describe('POST /agents/{id}/chat (§4.4)', () => {
         });
       }
     });
+
+    it.each(['chatapp', 'web', 'embed'] as const)(
+      '400 not_an_api_conversation: one of channel %s; nothing is stored, sent or changed',
+      async (channel) => {
+        const connectionId = channel === 'chatapp' ? await createConnection(organization) : null;
+        const [contactId, windowExpiresAt] = [await createContact(), new Date(Date.now() + 3_600_000)];
+        const columns = { channel, connectionId, contactId, windowExpiresAt };
+        const conversation_id = await createConversation(organization, columns);
+        const before = await prisma.conversation.findUniqueOrThrow({ where: { id: conversation_id } });
+        for (const more of [{}, { async: true }]) {
+          expect(await chat(agent, { message: question, conversation_id, ...more })).toMatchObject({
+            status: 400,
+            body: { error: 'not_an_api_conversation', details: { channel } },
+          });
+        }
+        expect(await prisma.message.count({ where: { conversationId: conversation_id } })).toBe(0);
+        expect(await prisma.conversation.findUniqueOrThrow({ where: { id: conversation_id } })).toEqual(before);
+      },
+    );
 
     it('409 conversation_closed: resolved or archived', async () => {
       const { conversation_id } = (await chat(agent, { message: question })).body;

@@ -180,7 +180,9 @@ describe('the AI', () => {
     await publishAgent(api.prisma, agentId);
     const phone = `1197${String(Math.trunc(Math.random() * 1e7)).padStart(7, '0')}`;
     const { conversation_id: id } = (await send(text(phone))).body;
-    const data = { agentId, awaitingReply: true, lastInboundAt: new Date(), turn: { increment: 1 } };
+    const windowExpiresAt = new Date(Date.now() + 86_400_000);
+    const inbound = { awaitingReply: true, lastInboundAt: new Date(), windowExpiresAt };
+    const data = { agentId, ...inbound, turn: { increment: 1 } };
     await api.prisma.conversation.update({ where: { id }, data });
     await createMessage(organization, id, { content: question, connectionId: connection });
     return id;

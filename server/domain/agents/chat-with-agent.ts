@@ -155,7 +155,7 @@ async function settle(actor: Actor, input: AgentChatInput, messageId: string): P
  * POST /agents/{id}/chat (interface.md §4.4): the message of a caller's own user, and what the agent answers. Once per
  * idempotency key. A provider that fails for good is a handoff without a message, never an error (decisions.md §8). Throws
  * agent_not_found, agent_inactive, missing_ai_key, invalid_email, invalid_phone, conversation_not_found,
- * conversation_closed, plan_limit_exceeded, idempotency_key_reused, service_unavailable.
+ * not_an_api_conversation, conversation_closed, plan_limit_exceeded, idempotency_key_reused, service_unavailable.
  */
 export async function chatWithAgent(actor: Actor, input: AgentChatInput): Promise<Answer> {
   // Its answer is the call's: there is nobody to whom it could be said after a release.

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
@@ -7,10 +8,12 @@ import { applyAction } from '../conversations/apply-action.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { noteSentiment } from '../conversations/note-sentiment.ts';
-import { outgoingText, queueMessage } from '../messages/queue-message.ts';
+import { outgoingText } from '../messages/queue-message.ts';
 import { writeMessage } from '../messages/write-message.ts';
+import { NotReached } from '../sending/ask-reach.ts';
 import { deliverMessage, type QueuedMessage } from '../sending/deliver-message.ts';
-import { findAnswerDestination } from '../sending/find-answer-destination.ts';
+import { findAnswerDestination, type Unanswerable } from '../sending/find-answer-destination.ts';
+import { queueReached } from '../sending/queue-reached.ts';
 import { sendMessage } from '../sending/send-message.ts';
 import { silencedBy } from './answer-state.ts';
 import type { Decision, Thought } from './decision.ts';
@@ -86,18 +89,19 @@ async function noteHandOff(
   });
 }
 
-/** The bubbles as they are queued, one after another; where there is nowhere to send them, none. */
-async function queueTexts(tx: Tx, actor: Actor, row: LockedConversation, text: string): Promise<QueuedMessage[]> {
-  const destination = await findAnswerDestination(tx, actor, row);
-  if (!destination) return [];
+/** The bubbles as they are queued, one after another; or why the customer may not be told. */
+async function queueTexts(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  text: string,
+): Promise<QueuedMessage[] | { readonly refused: Unanswerable }> {
+  const reach = await findAnswerDestination(tx, actor, row);
+  if ('refused' in reach) return reach;
   const bubbles = row.channel === 'chatapp' ? shapeReply(text) : [shapeWhole(text)];
-  const queued: QueuedMessage[] = [];
-  for (const bubble of bubbles) {
-    const id = newId();
-    queueMessage(tx, actor, row, outgoingText(id, bubble));
-    queued.push({ id, ...destination, message: { type: 'text', text: bubble } });
-  }
-  return queued;
+  return bubbles.map((bubble) =>
+    queueReached(tx, actor, reach, outgoingText(newId(), bubble), { type: 'text', text: bubble }),
+  );
 }
 
 async function speakText(actor: Actor, turn: HeldTurn, thought: Thought): Promise<Spoken> {
@@ -109,9 +113,10 @@ async function speakText(actor: Actor, turn: HeldTurn, thought: Thought): Promis
     if (silenced)
       return { spoken: await end(tx, actor, turn, thought, { outcome: silenced, messageId: null }), queued: [] };
     const text = textOf(decision);
-    const messages = text === null ? [] : await queueTexts(tx, actor, row, text);
+    const told = text === null ? [] : await queueTexts(tx, actor, row, text);
+    const [messages, refused] = 'refused' in told ? [[], told.refused] : [told, null];
     if (decision.kind === 'hand_off') await noteHandOff(tx, actor, row, decision);
-    const said = decision.kind === 'hand_off' ? 'hand_off' : messages.length > 0 ? 'reply' : 'no_destination';
+    const said = decision.kind === 'hand_off' ? 'hand_off' : (refused ?? 'reply');
     const outcome = { outcome: said, messageId: messages[0]?.id ?? null };
     return { spoken: await end(tx, actor, turn, thought, outcome), queued: messages };
   });
@@ -127,6 +132,14 @@ class Silenced extends Error {
     super(why);
     this.why = why;
   }
+}
+
+/** Why a message that was to be queued was not; null: for nothing that ends a turn. */
+function whyNotSaid(error: unknown): string | null {
+  if (error instanceof Silenced || error instanceof NotReached) return error.why;
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'opted_out') return error.code;
+  return error.code === 'no_connection' || error.code === 'missing_to' ? 'no_destination' : null;
 }
 
 /** Buttons and lists go the way of any message; whether they may is asked in the transaction that queues them. */
@@ -149,8 +162,9 @@ async function speakInteractive(
     });
     return { outcome: 'reply', messageId: sent.id };
   } catch (error) {
-    if (!(error instanceof Silenced)) throw error;
-    return transact((tx) => end(tx, actor, turn, thought, { outcome: error.why, messageId: null }));
+    const why = whyNotSaid(error);
+    if (why === null) throw error;
+    return transact((tx) => end(tx, actor, turn, thought, { outcome: why, messageId: null }));
   }
 }
 

@@ -6,10 +6,11 @@ import { type Tx, transact } from '#server/db/transact.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { outgoingText, queueMessage } from '../messages/queue-message.ts';
+import { outgoingText } from '../messages/queue-message.ts';
 import { writeMessage } from '../messages/write-message.ts';
 import { deliverMessage, type QueuedMessage } from '../sending/deliver-message.ts';
 import { findAnswerDestination } from '../sending/find-answer-destination.ts';
+import { queueReached } from '../sending/queue-reached.ts';
 import { findPublished, type PublishedAgent } from './agent.store.ts';
 import { isTestTurn } from './chat.store.ts';
 import { backAgain, standardWords } from './handing-over.ts';
@@ -45,25 +46,19 @@ async function noteForTeam(tx: Tx, actor: Actor, row: LockedConversation, locale
   await recordEvent(tx, actor, { type: 'conversation.changed', objectId: row.id, contactId });
 }
 
-/** Whether free text may still go there: what we host ourselves has no window. */
-const mayWrite = (row: LockedConversation): boolean =>
-  row.channel !== 'chatapp' || (row.window_expires_at !== null && row.window_expires_at > now());
-
 async function queueWords(
   tx: Tx,
   actor: Actor,
   row: LockedConversation,
   told: { readonly agent: PublishedAgent | null; readonly timezone: string; readonly locale: string },
 ): Promise<QueuedMessage | null> {
-  const destination = mayWrite(row) ? await findAnswerDestination(tx, actor, row) : null;
-  if (!destination) return null;
+  const reach = await findAnswerDestination(tx, actor, row);
+  if ('refused' in reach) return null;
   const language = guessLanguage(await findLatestWords(tx, actor.organizationId, row.id), { locale: told.locale });
   const hours = told.agent ? settingsOf(told.agent).opening_hours : [];
   const back = backAgain(hours, now(), told.timezone, language);
   const text = [standardWords('waiting', language), back].filter(Boolean).join(' ');
-  const id = newId();
-  queueMessage(tx, actor, row, outgoingText(id, text));
-  return { id, ...destination, message: { type: 'text', text } };
+  return queueReached(tx, actor, reach, outgoingText(newId(), text), { type: 'text', text });
 }
 
 /**

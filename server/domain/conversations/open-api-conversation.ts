@@ -58,6 +58,8 @@ async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<Locke
     return externalUserId === undefined ? null : lockOfCaller(tx, actor.organizationId, agentId, externalUserId);
   }
   const row = await requireConversation(tx, actor, conversationId);
+  // Words of another channel's customer are heard there, and an answer would leave by it.
+  if (row.channel !== 'api') throw new AppError('not_an_api_conversation', { channel: row.channel });
   if (row.status !== 'open') throw new AppError('conversation_closed');
   return row;
 }
@@ -65,7 +67,7 @@ async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<Locke
 /**
  * The conversation a call of the agent chat is about (interface.md §4.4), locked: the one it names, its user's open one,
  * or a new one. Of concurrent callers with one user one opens it: the unique index decides. Throws
- * conversation_not_found, conversation_closed, plan_limit_exceeded.
+ * conversation_not_found, not_an_api_conversation, conversation_closed, plan_limit_exceeded.
  */
 export async function openApiConversation(
   tx: Tx,

@@ -4,12 +4,15 @@ import { startOver, type Tx } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';
 import { insertMessage, insertOnce, lockWamid, type NewMessage } from './message-write.store.ts';
 
-/** A message as whoever writes it knows it; what is not said is not there. */
+/**
+ * A message as its writer knows it; what is not said is not there. One that is to leave is none of these: it is queued
+ * with the permission to write to the person (sending/ask-reach.ts).
+ */
 export type WrittenMessage = Pick<
   NewMessage,
   'conversationId' | 'connectionId' | 'role' | 'type' | 'content' | 'author' | 'at'
 > &
-  Partial<NewMessage>;
+  Partial<Omit<NewMessage, 'deliveryStatus'>> & { readonly deliveryStatus?: 'sent' };
 
 const nothing = { payload: null, fileId: null, wamid: null, replyToWamid: null, deliveryStatus: null };
 

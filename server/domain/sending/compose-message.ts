@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { findTemplate } from '../connections/find-template.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import { registeredAmong } from '../custom-fields/require-registered-keys.ts';
-import type { Route } from './deliver-message.ts';
+import type { Route } from './ask-reach.ts';
 import type { Composed, Draft, NumberFacts } from './draft.ts';
 import { draftMessage } from './draft-message.ts';
 import { fillContactTokens, tokensIn } from './fill-contact-tokens.ts';

@@ -8,15 +8,13 @@ import { selectChannel } from '#server/gateways/channels/select-channel.ts';
 import type { KeepResult } from '../idempotency/run-once.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';
 import { recordOutcome, type SendOutcome } from '../messages/record-outcome.ts';
-import type { ConnectionRow } from './route.store.ts';
-
-/** The number a message leaves from and whom it goes to; null on the channels we host ourselves. */
-export type Route = { readonly connection: ConnectionRow; readonly to: string } | null;
+import type { Reach, Route } from './ask-reach.ts';
 
 /** A message that is stored as queued and committed. */
 export interface QueuedMessage {
   readonly id: string;
-  readonly route: Route;
+  /** Without it there is no way to the channel. */
+  readonly reach: Reach;
   readonly message: OutboundMessage;
   /** Known to be refused: recorded so, and not sent. */
   readonly refusal?: DeliveryError | null;
@@ -34,12 +32,13 @@ const addressOf = (route: Route): Address | null =>
   };
 
 /** Hands a message to the channel; whatever goes wrong is an outcome. */
-export async function handOver(actor: Actor, queued: QueuedMessage): Promise<SendOutcome> {
-  const { route, message, refusal: known, replyToWamid = null } = queued;
+export async function handOver({ reach, ...queued }: QueuedMessage): Promise<SendOutcome> {
+  const { route, mode } = reach;
+  const { message, refusal: known, replyToWamid = null } = queued;
   if (known) return { status: 'refused', error: known };
   const connectionId = route?.connection.id ?? null;
   try {
-    const channel = selectChannel(actor.mode, addressOf(route));
+    const channel = selectChannel(mode, addressOf(route));
     const answer = await channel.sendMessage(message, { callbackData: queued.id, replyToWamid });
     if (answer.status === 'accepted') {
       return { status: 'accepted', wamid: answer.wamid, waId: answer.waId, held: answer.held ?? null, connectionId };
@@ -59,6 +58,6 @@ export async function deliverMessage(
   queued: QueuedMessage,
   keep: KeepResult<SendResult> | null = null,
 ): Promise<SendResult> {
-  const outcome = await handOver(actor, queued);
+  const outcome = await handOver(queued);
   return recordOutcome(actor, queued.id, outcome, now(), keep);
 }

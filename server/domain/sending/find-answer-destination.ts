@@ -3,19 +3,28 @@ import type { Tx } from '#server/db/transact.ts';
 import { channelAddress } from '../contacts/channel-address.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
-import type { Route } from './deliver-message.ts';
+import { type Asked, askReach, type Reach, type Unreachable } from './ask-reach.ts';
 import { findConnection } from './route.store.ts';
 
-/** Where an answer in a locked conversation goes; null when its number or its contact is gone. */
+/** `no_destination`: the conversation's number or its contact is gone. */
+export type Unanswerable = Unreachable | 'no_destination';
+
+/**
+ * Where words of ours in a locked conversation go, if its person may be reached now; else why not. They are a text or
+ * what is tapped, never a template.
+ */
 export async function findAnswerDestination(
   tx: Tx,
   actor: Actor,
   row: LockedConversation,
-): Promise<{ route: Route } | null> {
-  if (row.channel !== 'chatapp') return { route: null };
-  if (!row.connection_id || !row.contact_id) return null;
+  more: Pick<Asked, 'isOutreach'> = {},
+): Promise<Reach | { readonly refused: Unanswerable }> {
+  const asked = { type: 'text', ...more };
+  if (row.channel !== 'chatapp') return askReach(tx, actor, { conversation: row, contact: null, route: null }, asked);
+  if (!row.connection_id || !row.contact_id) return { refused: 'no_destination' };
   const connection = await findConnection(tx, actor.organizationId, row.connection_id);
   const contact = await requireContact(tx, actor, row.contact_id);
   const to = await channelAddress(tx, actor, contact);
-  return connection && !connection.is_disconnected && to !== null ? { route: { connection, to } } : null;
+  if (!connection || connection.is_disconnected || to === null) return { refused: 'no_destination' };
+  return askReach(tx, actor, { conversation: row, contact, route: { connection, to } }, asked);
 }

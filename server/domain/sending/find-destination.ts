@@ -15,15 +15,13 @@ import { lockConversation, readConversation } from '../conversations/lock-conver
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { openConversation, openOfIdentifier } from '../conversations/open-conversation.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
+import { type Reach, requireReach } from './ask-reach.ts';
 import { chooseConnection } from './choose-connection.ts';
-import type { Route } from './deliver-message.ts';
 import { invalid } from './draft.ts';
-import { type ConnectionRow, findConnection, findWindowEnd } from './route.store.ts';
+import { type ConnectionRow, findConnection } from './route.store.ts';
 
-export interface Destination {
-  readonly conversation: LockedConversation;
-  readonly route: Route;
-}
+/** Where a message goes: whoever has one may write there. */
+export type Destination = Reach;
 
 interface Recipient {
   readonly id: string;
@@ -36,23 +34,6 @@ interface Recipient {
 const hostedTypes: ReadonlySet<string | undefined> = new Set(['text', 'image', 'audio', 'video', 'document']);
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
-
-/**
- * An opted-out person gets no template, and anything else only while their own window is open (interface.md §3,
- * decisions.md §5). Throws opted_out.
- */
-async function refuseOptedOut(
-  tx: Tx,
-  actor: Actor,
-  contact: Recipient,
-  connectionId: string,
-  type: string | undefined,
-): Promise<void> {
-  if (!contact.opted_out_at) return;
-  if (type === 'template') throw new AppError('opted_out');
-  const window = await findWindowEnd(tx, actor.organizationId, contact.id, connectionId);
-  if (!window?.ends || window.ends <= now()) throw new AppError('opted_out');
-}
 
 /**
  * Whoever opted out could be written to in another person's name otherwise (decisions.md §5). A phone nobody has yet may
@@ -103,17 +84,18 @@ async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: strin
     chooseConnection(tx, organizationId, input.connection_id),
     upsertRecipient(tx, actor, input, to, lookAhead),
   ]);
-  await refuseOptedOut(tx, actor, contact, connection.id, input.type);
   const hidden = input.open_conversation === 'on_reply';
   const of = { contactId: contact.id, connectionId: connection.id, at: now(), hidden, found: ahead.found };
-  return { conversation: await openConversation(tx, actor, of), route: { connection, to: addressOf(contact, to) } };
+  const conversation = await openConversation(tx, actor, of);
+  const route = { connection, to: addressOf(contact, to) };
+  return requireReach(tx, actor, { conversation, contact, route }, { type: input.type });
 }
 
 /** The API sends into chat-app conversations alone (interface.md §7); a person in the inbox answers on every channel. */
 async function byHosted(tx: Tx, actor: Actor, found: LockedConversation): Promise<Destination> {
   const conversation = await lockConversation(tx, actor.organizationId, found.id);
   if (!conversation) throw new AppError('conversation_not_found');
-  return { conversation, route: null };
+  return requireReach(tx, actor, { conversation, contact: null, route: null }, { type: 'text' });
 }
 
 /** What is named beside a conversation is the person it is with. Throws contact_not_found, invalid_request. */
@@ -150,11 +132,10 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
     lockConversation(tx, organizationId, found.id),
   ]);
   await refuseOthers(tx, actor, input, contact);
-  await refuseOptedOut(tx, actor, contact, connection.id, input.type);
   if (!conversation) throw new AppError('conversation_not_found');
   const to = await channelAddress(tx, actor, contact);
   if (to === null) throw new AppError('missing_to');
-  return { conversation, route: { connection, to } };
+  return requireReach(tx, actor, { conversation, contact, route: { connection, to } }, { type: input.type });
 }
 
 /**

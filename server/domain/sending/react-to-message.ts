@@ -13,9 +13,9 @@ import { findDestination } from './find-destination.ts';
 /** Where a reaction goes: to whoever the message's conversation is with. Throws as findDestination. */
 async function place(tx: Tx, actor: Actor, id: string) {
   const { conversation_id, wamid } = await seeToReact(tx, actor, id);
-  const { route } = await findDestination(tx, actor, { type: 'text', conversation_id });
-  if (!route) throw new AppError('not_a_chatapp_conversation');
-  return { route, wamid };
+  const reach = await findDestination(tx, actor, { type: 'text', conversation_id });
+  if (!reach.route) throw new AppError('not_a_chatapp_conversation');
+  return { reach, locale: reach.route.connection.locale, wamid };
 }
 
 /**
@@ -23,13 +23,13 @@ async function place(tx: Tx, actor: Actor, id: string) {
  * first, and what it refuses is not shown; nothing is taken over by it. Throws message_not_found, and as a reply.
  */
 export async function reactToMessage(actor: Actor, { id, emoji }: ReactToMessageInput): Promise<ReactionResult> {
-  const { route, wamid } = await transact((tx) => place(tx, actor, id));
+  const { reach, locale, wamid } = await transact((tx) => place(tx, actor, id));
   const at = now();
   const message = { type: 'reaction', targetWamid: wamid, emoji } as const;
-  const outcome = await handOver(actor, { id: newId(), route, message });
+  const outcome = await handOver({ id: newId(), reach, message });
   if (outcome.status === 'refused') {
     const { code } = outcome.error;
-    const { reason } = explainRefusal(code, route.connection.locale);
+    const { reason } = explainRefusal(code, locale);
     return { status: 'failed', error: { code, reason } };
   }
   await transact(async (tx) => {

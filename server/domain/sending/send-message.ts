@@ -6,7 +6,6 @@ import type { SendMessageInput, SendResult } from '#server/contract/send-message
 import { type Tx, transact } from '#server/db/transact.ts';
 import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../files/keep-file.ts';
 import { type KeepResult, runOnce } from '../idempotency/run-once.ts';
-import { queueMessage } from '../messages/queue-message.ts';
 import { settleSend } from '../messages/settle-send.ts';
 import { composeMessage } from './compose-message.ts';
 import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
@@ -14,6 +13,7 @@ import type { Composed, Draft, Upload } from './draft.ts';
 import { fitsType } from './draft-media.ts';
 import { draftMessage } from './draft-message.ts';
 import type { Destination } from './find-destination.ts';
+import { queueReached } from './queue-reached.ts';
 import { findQuoted } from './quoted.store.ts';
 import type { TemplateFile } from './template-file.ts';
 
@@ -82,10 +82,9 @@ function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
       draft,
       templateFile: aside.templateFile,
     });
-    const { route, conversation } = destination;
     await aside.beforeQueue?.(tx, destination, id);
     const replyToWamid = await quotedWamid(tx, actor, destination, aside.quotes);
-    queueMessage(tx, actor, conversation, {
+    const outgoing = {
       id,
       type: composed.message.type,
       content: composed.content,
@@ -93,8 +92,9 @@ function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
       fileId: await recordFileOf(tx, actor, composed, kept),
       replyToWamid,
       keepsHidden: input.open_conversation === 'on_reply',
-    });
-    return { id, route, message: priced(composed.message, aside.maxPrice), refusal: composed.refusal, replyToWamid };
+    };
+    const message = priced(composed.message, aside.maxPrice);
+    return queueReached(tx, actor, destination, outgoing, message, { refusal: composed.refusal, replyToWamid });
   });
 }
 

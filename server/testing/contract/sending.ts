@@ -91,6 +91,7 @@ export const sendingPlaces: readonly ContractPlace[] = [
       '400 invalid_email',
       '400 invalid_phone',
       '400 invalid_request',
+      '400 not_an_api_conversation',
       '402 missing_ai_key',
       '402 plan_limit_exceeded conversations',
       '404 agent_not_found',

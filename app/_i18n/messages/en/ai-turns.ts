@@ -16,6 +16,8 @@ export const aiTurns = {
   outcome_not_open: 'It kept silent: the conversation is resolved.',
   outcome_agent_inactive: 'It kept silent: the agent is not active.',
   outcome_owned_elsewhere: 'Kept silent: another system answers for this number.',
+  outcome_opted_out: 'Kept silent: the customer opted out, and their window is closed.',
+  outcome_window_closed: 'Kept silent: the customer’s 24-hour window is closed.',
   outcome_no_destination: 'It had an answer, but nowhere to send it.',
   outcome_other: 'It kept silent: {why}.',
   handoff: 'Asked for a person',

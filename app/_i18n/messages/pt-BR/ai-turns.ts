@@ -18,6 +18,8 @@ export const aiTurns: typeof en.aiTurns = {
   outcome_not_open: 'Ficou em silêncio: a conversa está resolvida.',
   outcome_agent_inactive: 'Ficou em silêncio: o agente não está ativo.',
   outcome_owned_elsewhere: 'Ficou em silêncio: outro sistema responde por este número.',
+  outcome_opted_out: 'Ficou em silêncio: o cliente pediu para não receber mensagens, e a janela dele está fechada.',
+  outcome_window_closed: 'Ficou em silêncio: a janela de 24 horas do cliente está fechada.',
   outcome_no_destination: 'Tinha uma resposta, mas não para onde enviá-la.',
   outcome_other: 'Ficou em silêncio: {why}.',
   handoff: 'Chamou uma pessoa',

@@ -11,6 +11,10 @@ export const ofAgents = {
   agent_not_found: explain('Agente não encontrado.', 'GET /agents lista os agentes.'),
   agent_inactive: explain('O agente não está ativo.', 'Ative-o no painel.'),
   version_not_found: explain('Versão não encontrada.', 'A página do agente lista as versões.'),
+  not_an_api_conversation: explain(
+    'A conversa não é do canal api.',
+    'Escreva nela com POST /messages, ou deixe conversation_id de fora.',
+  ),
   conversation_closed: explain(
     'A conversa está resolvida ou arquivada.',
     'Reabra a conversa, ou comece outra sem conversation_id.',

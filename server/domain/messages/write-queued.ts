@@ -1,0 +1,37 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { refuseWhileHeld } from '#server/base/held-back.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { noteOutgoing } from '../conversations/conversation-activity.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { insertMessage } from './message-write.store.ts';
+import { type OutgoingMessage, previewOf } from './queue-message.ts';
+import { actorAuthor } from './write-message.ts';
+
+/**
+ * Writes an outgoing message as `queued` into a conversation the transaction holds locked. What was queued is committed
+ * before it is sent, so that a process that dies in between leaves a trace instead of a second message. Nothing waits for
+ * it before the commit. Only `sending/queue-reached.ts` may call it, which holds the permission to write to the person.
+ */
+export function writeQueued(tx: Tx, actor: Actor, conversation: LockedConversation, message: OutgoingMessage): void {
+  if (actor.mode !== 'test') refuseWhileHeld();
+  const at = now();
+  const written = insertMessage(tx, actor.organizationId, {
+    id: message.id,
+    conversationId: conversation.id,
+    connectionId: conversation.connection_id,
+    role: 'assistant',
+    type: message.type,
+    content: message.content,
+    payload: message.payload,
+    fileId: message.fileId,
+    wamid: null,
+    replyToWamid: message.replyToWamid ?? null,
+    author: actorAuthor(actor),
+    deliveryStatus: 'queued',
+    at,
+  });
+  const preview = previewOf(message.content, message.type);
+  tx.atLast(written);
+  tx.atLast(noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: message.keepsHidden }));
+}
