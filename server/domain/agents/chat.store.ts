@@ -14,16 +14,6 @@ export const findAnswer = (
     [organizationId, conversationId, messageId],
   );
 
-/** Did a test key say the last of what waits? Then nothing of the answer leaves (interface.md §5.8). */
-export const isTestTurn = async (organizationId: string, conversationId: string): Promise<boolean> => {
-  const row = await sql.row<{ is_test: boolean }>(
-    `SELECT coalesce(m.payload->>'mode' = 'test', false) AS is_test FROM messages m
-      WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role = 'user' ORDER BY m.seq DESC LIMIT 1`,
-    [organizationId, conversationId],
-  );
-  return row?.is_test ?? false;
-};
-
 /** Where a message of a chat call was stored; null: it never was. */
 export const findSaid = (organizationId: string, messageId: string): Promise<{ conversation_id: string } | null> =>
   sql.row<{ conversation_id: string }>('SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2', [

@@ -11,7 +11,6 @@ import { holdLease, type Lease } from '../work/hold-lease.ts';
 import { addSpent, type Spent } from './add-spent.ts';
 import { findPublished, type PublishedAgent } from './agent.store.ts';
 import { answerStateOf, silencedBy } from './answer-state.ts';
-import { isTestTurn } from './chat.store.ts';
 import { handOffFor, NotOurs, type Thought, unthought } from './decision.ts';
 import { readSentiment } from './read-sentiment.ts';
 import { reasonsIn } from './reasons.ts';
@@ -154,8 +153,7 @@ export async function takeTurn(organizationId: string, conversationId: string): 
   const agent = row?.agent_id ? await findPublished(organizationId, row.agent_id) : null;
   if (row && !agent) await readSentiment(systemActor(organizationId), conversationId);
   if (!row || !agent) return none;
-  const mode = (await isTestTurn(organizationId, conversationId)) ? 'test' : 'live';
-  const actor = actorOf(organizationId, agent, mode);
+  const actor = actorOf(organizationId, agent, row.turn_is_test ? 'test' : 'live');
   const place = { id: newId(), conversationId, agentId: agent.id, versionId: agent.version_id, number: row.turn };
   if (row.turn > 1) await endOvertaken(organizationId, place, now());
   const verdict = shouldAnswer(answerStateOf(row, agent), now());

@@ -12,7 +12,6 @@ import { deliverMessage, type QueuedMessage } from '../sending/deliver-message.t
 import { findAnswerDestination } from '../sending/find-answer-destination.ts';
 import { queueReached } from '../sending/queue-reached.ts';
 import { findPublished, type PublishedAgent } from './agent.store.ts';
-import { isTestTurn } from './chat.store.ts';
 import { backAgain, standardWords } from './handing-over.ts';
 import { reasonsIn } from './reasons.ts';
 import { settingsOf } from './settings-of.ts';
@@ -66,12 +65,12 @@ async function queueWords(
  * written to, and the team is shown. Whoever takes over first silences it. Told twice, it does nothing.
  */
 export async function tellWaiting(organizationId: string, conversationId: string): Promise<void> {
-  const mode = (await isTestTurn(organizationId, conversationId)) ? 'test' : 'live';
   const system = systemActor(organizationId);
   const told = await transact(async (tx) => {
     const row = await lockConversation(tx, organizationId, conversationId);
     const due = row && (await claimWaiting(tx, organizationId, conversationId, now()));
     if (!row || !due) return null;
+    const mode = row.handoff_is_test ? 'test' : 'live';
     const agent = row.agent_id ? await findPublished(organizationId, row.agent_id, tx) : null;
     const actor: Actor = agent
       ? { organizationId, kind: 'agent', id: agent.id, name: agent.name, mode, source: 'agent' }

@@ -55,6 +55,7 @@ function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[]
         objectId: fact.object_id,
         occurredAt: fact.occurred_at,
         causedBy: fact.caused_by,
+        isTest: fact.is_test,
         lane: laneOf(contactId),
       },
     ];

@@ -17,7 +17,7 @@ export const runActor = (organizationId: string, run: RunRow): Actor => ({
   kind: 'automation',
   id: run.automation_id,
   name: run.automation_name,
-  mode: 'live',
+  mode: run.is_test ? 'test' : 'live',
   source: 'automation',
   runId: run.id,
 });

@@ -71,6 +71,7 @@ export interface NewRun {
   readonly cause: unknown;
   readonly depth: number;
   readonly lane: number;
+  readonly isTest: boolean;
   readonly at: Date;
 }
 
@@ -78,8 +79,8 @@ export interface NewRun {
 export const insertRun = (tx: Tx, organizationId: string, run: NewRun): Promise<number> =>
   tx.run(
     `INSERT INTO automation_runs (id, organization_id, automation_id, version_id, contact_id, position, variables, cause,
-                                  depth, lane, started_at, next_attempt_at)
-     VALUES ($2, $1, $3, $4, $5, jsonb_build_object('place', $6::text), $7, $8, $9, $10, $11, $11)
+                                  depth, lane, started_at, next_attempt_at, is_test)
+     VALUES ($2, $1, $3, $4, $5, jsonb_build_object('place', $6::text), $7, $8, $9, $10, $11, $11, $12)
      ON CONFLICT (automation_id, contact_id) WHERE status = 'running' DO NOTHING`,
     [
       organizationId,
@@ -93,5 +94,6 @@ export const insertRun = (tx: Tx, organizationId: string, run: NewRun): Promise<
       run.depth,
       run.lane,
       run.at,
+      run.isTest,
     ],
   );

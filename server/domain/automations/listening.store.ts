@@ -43,6 +43,7 @@ export interface WantedStart {
   readonly objectId: string | null;
   readonly occurredAt: Date;
   readonly causedBy: string | null;
+  readonly isTest: boolean;
   readonly lane: number;
 }
 
@@ -55,11 +56,11 @@ export const insertStarts = (
 ): Promise<number> =>
   tx.run(
     `INSERT INTO automation_starts (id, organization_id, automation_id, contact_id, trigger, fact_id, object_id, occurred_at,
-                                    caused_by, lane, next_attempt_at)
+                                    caused_by, is_test, lane, next_attempt_at)
      SELECT s.id, $1, s."automationId", s."contactId", s.trigger, s."factId", s."objectId", s."occurredAt", s."causedBy",
-            s.lane, $3
+            s."isTest", s.lane, $3
        FROM jsonb_to_recordset($2::jsonb) AS s(id uuid, "automationId" uuid, "contactId" uuid, trigger text, "factId" uuid,
-              "objectId" uuid, "occurredAt" timestamptz, "causedBy" uuid, lane smallint)
+              "objectId" uuid, "occurredAt" timestamptz, "causedBy" uuid, "isTest" boolean, lane smallint)
      ON CONFLICT (automation_id, fact_id) DO NOTHING`,
     [organizationId, JSON.stringify(starts), at],
   );

@@ -38,6 +38,8 @@ export interface RunRow {
   settings: Partial<AutomationSettings>;
   /** Its organization is: it does nothing more. */
   suspended: boolean;
+  /** The mode of what started it. */
+  is_test: boolean;
 }
 
 /** The run, when this worker holds it. */
@@ -45,7 +47,7 @@ export const findHeldRun = (organizationId: string, id: string, holder: string):
   sql.row<RunRow>(
     `SELECT r.id, r.automation_id, a.name AS automation_name, r.contact_id, r.lane, r.position->>'place' AS place, r.visit,
             r.variables, r.waits_for, r.wait_number, r.waiting_since, r.woken_at, r.wake_at,
-            r.position->>'in_vain' AS in_vain, v.steps, v.settings,
+            r.position->>'in_vain' AS in_vain, v.steps, v.settings, r.is_test,
             o.suspended_at IS NOT NULL AS suspended
        FROM automation_runs r JOIN automations a ON a.id = r.automation_id
        JOIN automation_versions v ON v.id = r.version_id JOIN organizations o ON o.id = r.organization_id

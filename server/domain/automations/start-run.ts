@@ -86,7 +86,13 @@ export async function startRun(tx: Tx, actor: Actor, starting: Starting): Promis
   if (held) return { refusal: held };
   const id = newId();
   const run = { id, automationId: flow.id, versionId: flow.version_id, contactId: person.id, place: '0', at: now() };
-  const more = { variables: starting.variables, cause: chain.cause, depth: chain.depth, lane: laneOf(id) };
+  const more = {
+    variables: starting.variables,
+    cause: chain.cause,
+    depth: chain.depth,
+    lane: laneOf(id),
+    isTest: actor.mode === 'test',
+  };
   if ((await insertRun(tx, organizationId, { ...run, ...more })) === 0)
     return { refusal: { reason: 'already_in_flow' } };
   await recordEvent(

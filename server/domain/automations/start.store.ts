@@ -26,12 +26,13 @@ export interface Start {
   object_id: string | null;
   occurred_at: Date;
   caused_by: string | null;
+  is_test: boolean;
 }
 
 /** The start, when this worker holds it. */
 export const findHeldStart = (organizationId: string, id: string, holder: string): Promise<Start | null> =>
   sql.row<Start>(
-    `SELECT id, automation_id, contact_id, trigger, object_id, occurred_at, caused_by FROM automation_starts
+    `SELECT id, automation_id, contact_id, trigger, object_id, occurred_at, caused_by, is_test FROM automation_starts
       WHERE organization_id = $1 AND id = $2 AND lease_holder = $3`,
     [organizationId, id, holder],
   );

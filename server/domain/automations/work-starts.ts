@@ -46,12 +46,13 @@ async function isMeant(organizationId: string, { trigger }: FlowRow, start: Star
   return message !== null && (!trigger.keyword || says(message.content, trigger.keyword));
 }
 
-const actorOf = (organizationId: string, { id, name }: FlowRow): Actor => ({
+/** What a test caused runs as a test. */
+const actorOf = (organizationId: string, { id, name }: FlowRow, { is_test: isTest }: Start): Actor => ({
   organizationId,
   kind: 'automation',
   id,
   name,
-  mode: 'live',
+  mode: isTest ? 'test' : 'live',
   source: 'automation',
 });
 
@@ -64,7 +65,7 @@ function early(flow: FlowRow, start: Start): Refusal | null {
 
 /** One transaction: the contact locked, the run begun, what came of it kept. */
 async function begin(organizationId: string, flow: FlowRow, start: Start, holder: string): Promise<void> {
-  const actor = actorOf(organizationId, flow);
+  const actor = actorOf(organizationId, flow, start);
   const { contact_id: contactId, trigger, caused_by: causedBy } = start;
   await transact(async (tx) => {
     // Sent together, done one after the other: the person is read once the lock is there.

@@ -22,11 +22,13 @@ export async function noteInbound(
     readonly referral: unknown;
     /** Somebody else owns the thread: nobody of ours is waited for. */
     readonly isElsewhere?: boolean;
+    /** A test key said it in a user's place: the answer is a test too. */
+    readonly isTest?: boolean;
   },
 ): Promise<void> {
-  const { at, preview, opensWindow, referral, isElsewhere = false } = inbound;
+  const { at, preview, opensWindow, referral, isElsewhere = false, isTest = false } = inbound;
   const windowExpiresAt = opensWindow ? windowAfter(at) : null;
-  await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere });
+  await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere, isTest });
 }
 
 /** The answer to our rating question: the window opens, and nobody has to answer. */

@@ -12,13 +12,14 @@ export const saveInbound = (
     readonly windowExpiresAt: Date | null;
     readonly referral: unknown;
     readonly isElsewhere: boolean;
+    readonly isTest: boolean;
   },
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET awaiting_reply = NOT $7::boolean, hidden_until_reply = false, snoozed_until = NULL,
             awaiting_since = CASE WHEN awaiting_reply AND awaiting_since IS NOT NULL THEN awaiting_since ELSE $3 END,
             unread_count = unread_count + CASE WHEN $7 THEN 0 ELSE 1 END,
-            turn = turn + 1,
+            turn = turn + 1, turn_is_test = $8::boolean,
             last_message_preview = CASE WHEN last_message_at > $3 THEN last_message_preview ELSE $4 END,
             last_message_at = greatest(last_message_at, $3), last_inbound_at = greatest(last_inbound_at, $3),
             window_expires_at = greatest(window_expires_at, $5), referral = coalesce(referral, $6)
@@ -31,6 +32,7 @@ export const saveInbound = (
       inbound.windowExpiresAt,
       inbound.referral ? JSON.stringify(inbound.referral) : null,
       inbound.isElsewhere,
+      inbound.isTest,
     ],
   );
 

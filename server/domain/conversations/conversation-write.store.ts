@@ -7,7 +7,7 @@ export const columns = `id, organization_id, contact_id, connection_id, agent_id
   bot_paused_until, snoozed_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_code, handoff_summary,
   handoff_requested_at, handoff_requested_by,
    resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at, context_from, thread_owner,
-  queue_id, queued_at`;
+  queue_id, queued_at, turn_is_test, handoff_is_test, resolved_is_test`;
 
 /** Locks the conversation until the transaction ends. */
 export const lockRow = (tx: Tx, organizationId: string, id: string): Promise<LockedConversation | null> =>
@@ -116,7 +116,8 @@ export const insertConversation = (tx: Tx, organizationId: string, made: NewConv
 
 /**
  * Stores what the state rule decided. Every act raises `turn`, which silences an AI turn in flight. `beginsAnew`: since
- * when what is said is the AI's matter, if that changes.
+ * when what is said is the AI's matter, if that changes. `isTest`: what the act leads to sends as a test; a handoff or a
+ * resolution that stood before keeps the mode of whoever asked for it.
  */
 export const saveState = (
   tx: Tx,
@@ -124,12 +125,15 @@ export const saveState = (
   id: string,
   next: ConversationState,
   beginsAnew: Date | null,
+  isTest: boolean,
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET status = $3::conversation_status, taken_over_by_id = $4, taken_over_at = $5,
             bot_paused_until = $6, handoff_reason = $7, handoff_requested_at = $8, handoff_requested_by = $9,
             resolved_at = $10, resolved_by = $11, awaiting_reply = $12, handoff_code = $13, handoff_summary = $14,
-            context_from = coalesce($15, context_from), queue_id = $16, queued_at = $17, snoozed_until = $18, turn = turn + 1
+            context_from = coalesce($15, context_from), queue_id = $16, queued_at = $17, snoozed_until = $18, turn = turn + 1, turn_is_test = $19,
+            handoff_is_test = CASE WHEN handoff_requested_at IS DISTINCT FROM $8 THEN $19 ELSE handoff_is_test END,
+            resolved_is_test = CASE WHEN resolved_at IS DISTINCT FROM $10 THEN $19 ELSE resolved_is_test END
       WHERE organization_id = $1 AND id = $2`,
     [
       organizationId,
@@ -150,6 +154,7 @@ export const saveState = (
       next.queue?.id ?? null,
       next.queue?.at ?? null,
       next.snoozedUntil,
+      isTest,
     ],
   );
 

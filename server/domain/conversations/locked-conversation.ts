@@ -32,4 +32,8 @@ export interface LockedConversation {
   thread_owner: string | null;
   queue_id: string | null;
   queued_at: Date | null;
+  /** Of whoever raised `turn` last, asked for a person, and resolved it: a test leaves nowhere. */
+  turn_is_test: boolean;
+  handoff_is_test: boolean;
+  resolved_is_test: boolean;
 }

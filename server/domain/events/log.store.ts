@@ -68,9 +68,9 @@ export const orderFacts = (tx: Tx, organizationId: string, { readers, along, at 
      ), published AS (
        UPDATE outbox o SET published_at = $4, position = log.began + batch.place FROM batch, log
         WHERE o.organization_id = $1 AND o.id = batch.id
-       RETURNING o.id, o.position, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by
+       RETURNING o.id, o.position, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by, o.is_test
      )
-     SELECT p.id, p.position::text, p.type, p.object_id, p.contact_id, p.context, p.occurred_at, p.caused_by,
+     SELECT p.id, p.position::text, p.type, p.object_id, p.contact_id, p.context, p.occurred_at, p.caused_by, p.is_test,
             ARRAY(SELECT reader FROM moved UNION ALL SELECT reader FROM begun WHERE $5) AS riding,
             ARRAY(SELECT reader FROM fact_readers f WHERE f.organization_id = $1 AND f.reader = ANY($2::text[])
                      AND (f.stopped_at IS NOT NULL OR f.next_attempt_at > $4)) AS resting

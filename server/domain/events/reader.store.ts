@@ -34,7 +34,7 @@ export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Da
 /** The next facts after the reader's place; one alone while it stumbles. */
 export const selectUnread = (tx: Tx, organizationId: string, reader: string, limit: number): Promise<LogFact[]> =>
   tx.rows<LogFact>(
-    `SELECT o.id, o.position::text, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by
+    `SELECT o.id, o.position::text, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by, o.is_test
        FROM fact_readers f JOIN outbox o ON o.organization_id = f.organization_id AND o.position > f.position
       WHERE f.organization_id = $1 AND f.reader = $2
       ORDER BY o.position LIMIT (SELECT CASE WHEN failing_since IS NULL THEN $3::int ELSE 1 END

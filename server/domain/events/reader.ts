@@ -14,6 +14,8 @@ export interface LogFact {
   readonly occurred_at: Date;
   /** The run of an automation that did it. */
   readonly caused_by: string | null;
+  /** A test key's call did it, or what one caused: what is made of it sends as a test too. */
+  readonly is_test: boolean;
 }
 
 /**

@@ -26,8 +26,8 @@ const hinted = new WeakSet<Tx>();
 
 const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
   tx.run(
-    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by, is_test)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       newId(),
       actor.organizationId,
@@ -37,6 +37,7 @@ const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
       JSON.stringify(fact.context ?? {}),
       now(),
       actor.runId ?? null,
+      actor.mode === 'test',
     ],
   );
 

@@ -15,12 +15,12 @@ export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[])
     context: fact.context ?? {},
   }));
   const inserted = tx.run(
-    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by)
-     SELECT f.id, $1, f.type, f."objectId", f."contactId", f.context, $3, $4
+    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by, is_test)
+     SELECT f.id, $1, f.type, f."objectId", f."contactId", f.context, $3, $4, $5
        FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id uuid, type text, "objectId" text, "contactId" uuid,
               context jsonb)) WITH ORDINALITY AS f(id, type, "objectId", "contactId", context, place)
       ORDER BY f.place`,
-    [actor.organizationId, JSON.stringify(rows), now(), actor.runId ?? null],
+    [actor.organizationId, JSON.stringify(rows), now(), actor.runId ?? null, actor.mode === 'test'],
   );
   tx.atLast(inserted);
   hintOnce(tx, actor);

@@ -32,7 +32,14 @@ export async function storeChatMessage(
   });
   const preview = previewOf(content, 'text');
   // It did not come over the network: it opens no window there.
-  await noteInbound(tx, actor.organizationId, conversation.id, { at, preview, opensWindow: false, referral: null });
+  const isTest = actor.mode === 'test';
+  await noteInbound(tx, actor.organizationId, conversation.id, {
+    at,
+    preview,
+    opensWindow: false,
+    referral: null,
+    isTest,
+  });
   await recordEvent(tx, actor, {
     type: 'message.received',
     objectId: said.id,

@@ -1,4 +1,4 @@
-import { systemActor } from '#server/base/actor.ts';
+import { type Actor, systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
@@ -10,10 +10,11 @@ import { queueReached } from './queue-reached.ts';
 
 /** Asks the customer to rate a resolved conversation, once, where its number does so. Told twice, it does nothing. */
 export async function askRating(organizationId: string, conversationId: string): Promise<void> {
-  const actor = systemActor(organizationId);
-  const queued = await transact(async (tx): Promise<QueuedMessage | null> => {
+  const system = systemActor(organizationId);
+  const asked = await transact(async (tx): Promise<{ actor: Actor; queued: QueuedMessage } | null> => {
     const conversation = await lockConversation(tx, organizationId, conversationId);
-    if (!conversation || !(await mayAskRating(tx, actor, conversationId))) return null;
+    if (!conversation || !(await mayAskRating(tx, system, conversationId))) return null;
+    const actor: Actor = { ...system, mode: conversation.resolved_is_test ? 'test' : 'live' };
     const reach = await findAnswerDestination(tx, actor, conversation, { isOutreach: true });
     if ('refused' in reach || !reach.route) return null;
     const message = ratingQuestion(conversationId, reach.route.connection.locale);
@@ -27,7 +28,7 @@ export async function askRating(organizationId: string, conversationId: string):
       fileId: null,
       keepsHidden: false,
     };
-    return queueReached(tx, actor, reach, outgoing, message);
+    return { actor, queued: queueReached(tx, actor, reach, outgoing, message) };
   });
-  if (queued) await deliverMessage(actor, queued);
+  if (asked) await deliverMessage(asked.actor, asked.queued);
 }
