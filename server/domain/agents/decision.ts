@@ -8,8 +8,8 @@ export type Decision =
   | { readonly kind: 'reply'; readonly text: string; readonly sources: readonly Source[] }
   /** Buttons or a list in place of a text. */
   | { readonly kind: 'say'; readonly tool: Saying; readonly input: Record<string, unknown> }
-  /** The turn was not the agent's any more before it came to an end. */
-  | { readonly kind: 'silent'; readonly why: string }
+  /** The turn was not the agent's any more before it came to an end; `settled`: what waits wants no answer. */
+  | { readonly kind: 'silent'; readonly why: string; readonly settled?: boolean }
   | {
       readonly kind: 'hand_off';
       readonly code: HandoffCode;

@@ -14,6 +14,10 @@ type Words = Readonly<Record<FailureKind, string>> & {
   readonly uncited: string;
   readonly loop: (calls: number) => string;
   readonly waiting: (minutes: number) => string;
+  readonly order: string;
+  readonly form: string;
+  readonly alike: (times: number) => string;
+  readonly many: (answers: number, minutes: number) => string;
 };
 
 /** Why people are asked, as the team reads it. */
@@ -30,6 +34,10 @@ const words: Readonly<Record<Language, Words>> = {
     too_long: 'A resposta da IA é longa demais para ser enviada inteira.',
     uncited: 'A resposta citaria um preço ou prazo sem fonte.',
     loop: (calls) => `A IA usou ferramentas ${calls} vezes e não chegou a uma resposta.`,
+    order: 'O cliente enviou um pedido.',
+    form: 'O cliente enviou um formulário preenchido.',
+    alike: (times) => `A mesma mensagem chegou ${times} vezes e a IA já respondeu: pode ser outro robô.`,
+    many: (answers, minutes) => `A IA respondeu ${answers} vezes em ${minutes} min: pode ser outro robô.`,
     waiting: (minutes) => `O cliente espera por uma pessoa há mais de ${minutes} min.`,
     unauthorized: 'O provedor de IA recusou a chave.',
     out_of_credit: 'A conta da chave de IA está sem crédito.',
@@ -53,6 +61,10 @@ const words: Readonly<Record<Language, Words>> = {
     too_long: 'The AI’s answer is too long to be sent whole.',
     uncited: 'The answer would have named a price or a term without a source.',
     loop: (calls) => `The AI used tools ${calls} times and came to no answer.`,
+    order: 'The customer sent an order.',
+    form: 'The customer sent a form they filled in.',
+    alike: (times) => `The same message came ${times} times although the AI had answered: it may be another bot.`,
+    many: (answers, minutes) => `The AI answered ${answers} times in ${minutes} min: it may be another bot.`,
     waiting: (minutes) => `The customer has been waiting for a person for more than ${minutes} min.`,
     unauthorized: 'The AI provider refused the key.',
     out_of_credit: 'The account of the AI key has no credit left.',

@@ -2,6 +2,8 @@ import type { AgentSettings } from '#server/contract/agent.ts';
 import { asksForPerson, says } from './asks-for-person.ts';
 import { type Decision, handOffFor } from './decision.ts';
 import { backAgain, type Language, type StandardWords, standardWords } from './handing-over.ts';
+import type { Loop } from './loop-guard.ts';
+import { linesOf, noQuestionIn, wordsFor } from './no-question.ts';
 import type { Reasons } from './reasons.ts';
 import type { ThreadRow } from './thread.store.ts';
 
@@ -21,6 +23,28 @@ export function ruleFirst(settings: AgentSettings, burst: string, reasons: Reaso
   return { decision: handOffFor('customer_request', reasons.customer_request), rule: 'asks_for_person' };
 }
 
+/** What is no question has its own words, or silence; an order and a form go to a person, who is told what they say. */
+export function ruleOnTypes(burst: readonly ThreadRow[], language: Language, reasons: Reasons): Ruled | null {
+  const kind = noQuestionIn(burst);
+  if (kind === null) return null;
+  const rule = `no_question_${kind}`;
+  if (kind === 'nothing') return { decision: { kind: 'silent', why: 'nothing_asked', settled: true }, rule };
+  const lines = linesOf(burst, kind);
+  const text = wordsFor(kind, lines, language);
+  if (kind !== 'order' && kind !== 'form') return { decision: { kind: 'reply', text, sources: [] }, rule };
+  const asked = { kind: 'hand_off', code: 'unsupported_request', reason: reasons[kind], summary: lines, text } as const;
+  return { decision: asked, rule };
+}
+
+/** Whoever talks in a circle with the AI is told that a person comes, once; the person is told why. */
+export function ruleOnLoops(loop: Loop, language: Language, reasons: Reasons): Ruled {
+  const reason = loop.kind === 'alike' ? reasons.alike(loop.times) : reasons.many(loop.answers, loop.minutes);
+  return {
+    decision: handOffFor('policy_restriction', reason, standardWords('sorry', language)),
+    rule: `loop_${loop.kind}`,
+  };
+}
+
 /** What nobody here can read or hear: kindly said, and a person is asked. */
 export function unreadable(
   burst: readonly ThreadRow[],
@@ -29,7 +53,8 @@ export function unreadable(
 ): Extract<StandardWords, 'voice' | 'file'> | null {
   const isLost = (row: ThreadRow) => row.type === 'audio' && (row.file_id === null || heard.get(row.file_id) === null);
   if (burst.some(isLost)) return 'voice';
-  return !sees && burst.length > 0 && burst.every((row) => row.content === `[${row.type}]`) ? 'file' : null;
+  const isUnread = ({ type, content }: ThreadRow) => content === `[${type}]` && !(sees && type === 'image');
+  return burst.length > 0 && burst.every(isUnread) ? 'file' : null;
 }
 
 /** To whom something is said, and when. */

@@ -5,6 +5,7 @@ import { newId } from '#server/base/ids.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyAction } from '../conversations/apply-action.ts';
+import { settleUnasked } from '../conversations/conversation-activity.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { noteSentiment } from '../conversations/note-sentiment.ts';
@@ -46,6 +47,12 @@ function textOf(decision: Decision): string | null {
 async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promise<string | null> {
   const silenced = await silencedBy(row, turn, tx);
   return silenced ?? ((await isHeld(tx, row.organization_id, turn)) ? null : 'lost');
+}
+
+/** The same, and what the turn itself came to: what wants no answer is settled only while the turn is the agent's. */
+async function whyNothing(tx: Tx, row: LockedConversation, turn: HeldTurn, decision: Decision): Promise<string | null> {
+  if (decision.kind !== 'silent') return whySilent(tx, row, turn);
+  return (decision.settled ? await whySilent(tx, row, turn) : null) ?? decision.why;
 }
 
 async function end(tx: Tx, actor: Actor, turn: HeldTurn, thought: Thought, spoken: Spoken): Promise<Spoken> {
@@ -109,9 +116,12 @@ async function speakText(actor: Actor, turn: HeldTurn, thought: Thought): Promis
   const { spoken, queued } = await transact(async (tx) => {
     const row = await lockConversation(tx, actor.organizationId, turn.conversationId);
     if (!row) return { spoken: { outcome: 'gone', messageId: null }, queued: [] };
-    const silenced = decision.kind === 'silent' ? decision.why : await whySilent(tx, row, turn);
-    if (silenced)
+    const silenced = await whyNothing(tx, row, turn, decision);
+    if (silenced) {
+      if (decision.kind === 'silent' && decision.why === silenced && decision.settled)
+        await settleUnasked(tx, actor, row);
       return { spoken: await end(tx, actor, turn, thought, { outcome: silenced, messageId: null }), queued: [] };
+    }
     const text = textOf(decision);
     const told = text === null ? [] : await queueTexts(tx, actor, row, text);
     const [messages, refused] = 'refused' in told ? [[], told.refused] : [told, null];

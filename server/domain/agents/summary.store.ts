@@ -28,7 +28,7 @@ export const findBetween = (
   limit: number,
 ): Promise<ThreadRow[]> =>
   sql.rows<ThreadRow>(
-    `SELECT role, author_kind, author_name, content, type, file_id, seq FROM (
+    `SELECT role, author_kind, author_name, content, type, file_id, seq, subtype, answer, at FROM (
        SELECT ${threadLines}, m.seq AS place FROM messages m
         WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('user', 'assistant') AND m.revoked_at IS NULL
           AND m.delivery_status IS DISTINCT FROM 'failed' AND ($3::timestamptz IS NULL OR m.created_at >= $3)

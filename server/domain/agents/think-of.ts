@@ -13,15 +13,16 @@ import { handOffFor, type Thought, unthought } from './decision.ts';
 import { findEmbed } from './find-embed.ts';
 import { standardWords } from './handing-over.ts';
 import { hearRecordings } from './hear-recordings.ts';
+import { countedSince, loopIn } from './loop-guard.ts';
 import { openCandidates } from './open-candidates.ts';
 import type { Reasons } from './reasons.ts';
-import { type Ruled, ruleFirst, unreadable, withWords } from './rules-first.ts';
+import { type Ruled, ruleFirst, ruleOnLoops, ruleOnTypes, unreadable, withWords } from './rules-first.ts';
 import type { ToolBench } from './run-tool.ts';
 import { sentimentOf } from './sentiment-of.ts';
 import { overBudget } from './spend.ts';
 import { summarizeThread } from './summarize-thread.ts';
 import { think } from './think.ts';
-import { countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
+import { countAnswers, countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
 
 /** A turn that has been taken up. */
@@ -90,8 +91,8 @@ const withHeard = (text: string, heard: ReadonlyMap<string, string | null>): str
   [text, ...[...heard.values()].filter((words) => words !== null).map((words) => `[recording] ${words}`)].join('\n');
 
 /**
- * What an agent makes of what waits: rules first (words that hand over, somebody who asks for a person, what nobody can
- * hear, a budget that is used up), then models with tools. Throws missing_ai_key.
+ * What an agent makes of what waits: rules first (words that hand over, somebody who asks for a person, what is no
+ * question, a circle of two machines, what nobody can hear, a budget that is used up), then models with tools. Throws missing_ai_key.
  */
 export async function thinkOf(taken: Taken): Promise<Thought> {
   const { actor, agent, settings, row, signal, timezone, reasons, readsSentiment } = taken;
@@ -107,14 +108,17 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
   });
   const heard = await hearRecordings(organizationId, agent, context.burst, signal);
   const burst = withHeard(context.burstText, heard);
-  const earlier = context.rows.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const language = guessLanguage(burst, { earlier, locale: taken.locale });
+  const language = guessLanguage(burst, { earlier: [context.saidBefore], locale: taken.locale });
   const spoken = { settings, language, at, timezone, isApi: row.channel === 'api' };
   const sounds = (thought: Thought): Thought =>
     readsSentiment ? { ...thought, mood: thought.mood ?? sentimentOf(burst) } : { ...thought, mood: null };
   const finish = ({ decision, rule }: Ruled) => sounds(unthought(withWords(decision, spoken), { rule, burst }));
-  const ruled = ruleFirst(settings, burst, reasons);
+  const ruled = ruleFirst(settings, burst, reasons) ?? ruleOnTypes(context.burst, language, reasons);
   if (ruled) return finish(ruled);
+  const of = { conversationId: row.id, contactId: row.contact_id };
+  const since = new Date(Math.max(countedSince(at).getTime(), row.context_from?.getTime() ?? 0));
+  const loop = loopIn(context.rows, await countAnswers(organizationId, of, since), at);
+  if (loop) return finish(ruleOnLoops(loop, language, reasons));
   const lost = unreadable(context.burst, heard, sees);
   if (lost) {
     const said = standardWords(lost, language);

@@ -11,11 +11,19 @@ export interface ThreadRow {
   file_id: string | null;
   /** Its place, as decimal text. */
   seq: string;
+  /** What kind of reply, or of what the operator could not pass on, it is. */
+  subtype?: string | null;
+  /** How a request to call was answered: accept, reject, or automatic. */
+  answer?: string | null;
+  at?: Date;
 }
 
 /** The columns of a line. */
 export const threadLines = `m.role::text AS role, m.author->>'kind' AS author_kind, m.author->>'name' AS author_name,
-  CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.type, m.file_id, m.seq::text AS seq`;
+  CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.type, m.file_id, m.seq::text AS seq,
+  CASE m.type WHEN 'interactive' THEN m.payload #>> '{interactive,type}' WHEN 'unsupported' THEN m.payload #>> '{unsupported,type}' END AS subtype,
+  CASE WHEN m.payload #>> '{interactive,call_permission_reply,response_source}' = 'automatic' THEN 'automatic'
+       ELSE m.payload #>> '{interactive,call_permission_reply,response}' END AS answer, m.created_at AS at`;
 const said = `m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('user', 'assistant') AND m.revoked_at IS NULL
   AND m.delivery_status IS DISTINCT FROM 'failed'`;
 
@@ -31,7 +39,7 @@ export const findThread = (
   limit: number,
 ): Promise<ThreadRow[]> =>
   sql.rows<ThreadRow>(
-    `SELECT role, author_kind, author_name, content, type, file_id, seq FROM (
+    `SELECT role, author_kind, author_name, content, type, file_id, seq, subtype, answer, at FROM (
        SELECT ${threadLines}, m.seq AS place FROM messages m
         WHERE ${said} AND ($3::timestamptz IS NULL OR m.created_at >= $3 OR ${unanswered})
         ORDER BY m.seq DESC LIMIT $4) latest ORDER BY place`,
@@ -46,7 +54,7 @@ export const findBefore = (
   limit: number,
 ): Promise<ThreadRow[]> =>
   sql.rows<ThreadRow>(
-    `SELECT role, author_kind, author_name, content, type, file_id, seq FROM (
+    `SELECT role, author_kind, author_name, content, type, file_id, seq, subtype, answer, at FROM (
        SELECT ${threadLines}, m.seq AS place FROM messages m
         WHERE ${said} AND m.created_at < $3 AND NOT ${unanswered}
         ORDER BY m.seq DESC LIMIT $4) latest ORDER BY place`,

@@ -3,6 +3,7 @@ import type { AgentSettings } from '#server/contract/agent.ts';
 import type { ModelMessage } from '#server/gateways/ai/model.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import type { PublishedAgent } from './agent.store.ts';
+import { questionsIn } from './no-question.ts';
 import { type Picture, sentFirst, systemPrompt, threadMessages } from './prompt.ts';
 import { readPictures } from './read-pictures.ts';
 import { type ShownThread, threadMax } from './summarize-thread.ts';
@@ -14,7 +15,10 @@ export interface TurnContext {
   readonly rows: readonly ThreadRow[];
   /** What the customer said since the last answer. */
   readonly burst: readonly ThreadRow[];
+  /** What of it is words, or a file's. */
   readonly burstText: string;
+  /** What the customer wrote before, for the language of an answer. */
+  readonly saidBefore: string;
   /** The prompt of these lines, and of what is older in short. */
   readonly show: (shown: Pick<ShownThread, 'rows' | 'summary'>) => {
     readonly system: string;
@@ -70,7 +74,8 @@ export async function readContext(
   return {
     rows: thread,
     burst,
-    burstText: wordsOf(burst),
+    burstText: wordsOf(questionsIn(burst)),
+    saidBefore: wordsOf(thread.filter(({ role, type }) => role === 'user' && type === 'text').slice(-beforeMax)),
     show: ({ rows, summary }) => ({
       system: systemPrompt({ ...parts, summary, first: sentFirst(rows) }),
       thread: threadMessages(rows, pictures),

@@ -137,6 +137,22 @@ export const noteSilence = (organizationId: string, turn: TurnPlace, why: string
     [organizationId, turn.id, turn.conversationId, turn.agentId, turn.versionId, turn.number, why, at],
   );
 
+/** How often an agent answered the person of a conversation since a moment: in all their conversations. */
+export const countAnswers = async (
+  organizationId: string,
+  of: { readonly conversationId: string; readonly contactId: string | null },
+  since: Date,
+): Promise<number> =>
+  (
+    await sql.row<{ answers: number }>(
+      `SELECT count(*)::int AS answers FROM agent_turns t
+        WHERE t.organization_id = $1 AND t.outcome = 'reply' AND t.started_at > $4
+          AND t.conversation_id = ANY(ARRAY(SELECT k.id FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = $3
+                                            UNION SELECT $2::uuid))`,
+      [organizationId, of.conversationId, of.contactId, since],
+    )
+  )?.answers ?? 0;
+
 /** What a conversation has seen of an agent's tools so far. */
 export const countToolUses = (
   organizationId: string,

@@ -2,7 +2,15 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { windowMs } from '#server/contract/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { endWindow, saveChanged, saveInbound, saveOutgoing, saveRatingAnswer } from './conversation-notes.store.ts';
+import { recordEvent } from '../events/record-event.ts';
+import {
+  endWindow,
+  saveChanged,
+  saveInbound,
+  saveOutgoing,
+  saveRatingAnswer,
+  saveUnasked,
+} from './conversation-notes.store.ts';
 
 interface Said {
   readonly at: Date;
@@ -34,6 +42,16 @@ export async function noteInbound(
 /** The answer to our rating question: the window opens, and nobody has to answer. */
 export async function noteRatingAnswer(tx: Tx, organizationId: string, id: string, said: Said): Promise<void> {
   await saveRatingAnswer(tx, organizationId, id, { ...said, windowExpiresAt: windowAfter(said.at) });
+}
+
+/** What the customer sent wants no answer (a sticker): nobody is waited for, and nothing was said. */
+export async function settleUnasked(
+  tx: Tx,
+  actor: Actor,
+  { id, contact_id: contactId }: { readonly id: string; readonly contact_id: string | null },
+): Promise<void> {
+  await saveUnasked(tx, actor.organizationId, id);
+  await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id, contactId });
 }
 
 /**

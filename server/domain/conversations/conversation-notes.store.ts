@@ -50,6 +50,13 @@ export const saveChanged = (
     [organizationId, id, changed.preview, changed.messageAt, changed.raisesTurn],
   );
 
+/** Nobody has to answer what waits. */
+export const saveUnasked = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('UPDATE conversations SET awaiting_reply = false WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+  ]);
+
 /** The operator says the person's 24-hour window on the number is over, whatever we believed. */
 export const endWindow = (
   tx: Tx,

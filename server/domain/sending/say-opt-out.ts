@@ -1,13 +1,12 @@
 import { systemActor } from '#server/base/actor.ts';
-import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import { type OptOutWords, optOutMessage } from '../messages/opt-out-question.ts';
-import { queueMessage } from '../messages/queue-message.ts';
 import { saidLately } from '../messages/said-lately.ts';
 import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { findAnswerDestination } from './find-answer-destination.ts';
+import { queueReached } from './queue-reached.ts';
 import { findBusinessName } from './route.store.ts';
 
 /**
@@ -19,24 +18,22 @@ export async function sayOptOut(organizationId: string, conversationId: string, 
   const queued = await transact(async (tx): Promise<QueuedMessage | null> => {
     const conversation = await lockConversation(tx, organizationId, conversationId);
     if (!conversation?.contact_id || !conversation.connection_id || !conversation.awaiting_reply) return null;
-    if ((conversation.window_expires_at?.getTime() ?? 0) <= now().getTime()) return null;
     const to = { contactId: conversation.contact_id, connectionId: conversation.connection_id };
     const said = words === 'question' ? await saidLately(tx, organizationId, to) : [];
     if (said.some(({ asks }) => asks === 'opt_out')) return null;
-    const destination = await findAnswerDestination(tx, actor, conversation);
-    if (!destination?.route) return null;
+    const reach = await findAnswerDestination(tx, actor, conversation);
+    if ('refused' in reach || !reach.route) return null;
     const business = (await findBusinessName(tx, organizationId))?.name ?? '';
-    const message = optOutMessage(words, business, destination.route.connection.locale);
-    const id = newId();
-    queueMessage(tx, actor, conversation, {
-      id,
+    const message = optOutMessage(words, business, reach.route.connection.locale);
+    const outgoing = {
+      id: newId(),
       type: message.type,
       content: message.type === 'text' ? message.text : message.body,
       payload: message.type === 'text' ? null : { buttons: message.buttons, asks: 'opt_out' },
       fileId: null,
       keepsHidden: false,
-    });
-    return { id, message, ...destination };
+    };
+    return queueReached(tx, actor, reach, outgoing, message);
   });
   if (queued) await deliverMessage(actor, queued);
 }

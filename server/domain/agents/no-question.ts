@@ -1,0 +1,109 @@
+import type { Language } from './handing-over.ts';
+import type { ThreadRow } from './thread.store.ts';
+
+/** What a customer sent that is no question: a model, or a search of the knowledge, could only make something up of it. */
+export type NoQuestion =
+  | 'order'
+  | 'form'
+  | 'location'
+  | 'contacts'
+  | 'call_allowed'
+  | 'call_refused'
+  | 'poll'
+  | 'unsupported'
+  /** Nobody waits for an answer: a sticker, a vote, what a phone says by itself. */
+  | 'nothing';
+
+/** Types whose content is the customer's own words, or a file with them. */
+const spoken: ReadonlySet<string> = new Set(['text', 'button', 'image', 'video', 'audio', 'document']);
+const quiet: ReadonlySet<string> = new Set(['sticker', 'reaction', 'request_welcome']);
+
+function ofInteractive(subtype: string | null): NoQuestion | null {
+  if (subtype === 'button_reply' || subtype === 'list_reply') return null;
+  if (subtype === 'nfm_reply') return 'form';
+  return subtype === 'call_permission_reply' ? 'call_allowed' : 'unsupported';
+}
+
+function ofUnsupported(subtype: string | null): NoQuestion {
+  if (subtype === 'poll_update') return 'nothing';
+  return subtype === 'poll' ? 'poll' : 'unsupported';
+}
+
+/** What a line is, when it is no question; null: words, or a file that is somebody else's to read. */
+export function noQuestionOf({ type, subtype = null, answer = null }: ThreadRow): NoQuestion | null {
+  if (spoken.has(type)) return null;
+  if (quiet.has(type)) return 'nothing';
+  if (type === 'order' || type === 'location' || type === 'contacts') return type;
+  if (type === 'unsupported') return ofUnsupported(subtype);
+  if (type !== 'interactive') return 'unsupported';
+  const found = ofInteractive(subtype);
+  if (found !== 'call_allowed') return found;
+  // The phone says yes by itself when its owner called us: nobody waits for a thank-you.
+  if (answer === 'automatic') return 'nothing';
+  return answer === 'reject' ? 'call_refused' : 'call_allowed';
+}
+
+/** Which of several is answered: what wants a person before what wants a word, and silence last. */
+const order: readonly NoQuestion[] = [
+  'order',
+  'form',
+  'unsupported',
+  'poll',
+  'contacts',
+  'location',
+  'call_allowed',
+  'call_refused',
+  'nothing',
+];
+
+/**
+ * What a burst comes to where no model has to look at it: an order or a form always, the others only where nothing else
+ * was said. null: there is something to answer.
+ */
+export function noQuestionIn(burst: readonly ThreadRow[]): NoQuestion | null {
+  const kinds = burst.map(noQuestionOf);
+  const wantsPerson = kinds.find((kind) => kind === 'order' || kind === 'form');
+  if (wantsPerson) return kinds.includes('order') ? 'order' : wantsPerson;
+  if (burst.length === 0 || kinds.includes(null)) return null;
+  return order.find((kind) => kinds.includes(kind)) ?? null;
+}
+
+/** The lines of a burst that are to be answered: what is searched for is none of the others. */
+export const questionsIn = (burst: readonly ThreadRow[]): readonly ThreadRow[] =>
+  burst.filter((row) => noQuestionOf(row) === null);
+
+const texts = {
+  pt: {
+    order: (lines: string) =>
+      `Obrigado! Recebi o seu pedido:\n${lines}\nEle ainda não está confirmado: vou chamar uma pessoa da equipe para continuar com você.`,
+    form: () => 'Obrigado! Recebi as suas respostas. Vou chamar uma pessoa da equipe para continuar com você.',
+    location: () => 'Obrigado, recebi a sua localização. Como posso ajudar?',
+    contacts: () => 'Obrigado, recebi o contato. Como posso ajudar?',
+    call_allowed: () => 'Obrigado! Ficou registrado que podemos ligar para você.',
+    call_refused: () => 'Tudo bem, não vamos ligar. Se precisar de algo, é só escrever aqui.',
+    poll: () => 'Não consigo ver enquetes por aqui. Você pode escrever a sua pergunta?',
+    unsupported: () => 'Não consegui abrir o que você enviou. Você pode escrever em uma mensagem de texto?',
+  },
+  en: {
+    order: (lines: string) =>
+      `Thank you! I received your order:\n${lines}\nIt is not confirmed yet: I will ask a person from the team to continue with you.`,
+    form: () => 'Thank you! I received your answers. I will ask a person from the team to continue with you.',
+    location: () => 'Thank you, I received your location. How can I help?',
+    contacts: () => 'Thank you, I received the contact. How can I help?',
+    call_allowed: () => 'Thank you! We noted that we may call you.',
+    call_refused: () => 'All right, we will not call you. If you need anything, just write here.',
+    poll: () => 'I cannot see polls here. Could you write your question?',
+    unsupported: () => 'I could not open what you sent. Could you write it in a text message?',
+  },
+} as const;
+
+/** What the customer is told; `lines`: what they ordered, as the thread shows it. */
+export const wordsFor = (kind: Exclude<NoQuestion, 'nothing'>, lines: string, language: Language): string =>
+  texts[language][kind](lines);
+
+/** What an order or a form says, as people read it. */
+export const linesOf = (burst: readonly ThreadRow[], kind: NoQuestion): string =>
+  burst
+    .filter((row) => noQuestionOf(row) === kind)
+    .map((row) => row.content)
+    .join('\n');
