@@ -44,7 +44,9 @@ export function withoutForeignCitations(text: string): string {
     if (!/^\[\d/.test(found)) return true;
     const before = text.slice(Math.max(0, index - 20), index);
     const isAlone = Number(/\d+/.exec(found)?.[0]) < 10 || found.includes(',');
-    return isAlone && before !== '' && !/\n\s*$/.test(before) && !asksToChoose.test(before);
+    return (
+      isAlone && before !== '' && !before.slice(before.trimEnd().length).includes('\n') && !asksToChoose.test(before)
+    );
   };
   const cut = cutMarks(cutMarks(text, bracketed, isCitation).text, named).text;
   const lines = cut.split('\n');
