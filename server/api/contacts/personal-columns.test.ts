@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
+import { createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 /**
@@ -102,6 +103,9 @@ interface Place {
   readonly turn: string;
   readonly note: string;
   readonly file: string;
+  readonly tag: string;
+  readonly pipeline: string;
+  readonly stage: string;
 }
 
 /** Something in the column that no other column has. */
@@ -120,6 +124,10 @@ function fillingOf({ table, column, type, fallback, labels, allowed }: Column, p
     'conversations.id': place.conversation,
     'conversations.channel': 'api',
     'contact_identifiers.type': 'wa_user_id',
+    'automation_starts.status': 'waiting',
+    'contact_tags.tag_id': place.tag,
+    'contact_pipelines.pipeline_id': place.pipeline,
+    'contact_pipelines.stage_id': place.stage,
     'contact_imports.id': place.file,
     'contact_import_rows.import_id': place.file,
     'contact_import_rows.status': 'created',
@@ -164,18 +172,29 @@ async function fill(place: Place): Promise<void> {
   }
 }
 
-async function makePlace(): Promise<Place & { readonly key: string }> {
+interface Known extends Place {
+  readonly key: string;
+  readonly admin: Awaited<ReturnType<typeof api.createMember>>;
+}
+
+async function makePlace(): Promise<Known> {
   const organization = await api.createOrganization();
-  const { userId: member } = await api.createMember(organization);
+  const admin = await api.createMember(organization);
+  const pipeline = await createPipeline(organization, 'Sales');
   const place = {
     organization,
-    member,
+    admin,
+    member: admin.userId,
     contact: newId(),
     conversation: newId(),
     turn: newId(),
     note: newId(),
     file: newId(),
+    tag: newId(),
+    pipeline: pipeline.id,
+    stage: pipeline.stages[0]?.id ?? '',
   };
+  await api.prisma.tag.create({ data: { id: place.tag, organizationId: organization, type: 'contact', name: 'vip' } });
   await fill(place);
   return { ...place, key: await api.createKey(organization) };
 }
@@ -256,6 +275,13 @@ async function mergeFates(): Promise<Map<string, string>> {
     const row = await rowOf(table, place, `contact_id IN ('${survivor}', '${place.contact}')`);
     found.set(`${table}.*`, row === null ? 'dropped' : row.contact_id === survivor ? 'moved' : 'stays');
   }
+  const pair = { id: survivor, merged_contact_id: place.contact };
+  expect((await api.callPanel(place.admin, 'contacts.undoMerge', pair)).code).toBe('ok');
+  for (const [name, fate] of found) {
+    if (fate !== 'moved') continue;
+    const row = await rowOf(name.slice(0, -2), place, `contact_id = '${place.contact}'`);
+    found.set(name, row ? 'moved, and back when it is undone' : 'moved, and not back');
+  }
   return found;
 }
 
@@ -285,6 +311,7 @@ it('every column of a contact is taken by a merge where the survivor has nothing
   const lines = [...merged].map(([name, fate]) => `${name}: ${fate}`);
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./merged-columns.txt');
   expect(lost, advice).toEqual([]);
+  expect(lines.filter((line) => line.endsWith('not back'))).toEqual([]);
 });
 
 it('anonymize empties the line of the thread that says why somebody was asked for', async () => {

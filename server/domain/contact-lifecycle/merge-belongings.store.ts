@@ -96,3 +96,22 @@ export const skipDoubledRecipients = (tx: Tx, organizationId: string, { from, to
         AND EXISTS (SELECT 1 FROM campaign_recipients o WHERE o.contact_id = $3 AND o.campaign_id = r.campaign_id)`,
     [organizationId, from, to],
   );
+
+/**
+ * Places on lists of campaigns, with their values: all of them, or those of `campaigns`. Where the receiver is on the list as well,
+ * its own place stays. Answers of which campaigns.
+ */
+export async function moveListPlaces(
+  tx: Tx,
+  organizationId: string,
+  { from, to, campaigns = null }: Move & { readonly campaigns?: readonly string[] | null },
+): Promise<string[]> {
+  const rows = await tx.rows<{ campaign_id: string }>(
+    `UPDATE campaign_list_rows r SET contact_id = $3
+      WHERE r.organization_id = $1 AND r.contact_id = $2 AND ($4::uuid[] IS NULL OR r.campaign_id = ANY($4::uuid[]))
+        AND NOT EXISTS (SELECT 1 FROM campaign_list_rows o WHERE o.campaign_id = r.campaign_id AND o.contact_id = $3)
+     RETURNING r.campaign_id`,
+    [organizationId, from, to, campaigns],
+  );
+  return rows.map((row) => row.campaign_id);
+}

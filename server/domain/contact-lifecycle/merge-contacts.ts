@@ -15,6 +15,7 @@ import { type MergeContact, moveRows, repointMarkers, saveSide } from './merge.s
 import {
   endDoubledRuns,
   moveIdentifiers,
+  moveListPlaces,
   movePositions,
   moveTags,
   skipDoubledRecipients,
@@ -80,6 +81,9 @@ async function moveBelongings(tx: Tx, actor: Actor, move: { from: string; to: st
     history: await moveRows(tx, organizationId, 'contact_history', move),
     runs: await moveAutomationRuns(tx, actor, move),
     recipients: await moveRows(tx, organizationId, 'campaign_recipients', { ...move, unless }),
+    // What a flow is still to begin with; those that began are history.
+    starts: await moveRows(tx, organizationId, 'automation_starts', { ...move, unless: "r.status <> 'waiting'" }),
+    lists: await moveListPlaces(tx, organizationId, move),
     markers: await repointMarkers(tx, organizationId, move),
   };
 }

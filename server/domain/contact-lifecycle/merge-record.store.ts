@@ -16,6 +16,9 @@ export interface MergeSnapshot {
   readonly history: readonly string[];
   readonly runs: readonly string[];
   readonly recipients: readonly string[];
+  /** Missing in what was merged before these came along. */
+  readonly starts?: readonly string[];
+  readonly lists?: readonly string[];
   readonly markers: readonly string[];
 }
 

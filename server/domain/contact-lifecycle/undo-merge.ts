@@ -9,6 +9,7 @@ import { showContact } from '../contacts/show-contact.ts';
 import { partConversations } from '../conversations/unite-conversations.ts';
 import { lockPair } from './lock-pair.ts';
 import { type MergeContact, moveRows, repointMarkers, saveSide } from './merge.store.ts';
+import { moveListPlaces } from './merge-belongings.store.ts';
 import { type MergeSide, planUndo } from './merge-plan.ts';
 import { finishUndo, lockMerge, type MergeSnapshot, undoDays } from './merge-record.store.ts';
 import { recordSideChange } from './record-merge.ts';
@@ -53,6 +54,8 @@ async function returnBelongings(tx: Tx, actor: Actor, move: { from: string; to: 
   await moveRows(tx, organizationId, 'contact_history', { ...move, ids: done.history });
   await moveRows(tx, organizationId, 'automation_runs', { ...move, ids: done.runs });
   await moveRows(tx, organizationId, 'campaign_recipients', { ...move, ids: done.recipients });
+  await moveRows(tx, organizationId, 'automation_starts', { ...move, ids: done.starts ?? [] });
+  await moveListPlaces(tx, organizationId, { ...move, campaigns: done.lists ?? [] });
   await repointMarkers(tx, organizationId, { ...move, ids: done.markers });
 }
 
