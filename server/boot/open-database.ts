@@ -4,6 +4,7 @@ import { randomBase62 } from '#server/base/ids.ts';
 import { completeSecrets } from './complete-settings.ts';
 import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { foldsLetters, migrate } from './migrate.ts';
+import { nameDue } from './name-due.ts';
 import { provePort } from './prove-port.ts';
 import { raiseWall } from './raise-wall.ts';
 import { refusePooler } from './refuse-pooler.ts';
@@ -26,7 +27,6 @@ async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: stri
   const waiting = await noticeRestore(url, env.DATA_DIR, databasePlace(env.DATA_DIR, isEmbedded));
   const { lookWhetherHeld, viewHeld } = await import('#server/domain/engine/release-restored.ts');
   if (await lookWhetherHeld()) {
-    const { nameDue } = await import('./release-restored.ts');
     step(
       `⚠ this database was restored or copied: NOTHING LEAVES IT until it is released (npm run release-restored, or the panel)`,
     );

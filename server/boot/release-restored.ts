@@ -1,22 +1,7 @@
 import { completeEnv } from '#server/base/env.ts';
-import type { Held } from '#server/contract/engine.ts';
+import { nameDue } from './name-due.ts';
 import { openDatabase } from './open-database.ts';
 import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
-
-const words: Readonly<Record<Held['due'][number]['kind'], string>> = {
-  ai_answers: 'customers whom the AI owes an answer',
-  deliveries: 'webhook deliveries',
-  campaigns: 'campaigns (each waits until it is resumed in the panel)',
-  flows: 'runs of automations',
-  emails: 'e-mails',
-  ratings: 'questions for a rating',
-  waiting_notices: 'customers who wait for a person',
-  push_notices: 'push notices',
-};
-
-/** What is due, as a line of the log names it. */
-export const nameDue = (due: Held['due']): string =>
-  due.map(({ kind, count }) => `${count} ${words[kind]}`).join(', ') || 'nothing';
 
 /** `npm run release-restored`: what is due leaves this restored or copied database from now on, beside running servers. */
 export async function releaseRestoredDatabase(say: (line: string) => void): Promise<number> {

@@ -27,13 +27,7 @@ type Json = Record<string, unknown>;
 
 /** What any operation of this kind can answer, besides its own codes (decisions.md §1). */
 function codesOf(declaration: Declaration): ErrorCode[] {
-  const general: ErrorCode[] = [
-    'invalid_request',
-    'rate_limit_exceeded',
-    'internal_error',
-    'service_unavailable',
-    'method_not_allowed',
-  ];
+  const general: ErrorCode[] = ['invalid_request', 'rate_limit_exceeded', 'internal_error', 'method_not_allowed'];
   const isFlow = declaration.scope === 'flow';
   const keys: ErrorCode[] = isFlow
     ? ['invalid_flow_token']
@@ -47,7 +41,8 @@ function codesOf(declaration: Declaration): ErrorCode[] {
     'plan_limit_exceeded',
     'storage_full',
   ];
-  const all = [...general, ...keys, ...scoped, ...(isRead(declaration) ? [] : written), ...declaration.errors];
+  const away: ErrorCode = 'service_unavailable';
+  const all = [away, ...general, ...keys, ...scoped, ...(isRead(declaration) ? [] : written), ...declaration.errors];
   return [...new Set(all)].filter((code) => code !== 'method_not_allowed');
 }
 

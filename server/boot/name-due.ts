@@ -1,0 +1,16 @@
+import type { Held } from '#server/contract/engine.ts';
+
+const words: Readonly<Record<Held['due'][number]['kind'], string>> = {
+  ai_answers: 'customers whom the AI owes an answer',
+  deliveries: 'webhook deliveries',
+  campaigns: 'campaigns (each waits until it is resumed in the panel)',
+  flows: 'runs of automations',
+  emails: 'e-mails',
+  ratings: 'questions for a rating',
+  waiting_notices: 'customers who wait for a person',
+  push_notices: 'push notices',
+};
+
+/** What is due, as a line of the log names it. */
+export const nameDue = (due: Held['due']): string =>
+  due.map(({ kind, count }) => `${count} ${words[kind]}`).join(', ') || 'nothing';
