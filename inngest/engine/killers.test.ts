@@ -52,7 +52,8 @@ it('a job is a dead run with its reason, asked for by no hint, until somebody le
   await until(async () => (await runs())[0]?.status === 'dead');
   const [run] = await runs();
   expect(run?.output).toMatchObject({ name: 'Dead', message: expect.stringMatching(words) });
-  await settleRun(memberActor(organization, await api.createMember(organization)), { id: run?.id ?? '' }, 'retried');
+  const { userId, name: called } = await api.createMember(organization);
+  await settleRun(memberActor(organization, { id: userId, name: called }), { id: run?.id ?? '' }, 'retried');
   await until(async () => ((await runs())[0]?.claim ?? 0) > (run?.claim ?? 0));
   await until(async () => (await runs())[0]?.status !== 'working');
   expect((await runs())[0]?.status).not.toBe('dead');

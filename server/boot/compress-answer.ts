@@ -18,7 +18,7 @@ const encode: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
 /** What the caller takes of what we have; none without `Accept-Encoding`, or where it wants the text as it is. */
 function encodingFor(request: IncomingMessage): Encoding | null {
   if (!request.headers['accept-encoding']) return null;
-  const [best] = new Negotiator(request).encodings(['br', 'gzip', 'identity'], ['br', 'gzip']);
+  const [best] = new Negotiator(request).encodings(['br', 'gzip', 'identity']);
   return best === 'br' || best === 'gzip' ? best : null;
 }
 

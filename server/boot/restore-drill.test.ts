@@ -22,7 +22,7 @@ async function start(url: string, dataDir: string): Promise<string> {
   const settings = {
     ...process.env,
     ...secrets,
-    NODE_ENV: 'production',
+    NODE_ENV: 'production' as const,
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     TENANT_WALL: 'false',

@@ -20,7 +20,7 @@ async function before(email: string, more: object = {}): Promise<string> {
   const { id } = conversation.contact;
   const identifier = { id: newId(), organizationId: organization, contactId: id, type: 'email' as const };
   await api.prisma.contactIdentifier.create({ data: { ...identifier, value: email, matchKey: email } });
-  await api.prisma.contact.update({ where: { id }, data: { email, claimed: undefined, ...more } });
+  await api.prisma.contact.update({ where: { id }, data: { email, ...more } });
   await api.prisma.$executeRaw`UPDATE contacts SET claimed = NULL WHERE id = ${id}::uuid`;
   return id;
 }

@@ -35,6 +35,8 @@ export const releaseRestored = (actor: Actor): Promise<{ ok: true; was_held: boo
   transact(async (tx) => {
     const wasHeld = await releaseDatabase(tx, actor.id ?? actor.kind);
     if (wasHeld) await recordAudit(tx, actor, 'deployment.released', { type: 'organization', id: null });
-    tx.afterCommit(lookWhetherHeld);
+    tx.afterCommit(async () => {
+      await lookWhetherHeld();
+    });
     return { ok: true, was_held: wasHeld };
   });

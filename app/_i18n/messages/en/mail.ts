@@ -39,6 +39,7 @@ export const alerts = {
   webhook_disabled: 'A webhook was disabled: nothing could be delivered for 72 hours.',
   connection_config_error: 'A number has a configuration error; it began {time}.',
   api_key_expiring: 'An API key ends within 14 days.',
+  ending_in_use: 'Something that ends on 7 December 2026 is still in use.',
   budget: 'The agent {name} has used up {percent}% of this month’s budget.',
   budget_over: 'The agent {name} has used up this month’s budget and answers nobody any more.',
   automation_loop: 'Two automations start each other; the chain was cut off.',

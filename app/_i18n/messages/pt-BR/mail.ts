@@ -41,6 +41,7 @@ export const alerts: typeof en.alerts = {
   webhook_disabled: 'Um webhook foi desativado: nada pôde ser entregue por 72 horas.',
   connection_config_error: 'Um número está com erro de configuração; começou {time}.',
   api_key_expiring: 'Uma chave de API termina em até 14 dias.',
+  ending_in_use: 'Algo que termina em 7 de dezembro de 2026 ainda está em uso.',
   budget: 'O agente {name} já usou {percent}% do orçamento deste mês.',
   budget_over: 'O agente {name} usou todo o orçamento deste mês e não responde mais.',
   automation_loop: 'Duas automações iniciam uma à outra; a cadeia foi cortada.',
