@@ -20,7 +20,7 @@ const folders = ['server', 'app', 'inngest', 'e2e'];
 /** More lines than this are two subjects. The first that a file's name fits is its limit. */
 const lineLimits = [
   { name: 'lines of a test', of: /\.test\.ts$/, max: 400 },
-  { name: 'lines of a file', of: /\.(ts|tsx|mjs)$/, max: 200 },
+  { name: 'lines of a file', of: /\.(ts|tsx|mjs)$/, max: 300 },
 ];
 
 async function violationsIn(root) {

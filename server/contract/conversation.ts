@@ -6,7 +6,6 @@ import { replyFileMax } from './file-limits.ts';
 import { handoffShape } from './handoff.ts';
 import { inboxOwnFilters } from './inbox-own-filters.ts';
 import { interactiveReply } from './interactive-reply.ts';
-import { withNeeds } from './needs.ts';
 import { changesInput, pageInput } from './page.ts';
 import { sentiments } from './sentiment.ts';
 import { textMax } from './text-max.ts';
@@ -82,16 +81,6 @@ export type ListConversationsInput = z.output<typeof listConversationsInput>;
 
 /** Operations that need only the conversation's id. */
 export const conversationIdInput = z.strictObject({ id: pathId });
-
-export const assignConversationInput = withNeeds(
-  z.strictObject({
-    id: pathId,
-    user_id: text(100).optional().describe('A member of the organization.'),
-    user_email: text(320).optional().describe('Instead of user_id.'),
-  }),
-  { oneOf: [['user_id', 'user_email']] },
-);
-export type AssignConversationInput = z.output<typeof assignConversationInput>;
 
 /** The panel: where a conversation waits for a person. */
 export const moveToQueueInput = z.strictObject({

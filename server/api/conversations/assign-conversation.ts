@@ -1,4 +1,5 @@
-import { assignConversationInput, conversationShape } from '#server/contract/conversation.ts';
+import { assignConversationInput } from '#server/contract/assign-conversation.ts';
+import { conversationShape } from '#server/contract/conversation.ts';
 import { assignConversation } from '#server/domain/conversations/assign-conversation.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';

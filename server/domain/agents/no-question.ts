@@ -30,7 +30,7 @@ function ofUnsupported(subtype: string | null): NoQuestion {
 }
 
 /** What a line is, when it is no question; null: words, or a file that is somebody else's to read. */
-export function noQuestionOf({ type, subtype = null, answer = null }: ThreadRow): NoQuestion | null {
+function noQuestionOf({ type, subtype = null, answer = null }: ThreadRow): NoQuestion | null {
   if (spoken.has(type)) return null;
   if (quiet.has(type)) return 'nothing';
   if (type === 'order' || type === 'location' || type === 'contacts') return type;

@@ -38,7 +38,6 @@ export interface RunRow {
   settings: Partial<AutomationSettings>;
   /** Its organization is: it does nothing more. */
   suspended: boolean;
-  /** The mode of what started it. */
   is_test: boolean;
 }
 

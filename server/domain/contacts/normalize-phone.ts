@@ -74,7 +74,9 @@ const plainPhone = (written: string): string =>
     .replace(/^'|^=(?=\+?\d)/, '')
     .trim()
     .replace(/^(?:tel|whatsapp|callto|sms):(?:\/\/)?/i, '')
-    .replace(/;.*$/, '')
+    // Parameters of an address (`;ext=12`), and what else stands behind the first sign of one.
+    .split(';', 1)
+    .join('')
     .replace(/^\(\+(\d{1,4})\)/, '+$1')
     .trim()
     .replace(/^(\+?\d{8,15})[.,]0{1,2}$/, '$1');

@@ -3,7 +3,7 @@ import { endingDates } from '#server/contract/endings.ts';
 import type { Expiry } from '#server/contract/home.ts';
 import { dayMs } from '#server/contract/periods.ts';
 import { listBudgetAlerts } from '../agents/warn-of-budget.ts';
-import { selectEndingUses } from '../organizations/ending.store.ts';
+import { endingUses } from '../organizations/ending-uses.ts';
 import { getUsageOutlook } from '../organizations/get-usage-outlook.ts';
 import { graveFirst } from './grave-first.ts';
 import { lineOf } from './line-of.ts';
@@ -47,7 +47,7 @@ const criticalMs = 3 * dayMs;
 
 /** Keys and flows that were called by what ends on a day: nobody else can tell whose programs these are. */
 const endingLines = async ({ organizationId }: Actor, at: Date): Promise<Expiry[]> =>
-  (await selectEndingUses(organizationId, at)).map(({ ending, id, name, count, address }) => ({
+  (await endingUses(organizationId, at)).map(({ ending, id, name, count, address }) => ({
     kind: `${ending}_in_use` as const,
     critical: at.getTime() > endingDates.until.getTime() - criticalMs,
     object: { id, name },

@@ -5,7 +5,7 @@ import type { OutboundMessage } from '#server/gateways/channels/channel.ts';
  * What a button carries that opts out whoever taps it: the id of a reply button, or the payload of a quick reply of a template
  * (`button_params`). So a template, a campaign or a flow says of a button of its own what it means.
  */
-export const optOutPayload = 'opt_out';
+const optOutPayload = 'opt_out';
 /** The other answer to our question. */
 const keepPayload = 'opt_out:no';
 

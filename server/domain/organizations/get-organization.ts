@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Organization } from '#server/contract/organization.ts';
-import { selectEndingUses } from './ending.store.ts';
+import { endingUses } from './ending-uses.ts';
 import { findOrganization, selectAlerts } from './organization.store.ts';
 import { organizationView } from './organization.view.ts';
 
@@ -11,7 +11,7 @@ export async function getOrganization(actor: Actor): Promise<Organization> {
   const [row, alerts, ending] = await Promise.all([
     findOrganization(actor.organizationId),
     selectAlerts(actor.organizationId, at),
-    selectEndingUses(actor.organizationId, at),
+    endingUses(actor.organizationId, at),
   ]);
   if (!row) throw new Error('the organization of an admitted caller is gone');
   return organizationView(row, alerts, ending);

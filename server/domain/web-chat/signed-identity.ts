@@ -13,7 +13,7 @@ const skewMs = 5 * 60_000;
 const signedLines = ({ issued_at: at, user_id: id, email, phone, name }: Omit<VisitorIdentityInput, 'signature'>) =>
   ['v1', String(at), id, email ?? '', phone ?? '', name ?? ''].join('\n');
 
-export const signIdentity = (secret: string, identity: Omit<VisitorIdentityInput, 'signature'>): string =>
+const signIdentity = (secret: string, identity: Omit<VisitorIdentityInput, 'signature'>): string =>
   createHmac('sha256', secret).update(signedLines(identity)).digest('hex');
 
 /** The secrets that hold at `at`. */
