@@ -40,7 +40,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
       <NuqsAdapter>
         <PanelProviders>
           <MemberProvider member={{ ...member, brand, sandbox: isSandboxOn() }}>
-            <Live since={since}>
+            <Live since={since} whose={`${member.organizationId}:${member.userId}`}>
               <Awake>
                 <OutboxProvider>
                   <PresenceProvider>

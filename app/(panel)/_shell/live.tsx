@@ -2,9 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { shareStream } from '#app/_live/share-stream.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Change } from '#server/contract/live.ts';
 import type { PresenceNews } from '#server/contract/presence.ts';
+import { type LiveSaid, openLive, silenceMs } from './open-live.ts';
 
 type Hear = (changes: readonly Change[]) => void;
 type HearWhere = (news: PresenceNews) => void;
@@ -15,21 +17,15 @@ interface LiveValue {
 }
 const Context = createContext<LiveValue | null>(null);
 
-/** A pause that long is worth telling people about. */
-const lostAfterMs = 4_000;
-/** Refused (too many streams of one person, a proxy in trouble), it is asked for ever more seldom. */
-const firstPauseMs = 2_000;
-const longestPauseMs = 30_000;
-/** The server gives a sign of life at once and every 20 s: a stream that says nothing for longer is dead, whatever the browser believes. */
-const silenceMs = 25_000;
 /** Where no stream comes through, what happened is asked for so often. */
 const pollMs = 15_000;
 
 /**
- * One stream for the whole panel, from `since` on: where the log ended when the server drew the page. What happens before
- * the stream is open is told too, and the browser resumes with the last position, so nothing is missed.
+ * One stream for the whole panel, shared with the browser's other tabs, from `since` on: where the log ended when the
+ * server drew the page. What happens before the stream is open is told too, and whoever reads it resumes with the last
+ * position, so nothing is missed.
  */
-export function Live({ since, children }: { since: string; children: ReactNode }) {
+export function Live({ since, whose, children }: { since: string; whose: string; children: ReactNode }) {
   const [lost, setLost] = useState(false);
   const listeners = useRef(new Set<Hear>());
   const whereListeners = useRef(new Set<HearWhere>());
@@ -56,66 +52,61 @@ export function Live({ since, children }: { since: string; children: ReactNode }
       if (told.changes.length > 0) tell(told.changes);
     }
   });
+  /** What happened before this tab came, or while it heard nothing. */
+  const catchUp = useEffectEvent(() => void ask().catch(() => setLost(true)));
+  const hear = useEffectEvent((said: LiveSaid) => {
+    if (said.kind === 'lost') return;
+    if (said.kind === 'presence') {
+      for (const hearWhere of whereListeners.current) hearWhere(said.news);
+      return;
+    }
+    const [here, there] = [BigInt(position.current), BigInt(said.position)];
+    // What the tab that reads the stream heard before this one came is asked for.
+    const hasGap = said.kind === 'changes' ? BigInt(said.before) > here : there > here;
+    if (hasGap) catchUp();
+    else if (said.kind === 'changes' && there > here) {
+      // Asked for meanwhile, it has been told.
+      position.current = said.position;
+      tell(said.changes);
+    }
+  });
   useEffect(() => {
-    let source: EventSource | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let reopen: ReturnType<typeof setTimeout> | undefined;
     let silence: ReturnType<typeof setTimeout> | undefined;
-    let pause = firstPauseMs;
-    const open = () => {
-      clearTimeout(reopen);
-      source?.close();
-      source = new EventSource(`/api/live?since=${position.current}`);
-      const listen = () => {
-        clearTimeout(silence);
-        silence = setTimeout(() => {
-          setLost(true);
-          open();
-        }, silenceMs);
-      };
-      // Only what is heard counts: a proxy that keeps a stream back opens it all the same, or never says that it did not.
-      const alive = () => {
-        clearTimeout(timer);
-        timer = undefined;
-        pause = firstPauseMs;
-        // A stream may outlive the network for a while; nothing else goes through then.
-        setLost(!navigator.onLine);
-        listen();
-      };
-      listen();
-      source.addEventListener('beat', alive);
-      source.onerror = () => {
-        timer ??= setTimeout(() => setLost(true), lostAfterMs);
-        // An answer that is no stream (a proxy's error page) ends an EventSource for good; ours begins again.
-        if (source?.readyState !== EventSource.CLOSED) return;
-        reopen = setTimeout(open, pause);
-        pause = Math.min(pause * 2, longestPauseMs);
-      };
-      source.addEventListener('presence', (event) => {
-        alive();
-        for (const hear of whereListeners.current) hear(JSON.parse(event.data) as PresenceNews);
-      });
-      source.addEventListener('changes', (event) => {
-        const changes = JSON.parse(event.data) as Change[];
-        alive();
-        // Asked for meanwhile, it has been told.
-        if (BigInt(event.lastEventId) <= BigInt(position.current)) return;
-        position.current = event.lastEventId;
-        tell(changes);
-      });
+    let isHeard = false;
+    const onSilence = () => {
+      isHeard = false;
+      setLost(true);
+    };
+    const take = (said: LiveSaid) => {
+      if (said.kind === 'lost') return onSilence();
+      clearTimeout(silence);
+      silence = setTimeout(onSilence, silenceMs);
+      isHeard = true;
+      // A stream may outlive the network for a while; nothing else goes through then.
+      setLost(!navigator.onLine);
+      hear(said);
     };
     // The browser knows at once what a dead connection would show only after a while.
-    const onOffline = () => setLost(true);
-    window.addEventListener('offline', onOffline);
-    window.addEventListener('online', open);
-    open();
+    window.addEventListener('offline', onSilence);
+    const stop = shareStream<LiveSaid>({
+      name: `parley-live:${whose}`,
+      lead: (passOn, over) => {
+        const say = (said: LiveSaid) => {
+          passOn(said);
+          take(said);
+        };
+        openLive({ position: () => position.current, say }, over);
+      },
+      hear: take,
+      greet: () => (isHeard ? { kind: 'alive', position: position.current } : null),
+      silenceMs,
+    });
     return () => {
-      window.removeEventListener('offline', onOffline);
-      window.removeEventListener('online', open);
-      for (const one of [timer, reopen, silence]) clearTimeout(one);
-      source?.close();
+      window.removeEventListener('offline', onSilence);
+      clearTimeout(silence);
+      stop();
     };
-  }, []);
+  }, [whose]);
 
   useEffect(() => {
     if (!lost) return;

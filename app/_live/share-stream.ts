@@ -1,0 +1,94 @@
+/** One stream for every tab of this browser that shares a name. */
+interface Sharing<Said> {
+  /** Tabs of the same name hear the same: whose stream it is, and nothing else. */
+  readonly name: string;
+  /** Opens the stream and says on what it hears, until the signal ends. Called again each time this tab takes the lead. */
+  readonly lead: (tell: (said: Said) => void, over: AbortSignal) => void;
+  /** What the leading tab heard. */
+  readonly hear: (said: Said) => void;
+  /** What a tab that has just come is told at once, so that it knows whether it missed something; null: nothing yet. */
+  readonly greet: () => Said | null;
+  /** After so long a silence of the leader a tab that somebody looks at takes the lead itself. */
+  readonly silenceMs: number;
+}
+
+type Letter<Said> = { readonly hello: true } | { readonly said: Said };
+
+const canShare = () => typeof BroadcastChannel === 'function' && 'locks' in navigator;
+const isLookedAt = () => typeof document === 'undefined' || document.visibilityState === 'visible';
+
+/**
+ * A browser opens six connections to a host over HTTP/1.1: with a stream in each of six tabs none is left, and the seventh
+ * tab loads for ever. So one tab leads (whoever holds the lock), the others hear it. The lock passes on when that tab
+ * closes, crashes or is stolen from. Where the page is not secure there are no locks, and each tab has its own stream.
+ */
+export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharing<Said>): () => void {
+  const stopped = new AbortController();
+  if (!canShare()) {
+    lead(() => {}, stopped.signal);
+    return () => stopped.abort();
+  }
+  const channel = new BroadcastChannel(name);
+  const post = (letter: Letter<Said>) => channel.postMessage(letter);
+  let queued = new AbortController();
+  let isLeading = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  /** Leads as long as the lock is ours: until this is stopped, or another tab steals it. */
+  const leadOn = (over: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      isLeading = true;
+      clearTimeout(silence);
+      lead((said) => post({ said }), over);
+      stopped.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+
+  function queue(steal: boolean): void {
+    queued.abort();
+    queued = new AbortController();
+    const mine = queued;
+    const over = new AbortController();
+    stopped.signal.addEventListener('abort', () => over.abort(), { once: true });
+    const how = steal ? { steal } : { signal: AbortSignal.any([mine.signal, stopped.signal]) };
+    const held = navigator.locks.request(name, how, () => (stopped.signal.aborted ? undefined : leadOn(over.signal)));
+    held.then(
+      () => {},
+      () => {
+        // Stolen, or given up for another request of ours: whoever has the lock now opens a stream of its own.
+        over.abort();
+        if (mine !== queued || stopped.signal.aborted) return;
+        isLeading = false;
+        listen();
+        queue(false);
+      },
+    );
+  }
+
+  /** The leader may hang, with the lock in its hands: only what is heard counts. */
+  function listen(): void {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      if (isLookedAt()) queue(true);
+      else listen();
+    }, silenceMs);
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Letter<Said>>) => {
+    if ('hello' in data) {
+      const said = isLeading ? greet() : null;
+      if (said !== null) post({ said });
+      return;
+    }
+    // On its way when the lead was taken over: heard all the same, since places in the log tell what is new.
+    if (!isLeading) listen();
+    hear(data.said);
+  };
+  listen();
+  queue(false);
+  post({ hello: true });
+  return () => {
+    clearTimeout(silence);
+    stopped.abort();
+    channel.close();
+  };
+}
