@@ -45,7 +45,8 @@ type ChatSaid =
       readonly position: string | null;
       readonly news: VisitorNews | null;
     }
-  | { readonly kind: 'reset' | 'refused' };
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'refused' };
 
 type Tell = (said: ChatSaid) => void;
 

@@ -136,6 +136,7 @@ function fillingOf({ table, column, type, fallback, labels, allowed }: Column, p
     'conversation_happenings.id': place.note,
     'conversation_happenings.kind': 'noted',
     'mentions.happening_id': place.note,
+    'contacts.claimed': JSON.stringify({ name: `mark contacts claimed ${place.organization}` }),
   };
   for (const name of [`${table}.${column}`, column]) if (Object.hasOwn(own, name)) return own[name];
   if (labels) return labels[0];
