@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 type Encoding = 'br' | 'gzip';
 
 /** Below this, the headers of a compressed answer eat what compression saves. */
-const leastBytes = 1_024;
+export const compressedFrom = 1_024;
 const isText = /^(?:application\/json|text\/)/;
 
 /** On libuv's threads: the event loop goes on meanwhile. Levels at which a list of 50 costs less than a millisecond. */
@@ -23,7 +23,7 @@ function encodingFor(request: IncomingMessage): Encoding | null {
 }
 
 /**
- * The body as it travels and the headers that say so: compressed where the caller asks for it and it is worth it. Caches are
+ * The body, which is long enough for it, as it travels and the headers that say so: compressed where the caller asks for it and it is worth it. Caches are
  * told that the answer depends on what was asked for, also when it went out as it is.
  */
 export async function compressAnswer(
@@ -31,7 +31,7 @@ export async function compressAnswer(
   headers: Readonly<Record<string, string>>,
   request: IncomingMessage,
 ): Promise<{ readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }> {
-  if (body.length < leastBytes || !isText.test(headers['Content-Type'] ?? '')) return { body, headers: {} };
+  if (!isText.test(headers['Content-Type'] ?? '')) return { body, headers: {} };
   const vary = { Vary: 'Accept-Encoding' };
   const encoding = encodingFor(request);
   if (encoding === null) return { body, headers: vary };

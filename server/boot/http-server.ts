@@ -11,7 +11,7 @@ import { sandboxPath } from '#server/base/sandbox-token.ts';
 import { basePath } from '#server/rest/handle-rest-request.ts';
 import type { RestRequest } from '#server/rest/rest-request.ts';
 import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
-import { compressAnswer } from './compress-answer.ts';
+import { compressAnswer, compressedFrom } from './compress-answer.ts';
 import { guardAnswer } from './guard-page.ts';
 import { type HandOn, handOnGuarded } from './hand-on.ts';
 import { badHost, badTarget, refusalOf, refuse } from './refuse.ts';
@@ -54,8 +54,9 @@ async function answerAtDoor(
   });
   const stream = answer.body !== null && typeof answer.body !== 'string' ? answer.body : null;
   const plain = typeof answer.body === 'string' ? Buffer.from(answer.body) : null;
-  const travels = plain && (await compressAnswer(plain, answer.headers, request));
-  const body = travels?.body ?? null;
+  const isLong = plain !== null && plain.length >= compressedFrom;
+  const travels = isLong ? await compressAnswer(plain, answer.headers, request) : null;
+  const body = travels?.body ?? plain;
   const isUnread = hasBody(request) && !request.readableEnded;
   response.writeHead(answer.status, {
     ...answer.headers,

@@ -96,7 +96,10 @@ describe('the conversations behind a number name their customers', () => {
       const where = { organizationId: of, userId: member.userId };
       await (role ? api.prisma.member.updateMany({ where, data: { role } }) : api.prisma.member.deleteMany({ where }));
       await makeDueExports(of);
-      expect(await listed()).toMatchObject([{ status: 'failed', url: null, error: 'insufficient_scope' }]);
+      // Read where it stands: who has left the organization lists nothing any more.
+      expect(await api.prisma.figureExport.findMany({ where: { organizationId: of } })).toMatchObject([
+        { status: 'failed', error: 'insufficient_scope' },
+      ]);
       expect(await filesOf()).toEqual([]);
     },
   );

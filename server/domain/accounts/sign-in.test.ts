@@ -177,7 +177,7 @@ describe('guessing from many addresses', () => {
         panelOf(one).session.changePassword({ password: 'guess', new_password: 'mine from now on' }),
       ),
     );
-    const refused = tries.map((one) => (one.status === 'rejected' ? one.reason.cause.code : 'ok'));
+    const refused = tries.map((one) => (one.status === 'rejected' ? one.reason.code : 'ok'));
     expect(refused.filter((code) => code === 'invalid_password')).toHaveLength(15);
     expect(refused.filter((code) => code === 'too_many_tries')).toHaveLength(5);
   });
