@@ -17,6 +17,7 @@ import { createPublishedAgent } from '#server/testing/published-agent.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { askRating } from './functions/ask-rating.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
+import { sayOptOut } from './functions/say-opt-out.ts';
 import { sendReadReceipt } from './functions/send-read-receipt.ts';
 import { tellWaiting } from './functions/tell-waiting.ts';
 import { workFunctions } from './functions/work-off.ts';
@@ -180,7 +181,7 @@ it('every function is one that may go on while nothing leaves, or is held', () =
     'sweep',
     'sync-templates',
   ];
-  const held = [runAgentTurn, askRating, sendReadReceipt, tellWaiting];
+  const held = [runAgentTurn, askRating, sayOptOut, sendReadReceipt, tellWaiting];
   const others = functions.filter((one) => !workFunctions.includes(one as never) && !held.includes(one as never));
   // A new function that makes anything leave passes through unlessHeld and joins the held ones.
   expect(

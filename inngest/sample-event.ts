@@ -14,6 +14,7 @@ function sampleOf(shape: Shape, number: number): unknown {
   }
   if (shape.type === 'integer') return number;
   if (shape.type === 'boolean') return number % 2 === 0;
+  if (shape.enum) return shape.enum[number % shape.enum.length];
   if (shape.format === 'uuid') return `00000000-0000-4000-8000-00000000000${number}`;
   if (shape.format === 'date-time') return `2026-01-0${number}T00:00:00.000Z`;
   if (shape.type === 'string') return `word ${number}`;

@@ -10,6 +10,9 @@ export function setHeldBack(isHeld: boolean): void {
   state.isHeld = isHeld;
 }
 
+/** Seconds: somebody has to release the database first. */
+const retryAfter = '60';
+
 /** Why nothing leaves, in the words of an answer. */
 export const heldBackWords =
   'This database was restored or copied: nothing is sent until an administrator releases it (npm run release-restored, or the panel).';
@@ -17,5 +20,6 @@ export const heldBackWords =
 /** Before something is stored that is to leave at once. Throws service_unavailable while the database is held. */
 export function refuseWhileHeld(): void {
   if (!isHeldBack()) return;
-  throw new AppError('service_unavailable', { reason: 'restored' }, { message: heldBackWords });
+  const headers = { 'Retry-After': retryAfter };
+  throw new AppError('service_unavailable', { reason: 'restored' }, { message: heldBackWords, headers });
 }

@@ -40,7 +40,10 @@ const client = createTRPCUntypedClient<ApiRouter>({
     httpBatchLink({
       url: panelPath,
       maxItems: 1,
-      headers: ({ opList: [op] }) => ({ ...(op?.context.cookie ? { cookie: String(op.context.cookie) } : {}) }),
+      headers: ({ opList: [op] }) => ({
+        ...(op?.context.cookie ? { cookie: String(op.context.cookie) } : {}),
+        ...(op?.context.visitor as Record<string, string> | undefined),
+      }),
       fetch: async (path, how) => {
         const { method = 'GET', headers, body } = (how ?? {}) as { method?: string; headers?: object; body?: string };
         const sent = { method, path: String(path), headers: { ...headers }, body } as Sent;
@@ -60,11 +63,18 @@ function refusal(error: unknown): unknown {
   return code ? new AppError(code, details ?? undefined, { message: error.message }) : error;
 }
 
+/** As the page of a chat says it before the body comes: of a stranger a large one is not taken. */
+function visitorIn(name: string, input: unknown): Record<string, string> {
+  const { token, agent_id: agent, channel } = (input ?? {}) as Record<string, unknown>;
+  const isKnown = name.startsWith('visitors.') && typeof token === 'string' && token !== '';
+  return isKnown ? { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent}/${channel}` } : {};
+}
+
 /** Asks one operation for a member, or (null) for nobody who is signed in. Throws AppError with what the answer said. */
 export async function askPanel(member: Caller | null, name: string, input: unknown): Promise<unknown> {
   const procedure = procedures[name];
   if (!procedure) throw new Error(`there is no operation ${name}`);
-  const context = member ? { cookie: await cookieOf(await sessionOf(member)) } : {};
+  const context = member ? { cookie: await cookieOf(await sessionOf(member)) } : { visitor: visitorIn(name, input) };
   return client[procedure._def.type](name, input, { context }).catch((error: unknown) => {
     throw refusal(error);
   });

@@ -96,8 +96,7 @@ describe('200', () => {
     const id = await createConversation(organization, { contactId });
     await note(id, 'Marina Souza writes from marina@example.com as well');
     expect((await api.call('DELETE', `/contacts/${contactId}?mode=anonymize`, { key })).status).toBe(200);
-    const [left] = await notesOf(id);
-    expect(left?.text).not.toMatch(/marina/i);
+    expect(JSON.stringify(await notesOf(id))).not.toMatch(/marina/i);
   });
 });
 

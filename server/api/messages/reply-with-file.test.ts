@@ -101,8 +101,11 @@ describe('a person answers with a file', () => {
     const before = operator.accepted.length;
     const nothing = { id, text: ' ', idempotency_key: crypto.randomUUID() };
     expect(await api.callPanel(member, 'messages.sendReply', nothing)).toMatchObject({ code: 'missing_text' });
-    for (const bad of ['***', '', 'A'.repeat(28 * 1024 * 1024)])
+    for (const bad of ['***', '', 'A'.repeat(27 * 1024 * 1024)])
       expect(await reply(bad, 'image/png', 'x.png')).toMatchObject({ code: 'invalid_request' });
+    // More than a call with the largest file has: not even read.
+    const tooLong = await reply('A'.repeat(28 * 1024 * 1024), 'image/png', 'x.png');
+    expect(tooLong).toMatchObject({ code: 'payload_too_large' });
     expect(operator.accepted.length).toBe(before);
   });
 });
