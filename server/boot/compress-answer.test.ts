@@ -59,6 +59,12 @@ it('compresses answers of operations above 1 KB, and small ones not', async () =
   expect((await raw('/org', headers)).headers['content-encoding']).toBeUndefined();
 });
 
+it('says so of the document over the door of the tests too', async () => {
+  const { headers } = await api.call('GET', '/openapi');
+  const again = await api.call('GET', '/openapi', { headers: { 'If-None-Match': headers.ETag ?? '' } });
+  expect([again.status, again.body]).toEqual([304, null]);
+});
+
 it('answers 304 to whoever holds this version of the document', async () => {
   const { etag } = (await raw('/openapi', {})).headers as { etag: string };
   const again = await raw('/openapi', { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'gzip' });

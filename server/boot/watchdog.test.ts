@@ -101,7 +101,7 @@ it('kill -9 counts for nothing that merely was under way', async () => {
   const [row] = await make(1);
   for (let time = 0; time < 3; time += 1) {
     const one = start(row, 'waits');
-    await until(() => one.told.includes(String(row)));
+    await until(() => one.told.includes(String(row)), 60_000);
     one.child.kill('SIGKILL');
     await one.ended;
   }
@@ -109,7 +109,7 @@ it('kill -9 counts for nothing that merely was under way', async () => {
   const last = start(undefined, 'waits');
   await last.ended;
   expect(await left(row)).toMatchObject({ done: true, error: null });
-}, 60_000);
+}, 240_000);
 
 it('a process that is frozen as a whole for longer goes on when it is thawed', async () => {
   const [row] = await make(1);

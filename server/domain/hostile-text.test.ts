@@ -116,6 +116,8 @@ const listed: readonly Listed[] = [
       normalizePhone: normalizePhone.normalizePhone,
       phoneFromWaId: normalizePhone.phoneFromWaId,
       phoneKey: normalizePhone.phoneKey,
+      phoneLookupKey: normalizePhone.phoneLookupKey,
+      phoneProblem: normalizePhone.phoneProblem,
     },
   ],
   ['./knowledge/cut-passages.ts', cutPassages, { cutPassages: cutPassages.cutPassages }],

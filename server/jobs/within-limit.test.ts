@@ -19,8 +19,9 @@ it('what never settles is given up, and what it held in the process is let go of
 it('what gives signs may take as long as it likes', async () => {
   let signs = 0;
   const begun = performance.now();
-  await withinLimit(100, async () => {
-    while (performance.now() - begun < 400) {
+  // A busy machine may well stand still for a tenth of a second.
+  await withinLimit(500, async () => {
+    while (performance.now() - begun < 1_200) {
       goesOn();
       signs += 1;
       await new Promise((resolve) => setTimeout(resolve, 5));

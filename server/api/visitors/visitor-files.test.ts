@@ -55,10 +55,13 @@ describe('files of a web chat', () => {
     await visitor.write('Uma foto:');
     const before = await api.prisma.file.count();
     expect(await visitor.write(' ')).toMatchObject({ code: 'missing_text' });
-    for (const base64 of ['***', 'A'.repeat(15 * 1024 * 1024)]) {
+    for (const base64 of ['***', 'A'.repeat(14 * 1024 * 1024)]) {
       const file = { base64, mime_type: 'image/png', name: 'a.png' };
       expect(await visitor.write('x', { file })).toMatchObject({ code: 'invalid_request' });
     }
+    // More than a call with the largest file has: not even read.
+    const tooLong = { base64: 'A'.repeat(15 * 1024 * 1024), mime_type: 'image/png', name: 'a.png' };
+    expect(await visitor.write('x', { file: tooLong })).toMatchObject({ code: 'payload_too_large' });
     expect(await api.prisma.file.count()).toBe(before);
   });
 

@@ -47,6 +47,8 @@ it('it describes every answer of the contract: the status, and the code at it', 
 /** Answers the document tells of operations that have no row for them, and why they need none. */
 const untabled: Readonly<Record<string, string>> = {
   '500 internal_error': 'any call: the row `*`',
+  '503 service_unavailable':
+    'any call: the database is away, or a restored one is held back, which tests of those show',
   '507 storage_full': 'any call that writes: the disk is full, which storage tests show',
   '400 invalid_request': 'any call: also without values of its own it may be asked with a query it does not know',
 };

@@ -79,5 +79,5 @@ export const otherPlaces: readonly ContractPlace[] = [
   { at: 'POST /automation-trigger', section: '4.7, d7', asks: 'flow token', answers: started },
   { at: 'POST /automation-webhook', section: '9', asks: 'flow token', answers: ['200', '401 invalid_flow_token'] },
   { at: 'GET /health', section: '4.7, d7', asks: 'nobody', answers: ['200', '503'] },
-  { at: 'GET /openapi', section: '4.7', asks: 'nobody', answers: ['200'] },
+  { at: 'GET /openapi', section: '4.7', asks: 'nobody', answers: ['200', '304'] },
 ];

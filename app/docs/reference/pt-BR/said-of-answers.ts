@@ -3,6 +3,7 @@ export const saidOfAnswers: Readonly<Record<string, string>> = {
   'Stands in the place of the id in POST /agents/{id}/chat.': 'Vale no lugar do id em POST /agents/{id}/chat.',
   'null: the provider’s own choice, or none.': 'null: a escolha do próprio provedor, ou nenhuma.',
   'ISO 8601, UTC': 'ISO 8601, UTC',
+  'Unchanged since the version that `If-None-Match` names.': 'Sem mudanças desde a versão indicada em `If-None-Match`.',
   'Any event, as it is posted to an endpoint and listed by GET /events.':
     'Qualquer evento, como é enviado a um endpoint e listado por GET /events.',
   'Sent by POST /webhooks/{id}/test alone.': 'Enviado somente por POST /webhooks/{id}/test.',
