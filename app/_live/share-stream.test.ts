@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { shareStream } from './share-stream.ts';
 
 /** A log that one tab after another reads on from where it stands; how many read it at once is what a browser pays. */
@@ -118,4 +118,21 @@ it('other names are other streams', async () => {
   const log = makeLog();
   const tabs = [tab(log, newName()), tab(log, newName())];
   await expect.poll(() => tabs.map(({ state }) => state.leads)).toEqual([1, 1]);
+});
+
+it('a frame that is refused the locks reads a stream of its own, and asks no second time', async () => {
+  const asked = vi
+    .spyOn(navigator.locks, 'request')
+    .mockRejectedValue(new DOMException('Access to the Locks API is denied in this context', 'SecurityError'));
+  try {
+    const log = makeLog();
+    const [one, other] = [tab(log, newName()), tab(log, newName())];
+    await new Promise((resolve) => setImmediate(resolve));
+    log.add();
+    expect([one.state.leads, other.state.leads]).toEqual([1, 1]);
+    expect([one.heard, other.heard]).toEqual([[1], [1]]);
+    expect(asked).toHaveBeenCalledTimes(2);
+  } finally {
+    asked.mockRestore();
+  }
 });
