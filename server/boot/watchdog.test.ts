@@ -50,6 +50,10 @@ const left = (id: string | undefined) =>
     [id],
   );
 
+const isFree = async (id: string | undefined) =>
+  (await sql.row<{ free: boolean }>('SELECT lease_until <= now() AS free FROM stuck_rows WHERE id = $1', [id]))
+    ?.free === true;
+
 /** A process that works the rows off; what it told, and how it ends. */
 function start(poison: string | undefined, how: string) {
   const child = fork(path.resolve('server/testing/stuck-process.ts'), {
@@ -104,6 +108,8 @@ it('kill -9 counts for nothing that merely was under way', async () => {
     await until(() => one.told.includes(String(row)), 60_000);
     one.child.kill('SIGKILL');
     await one.ended;
+    // The next one may well be there before the lease of the dead one has ended, and would find nothing to do.
+    await until(() => isFree(row));
   }
   expect(await deaths()).toEqual([]);
   const last = start(undefined, 'waits');
