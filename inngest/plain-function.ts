@@ -1,5 +1,6 @@
 import { NonRetriableError } from 'inngest';
 import { usesOutsideInngest } from '#server/base/env.ts';
+import { cameBack } from '#server/domain/work/deaths.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { isKiller, killerWords } from '#server/jobs/killers.ts';
 import { keyOf, noteBegun } from '#server/jobs/under-way.ts';
@@ -42,7 +43,7 @@ export function plainFunction(options: Options, work: Work, here: Here | null = 
     if (usesOutsideInngest()) await wakeUpBegins(named.key);
     // Nobody's retry would help.
     if (isKiller(named)) throw new NonRetriableError(killerWords(named));
-    return workingOn(named, () => work(data));
+    return workingOn(named, () => work(data)).finally(() => cameBack(named));
   });
 }
 

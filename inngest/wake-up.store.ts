@@ -9,6 +9,10 @@ export const askForWakeUps = (keys: readonly string[]): Promise<{ key: string }[
     [keys],
   );
 
+/** An engine that has not begun them for a day never will. */
+export const forgetOldWakeUps = (): Promise<number> =>
+  sql.run("DELETE FROM engine_wake_ups WHERE asked_at < clock_timestamp() - interval '1 day'", []);
+
 /** They have begun, or could not be asked for: whatever comes from now on is asked for again. */
 export const dropWakeUps = (keys: readonly string[]): Promise<number> =>
   sql.run('DELETE FROM engine_wake_ups WHERE key = ANY($1::text[])', [keys]);

@@ -7,6 +7,7 @@ import { signInByHand } from '../support/sign-in-by-hand.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { type AttackRow, besideReader } from './attack-probe.ts';
 import { databaseOf } from './database-of.ts';
+import { figureBatches, frozenFiles } from './frozen.ts';
 import { residentMb } from './process-usage.ts';
 
 const person = { email: 'ana@attack.test', password: 'a long password of hers' };
@@ -185,6 +186,8 @@ export async function benchAttacks(): Promise<AttackRow[]> {
       ['200 streams of one member', streams(app, cookie)],
       ['1 024 combinations of filters', statements(app, keys)],
       ['30 files of 9 MB by 10 visitors', disk(app, made[0]?.agents[0]?.id ?? '')],
+      ['4 files that made expressions backtrack', frozenFiles(app, cookie, made[0]?.agents[0]?.id ?? '')],
+      ['figures of a year: a batch of 120, and 10 of 20', figureBatches(app, cookie)],
     ];
     const rows: AttackRow[] = [];
     for (const [name, run] of attacks) rows.push(await besideReader(app, key, name, run));

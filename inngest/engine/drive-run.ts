@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '#server/base/log.ts';
+import { cameBack, lookForDeaths } from '#server/domain/work/deaths.ts';
 import { isKiller, killerWords } from '#server/jobs/killers.ts';
 import { keyOf } from '#server/jobs/under-way.ts';
 import { type WorkName, workingOn } from '#server/jobs/working-on.ts';
@@ -29,11 +30,14 @@ async function attempt(executor: Executor, run: RunRow): Promise<void> {
     return;
   }
   const name = workNameOf(run);
+  // Somebody may have let it begin anew in another process a moment ago.
+  if (isKiller(name)) await lookForDeaths();
   if (isKiller(name)) {
     await failRun(executor, run, 'dead', { name: 'Dead', message: killerWords(name) });
     return;
   }
-  return workingOn(name, () => executeRun(executor, fn, run));
+  await workingOn(name, () => executeRun(executor, fn, run));
+  await cameBack(name);
 }
 
 /** Lets go of a run we had trouble with. Until the database hears of it the run is ours, so it is told again and again. */

@@ -5,7 +5,7 @@ const secretName =
 /** Parameters of an address are shorter: `?key=`, `?sig=`, `?code=`, `?auth=`. */
 const secretParameter = /^(?:.*[-_])?(?:key|sig|auth|code|hash|hmac|pass|sid|otp|pin|apikey)$/i;
 /** Our own secrets, wherever they stand. */
-const secretText = /\b(?:whsec_|svc_(?:test_)?)[0-9A-Za-z]{8,}/g;
+const secretText = /\b(?:whsec_|wcsec_|visitor_|svc_(?:test_)?)[0-9A-Za-z]{8,}/g;
 const address = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>\\]+/gi;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A part of an address that only a machine makes up, as in addresses that are a secret as a whole. */

@@ -32,7 +32,7 @@ export async function compressAnswer(
   request: IncomingMessage,
 ): Promise<{ readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }> {
   if (!isText.test(headers['Content-Type'] ?? '')) return { body, headers: {} };
-  const vary = { Vary: 'Accept-Encoding' };
+  const vary = { Vary: [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ') };
   const encoding = encodingFor(request);
   if (encoding === null) return { body, headers: vary };
   return { body: await encode[encoding](body), headers: { ...vary, 'Content-Encoding': encoding } };

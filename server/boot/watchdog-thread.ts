@@ -55,8 +55,14 @@ async function see(): Promise<Seen> {
   return JSON.parse(told) as Seen;
 }
 
-const say = (level: number, more: object, msg: string) =>
-  writeSync(2, `${JSON.stringify({ level, time: Date.now(), ...more, msg })}\n`);
+/** Whoever read it may be gone: a line nobody can read keeps nothing from being done. */
+function say(level: number, more: object, msg: string): void {
+  try {
+    writeSync(2, `${JSON.stringify({ level, time: Date.now(), ...more, msg })}\n`);
+  } catch {
+    // EPIPE, or EAGAIN of a pipe that is full.
+  }
+}
 
 const hash = (key: string) => createHash('sha256').update(key).digest('hex');
 
@@ -79,7 +85,14 @@ async function note(id: string, seen: Promise<Seen>): Promise<boolean> {
 }
 
 async function takeBack({ id, noted }: NonNullable<typeof standing>): Promise<void> {
-  if (await noted) await takeBackDeath(databaseUrl, id).catch(() => {});
+  if (!(await noted)) return;
+  const isTakenBack = () =>
+    takeBackDeath(databaseUrl, id).then(
+      () => true,
+      () => false,
+    );
+  // The database may be away for a moment: what stays noted would count as a death.
+  for (let time = 0; time < 10 && !(await isTakenBack()); time += 1) await delay(3_000);
 }
 
 async function endProcess({ seen, noted }: NonNullable<typeof standing>, beats: number): Promise<void> {

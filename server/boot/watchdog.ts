@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
 import { workAtHand } from '#server/jobs/working-on.ts';
 import type { Part } from './stop-on-signals.ts';
 
@@ -32,12 +33,16 @@ export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
   const workerData = { shared, limitMs, exitCode: watchdogExitCode, databaseUrl: env.DATABASE_URL };
   const thread = new Worker(threadFile, { workerData, execArgv: [], env: {} });
   thread.unref();
+  thread.on('error', (error) =>
+    log.error({ error: String(error) }, 'the watchdog ended: nobody notices a loop that stands'),
+  );
   const timer = setInterval(() => void Atomics.add(shared, beatsPlace, 1), beatMs);
   timer.unref();
   // Of an exception nobody caught, which ends the process, the one that threw is known without asking.
   const lastWord = (error: unknown) => {
     const work = workAtHand();
-    if (!work) return;
+    // Where somebody takes such exceptions (Next does) the process goes on: nobody died.
+    if (!work || process.listenerCount('uncaughtException') > 0) return;
     thread.postMessage({ id: newId(), ...work, stack: error instanceof Error ? error.stack : String(error) });
     Atomics.wait(shared, notedPlace, 0, lastWordMs);
   };

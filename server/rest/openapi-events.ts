@@ -18,14 +18,18 @@ const descriptionOf = (type: Sent) =>
 
 const testData = { type: 'object', properties: { object: { type: 'null' } }, required: ['object'] };
 
+const erasedWords = 'Only `object`, null, once what the event is about was erased.';
+
 /** The envelope with the type's own `data`: the resource, or null when it is gone, and the context keys. */
 function eventSchema(type: Sent): { schema: Json; named: Json } {
   const { properties, ...envelope } = open(toSchema(z.object(eventShape.shape), 'output')) as {
     properties: Json;
   };
-  const { schema: data, named } = withNamedParts(
+  const { schema: told, named } = withNamedParts(
     type === 'webhook.test' ? testData : (open(toSchema(eventDataShape(type), 'output')) as Json),
   );
+  // An erasure empties the event: of what it was about nothing is left but its type.
+  const data = { ...told, required: ['object'], description: erasedWords };
   const described = { ...envelope, description: descriptionOf(type) };
   return {
     schema: { ...described, properties: { ...properties, type: { const: type, type: 'string' }, data } },

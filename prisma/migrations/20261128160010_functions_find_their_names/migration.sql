@@ -8,6 +8,9 @@ BEGIN
   FOR found IN
     SELECT p.oid::regprocedure FROM pg_proc p
      WHERE p.pronamespace = 'public'::regnamespace
+       -- Ours alone: an operator's own routines in this schema are not touched, and may belong to somebody else.
+       AND p.prokind = 'f'
+       AND (p.proname ~ '^(engine|parley)_' OR p.proname IN ('refuse_second_membership', 'webhook_note_pause'))
        AND (p.prolang = (SELECT oid FROM pg_language WHERE lanname = 'plpgsql')
             OR p.proname IN ('engine_rank', 'engine_is_hinted', 'parley_home', 'parley_rate', 'parley_portfolio_room'))
        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')

@@ -3,7 +3,7 @@ import { namesPriceOrTerm, readCitations, type Source } from './cited.ts';
 import { type Decision, handOffFor } from './decision.ts';
 import { withoutForeignCitations, withoutLabels } from './own-words.ts';
 import type { Reasons } from './reasons.ts';
-import { fits, type ReplyPlace, replyMax } from './shape-reply.ts';
+import { fits, type ReplyPlace, replyMax, shapeWhole } from './shape-reply.ts';
 
 /** What a model said as a customer may read it, and what it named of the sources of this turn. The built-in model writes as we do. */
 export function wordsFor(
@@ -39,7 +39,8 @@ const shorter = (place: ReplyPlace): string =>
 export function judgeReply(judged: Judged): Decision | { readonly again: string } {
   const { answer, provider, found, mustCite, place, askedAgain, reasons } = judged;
   const { text, sources } = wordsFor(answer, provider, found);
-  if (text.trim() === '') return handOffFor('tool_failure', reasons.nothing_said);
+  // Marks alone are no words: what reaches the customer counts.
+  if (shapeWhole(text) === '') return handOffFor('tool_failure', reasons.nothing_said);
   if (mustCite && sources.length === 0 && namesPriceOrTerm(text)) {
     return handOffFor('missing_knowledge', reasons.uncited);
   }

@@ -114,11 +114,13 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
     readsSentiment ? { ...thought, mood: thought.mood ?? sentimentOf(burst) } : { ...thought, mood: null };
   const finish = ({ decision, rule }: Ruled) => sounds(unthought(withWords(decision, spoken), { rule, burst }));
   const ruled = ruleFirst(settings, burst, reasons) ?? ruleOnTypes(context.burst, language, reasons);
-  if (ruled) return finish(ruled);
+  // What is said goes on with a circle of two machines; what hands over or keeps silent ends it.
+  if (ruled && ruled.decision.kind !== 'reply') return finish(ruled);
   const of = { conversationId: row.id, contactId: row.contact_id };
   const since = new Date(Math.max(countedSince(at).getTime(), row.context_from?.getTime() ?? 0));
   const loop = loopIn(context.rows, await countAnswers(organizationId, of, since), at);
   if (loop) return finish(ruleOnLoops(loop, language, reasons));
+  if (ruled) return finish(ruled);
   const lost = unreadable(context.burst, heard, sees);
   if (lost) {
     const said = standardWords(lost, language);

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { readCsv } from '#server/base/read-csv.ts';
 import { transact } from '#server/db/transact.ts';
-import { normalizePhone } from '../contacts/normalize-phone.ts';
+import { phoneLookupKey } from '../contacts/normalize-phone.ts';
 import { findListed, replaceList } from './audience.store.ts';
 import { saveDraft } from './campaign.store.ts';
 import { requireLockedPlan, requireStatus } from './require-campaign.ts';
@@ -26,7 +26,7 @@ export async function uploadList(
   const type = phoneAt >= 0 ? 'phone' : 'email';
   const keyed = rows.map((cells) => {
     const said = cells[phoneAt >= 0 ? phoneAt : emailAt] ?? '';
-    const key = type === 'phone' ? (normalizePhone(said)?.matchKey ?? null) : said.toLowerCase();
+    const key = type === 'phone' ? phoneLookupKey(said) : said.toLowerCase();
     return { key, values: Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? ''])) };
   });
   const keys = keyed.flatMap(({ key }) => (key ? [key] : []));

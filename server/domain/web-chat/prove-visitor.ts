@@ -4,6 +4,7 @@ import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import type { ForgetVisitorInput, ProveVisitorInput, VisitorIdentityInput } from '#server/contract/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
+import { refuseLookupOnly } from '../contacts/parse-identifiers.ts';
 import { bindProven, type ProvenIdentity, provenIdentifiers } from '../contacts/proven-contact.ts';
 import { noteVisitorUser, provenUser, visitorConversation } from '../conversations/open-visitor-conversation.ts';
 import { findIdentitySecrets } from './identity-secret.store.ts';
@@ -46,7 +47,9 @@ export async function proveVisitor(address: string, input: ProveVisitorInput): P
   return transact(async (tx) => {
     const made = { ...place, id: newId(), tokenHash: hashKey(newVisitorToken()), proven };
     const { id: visitorId } = await saveProvenVisitor(tx, organizationId, made);
-    await bindProven(tx, actor, proven, anonymousName({ visitorId, chat }));
+    const bound = await bindProven(tx, actor, proven, anonymousName({ visitorId, chat }));
+    // A phone that no numbering plan knows finds who has it, and makes nobody: said here, not at each message.
+    if (bound === null) refuseLookupOnly(provenIdentifiers(proven));
     const open = await visitorConversation(tx, actor, { ...place, visitorId });
     if (open?.status === 'open') await noteVisitorUser(tx, actor, open, provenUser(proven));
     const of = { ...place, tokenHash: hashKey(sent ?? '') };

@@ -26,6 +26,12 @@ export async function forgetDeaths(work: WorkName): Promise<void> {
   await deleteDeaths(work.kind, hashOfWork(work.key));
 }
 
+/** It came to an end: it was merely under way, or slow, while something else took a process down. Its count begins anew. */
+export async function cameBack(name: WorkName): Promise<void> {
+  if (deathsOf(name) === 0) return;
+  await forgetDeaths(name).catch((error: unknown) => log.warn({ error: String(error) }, 'deaths were not forgotten'));
+}
+
 /**
  * Does `work` under its name, by which the watchdog tells what a process died of. What took its process down twice is not
  * begun: it throws `WorkFailed`, for good, and its count begins anew, for whoever asks for it by hand.
@@ -36,9 +42,7 @@ export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Prom
     throw new WorkFailed(killerWords(name), true);
   }
   const done = await workingOn(name, work);
-  // Merely under way, or slow, while something else took the process down.
-  if (deathsOf(name) > 0)
-    await forgetDeaths(name).catch((error: unknown) => log.warn({ error: String(error) }, 'deaths were not forgotten'));
+  await cameBack(name);
   return done;
 }
 

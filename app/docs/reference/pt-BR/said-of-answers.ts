@@ -8,6 +8,8 @@ export const saidOfAnswers: Readonly<Record<string, string>> = {
     'Qualquer evento, como é enviado a um endpoint e listado por GET /events.',
   'Sent by POST /webhooks/{id}/test alone.': 'Enviado somente por POST /webhooks/{id}/test.',
   'For example api, panel, agent, channel, automation.': 'Por exemplo api, panel, agent, channel, automation.',
+  'Only `object`, null, once what the event is about was erased.':
+    'Só `object`, null, depois que aquilo de que o evento trata foi eliminado.',
   'Names of the fields that changed.': 'Nomes dos campos que mudaram.',
   'What the figures are of, to the quarter of an hour.':
     'De que período são os números, arredondado ao quarto de hora.',
