@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { lookWhetherHeld } from '#server/domain/engine/release-restored.ts';
 import { kindOfWork } from '#server/domain/work/kind-of-work.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';
+import { askOperator } from '#server/gateways/channels/whatsapp/ask-operator.ts';
 import { callUrl } from '#server/gateways/http/call-url.ts';
 import { postWebhook } from '#server/gateways/http/post-webhook.ts';
 import { sendMail } from '#server/gateways/mail/send-mail.ts';
@@ -196,6 +197,8 @@ it('the gateways are a last line: nothing passes them, whoever forgot to ask', a
   const address = { number: { phoneNumberId, accessToken: 'x' }, to: '5511987650001' };
   const sent = await selectChannel('live', address).sendMessage({ type: 'text', text: 'x' }, { callbackData: 'x' });
   expect(sent).toMatchObject({ status: 'refused', refusal: { code: 'held_after_restore', retryable: true } });
+  const post = await askOperator(`${receiver.url}/thread`, 'x', AbortSignal.timeout(5_000), { body: '{}' });
+  expect(post).toMatchObject({ ok: false, notSent: true });
   expect((await postWebhook(receiver.url, {}, Buffer.from('{}'))).error).toContain('restored');
   const called = await callUrl({ url: new URL(receiver.url), method: 'POST', headers: {}, body: null });
   expect(called.error).toContain('restored');

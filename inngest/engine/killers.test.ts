@@ -28,13 +28,14 @@ afterAll(async () => {
   await api.stop();
 });
 
-async function diedTwiceOf(kind: string, key: string): Promise<void> {
-  for (const _time of [1, 2]) {
-    await sql.run("INSERT INTO process_deaths (id, kind, work, stack) VALUES ($1, $2, $3, '')", [
-      ...[newId(), kind, hashOfWork(key)],
-    ]);
-  }
+async function diedOf(kind: string, key: string): Promise<void> {
+  await sql.run("INSERT INTO process_deaths (id, kind, work, stack) VALUES ($1, $2, $3, '')", [
+    ...[newId(), kind, hashOfWork(key)],
+  ]);
   await lookForDeaths();
+}
+async function diedTwiceOf(kind: string, key: string): Promise<void> {
+  for (const _time of [1, 2]) await diedOf(kind, key);
 }
 
 const words = /taken its process down 2 times/;
@@ -58,6 +59,17 @@ it('a job is a dead run with its reason, asked for by no hint, until somebody le
   await until(async () => (await runs())[0]?.status !== 'working');
   expect((await runs())[0]?.status).not.toBe('dead');
   expect(await sql.rows('SELECT id FROM process_deaths')).toEqual([]);
+});
+
+it('a job that came back in between was merely under way: two ends of processes that have nothing to do with each other', async () => {
+  const name = 'parley/queue.due';
+  const data = { organization_id: organization, queue_id: newId() };
+  const deaths = () => sql.rows('SELECT id FROM process_deaths');
+  for (const _time of [1, 2, 3]) {
+    await diedOf(name, keyOf(name, data));
+    await enqueue(name, data);
+    await until(async () => (await deaths()).length === 0);
+  }
 });
 
 it('a message from a customer is set aside with its reason, and the one behind it is received', async () => {

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerOpenapi } from '#server/rest/openapi-document.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { doorsFor } from './doors.ts';
 import { createHttpServer } from './http-server.ts';
 
@@ -72,4 +74,11 @@ it('answers 304 to whoever holds this version of the document', async () => {
   expect(again.body).toHaveLength(0);
   expect(again.headers.etag).toBe(etag);
   expect((await raw('/openapi', { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+it('keeps what an answer varies by already', async () => {
+  const headers = { 'Content-Type': 'application/json', Vary: 'Origin' };
+  const request = { headers: { 'accept-encoding': 'gzip' } } as unknown as IncomingMessage;
+  const answer = await compressAnswer(Buffer.alloc(2_000, ' '), headers, request);
+  expect(answer.headers).toEqual({ Vary: 'Origin, Accept-Encoding', 'Content-Encoding': 'gzip' });
 });

@@ -53,6 +53,11 @@ const isRefused = (answer: { code: string; body: unknown }, reason: string) =>
 
 const secret = await secretOf();
 
+it('a phone that no numbering plan knows is refused where it is signed, not at each message', async () => {
+  const who = sign(secret, { user_id: 'u-phone', phone: '+551112345678' });
+  expect((await prove(who)).code).toBe('invalid_phone');
+});
+
 describe('whom the site signs', () => {
   it('is the contact of their e-mail, with what the team knows of it, and found by the site’s id ever after', async () => {
     const sent = { email: 'marina@example.com', name: 'Marina Souza', tags: ['ouro'] };

@@ -12,6 +12,12 @@ it('what a model thought, its labels and its own citations stay with us', async 
   expect(await s.spoken(id)).toEqual(['São 7 dias.']);
 });
 
+it('an answer of marks alone is none: a person is asked', async () => {
+  const id = await s.waiting(await s.thinker(), 'Qual o prazo?');
+  s.ai.script([say('---')]);
+  expect(await takeTurn(s.organization, id)).toMatchObject({ outcome: 'hand_off' });
+});
+
 it('a call that a model wrote as text is made, and read by nobody', async () => {
   const id = await s.waiting(await s.thinker(), 'Qual a cor do sofá da vitrine?');
   const call = { name: 'hand_off', arguments: { code: 'missing_knowledge', reason: 'x', message: 'Já chamo alguém.' } };

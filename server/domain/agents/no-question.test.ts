@@ -102,6 +102,17 @@ describe.each([
   });
 });
 
+it('a machine whose menus nobody can open is answered some times, and then a person is asked', async () => {
+  await s.begin({}, { ai: null, knowledge });
+  const from = s.somebody();
+  let outcome = 'reply';
+  for (let turn = 0; turn < 25 && outcome === 'reply'; turn += 1) {
+    await s.receive(from, unsupported());
+    outcome = (await takeTurn(s.organization, (await s.conversationOf(from)).id)).outcome;
+  }
+  expect(outcome).toBe('hand_off');
+});
+
 describe('beside words', () => {
   it('an order goes to a person, with what was ordered, whatever else was said', async () => {
     await s.begin({}, { knowledge });
