@@ -15,8 +15,17 @@ import { ask, type Sent } from './real-port.ts';
 /** Whom a test calls for; one with a session's `token` comes with that session. */
 export type Caller = MemberIdentity & Partial<SignedIn>;
 
-/** A session's cookie as NextAuth writes it. */
-export async function cookieOf({ token }: SignedIn): Promise<string> {
+const cookies = new Map<string, Promise<string>>();
+
+/** A session's cookie as NextAuth writes it; once a session, as a browser keeps it. */
+export function cookieOf({ token }: SignedIn): Promise<string> {
+  const name = [publicUrl(), env.AUTH_SECRET, token].join(' ');
+  const cookie = cookies.get(name) ?? writeCookie(token);
+  cookies.set(name, cookie);
+  return cookie;
+}
+
+async function writeCookie(token: string): Promise<string> {
   const maxAge = (10 * sessionLifeMs) / 1_000;
   const value = await encode({ token: { signedIn: { token } }, secret: env.AUTH_SECRET ?? '', maxAge });
   return `${publicUrl().startsWith('https:') ? '__Secure-' : ''}next-auth.session-token=${value}`;
