@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { noteDeath, takeBackDeath } from './watchdog-death.store.ts';
 
