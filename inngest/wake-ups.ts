@@ -2,7 +2,7 @@ import { log } from '#server/base/log.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { hashOfWork } from '#server/jobs/killers.ts';
 import { keyOf } from '#server/jobs/under-way.ts';
-import { askForWakeUps, dropWakeUps } from './wake-up.store.ts';
+import { askForWakeUps, dropWakeUps, forgetOldWakeUps as forgetThem } from './wake-up.store.ts';
 
 /** What is told to an Inngest outside. */
 export interface Told {
@@ -49,3 +49,6 @@ export const wakeUpBegins = (key: string): Promise<unknown> =>
   dropWakeUps([hashOfWork(key)]).catch((error: unknown) =>
     log.debug({ error: String(error) }, 'a wake-up that began could not be noted'),
   );
+
+/** Wake-ups that an engine never began are forgotten after a day; the reconciler asks anew for what is due. */
+export const forgetOldWakeUps = (): Promise<number> => forgetThem();

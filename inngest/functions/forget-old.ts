@@ -24,7 +24,7 @@ import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { forgetOldDeaths } from '#server/domain/work/deaths.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
-import { forgetOldWakeUps } from '../wake-up.store.ts';
+import { forgetOldWakeUps } from '../wake-ups.ts';
 
 /** Every hour: what is kept for a while only is forgotten, and idle conversations are archived. */
 export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{ cron: '17 * * * *' }] }, async () => {
