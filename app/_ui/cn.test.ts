@@ -29,7 +29,8 @@ it('whichever class comes last takes the place of the same ones as in the librar
     return before.length > 0 ? [`${last}: ${before.join(' ')}`] : [];
   });
   expect(wrong).toEqual([]);
-});
+  // Every pair of classes by the library's own list: ten seconds of a quiet machine.
+}, 180_000);
 
 it('a class of a component gives way to one that is passed to it', () => {
   expect(cn('px-3 text-sm text-ink', 'p-0 text-md', false, 'text-accent')).toBe('p-0 text-md text-accent');
