@@ -4,9 +4,18 @@ import { InvalidEnvironment } from '#server/base/env.ts';
 import { UsageError } from './arguments.ts';
 import { DirectoryTaken } from './embedded-postgres.ts';
 import { DatabaseIsNewer, MigrationFailed } from './migrate.ts';
+import { DatabaseUnreachable } from './outlive-restart.ts';
 import { SchemaIncomplete } from './schema-objects.ts';
 
-const plain = [InvalidEnvironment, DirectoryTaken, MigrationFailed, DatabaseIsNewer, SchemaIncomplete, UsageError];
+const plain = [
+  InvalidEnvironment,
+  DirectoryTaken,
+  DatabaseUnreachable,
+  MigrationFailed,
+  DatabaseIsNewer,
+  SchemaIncomplete,
+  UsageError,
+];
 
 interface SystemError {
   readonly code?: string;

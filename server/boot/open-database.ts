@@ -5,6 +5,7 @@ import { completeSecrets } from './complete-settings.ts';
 import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { foldsLetters, migrate } from './migrate.ts';
 import { nameDue } from './name-due.ts';
+import { outliveRestart } from './outlive-restart.ts';
 import { provePort } from './prove-port.ts';
 import { raiseWall } from './raise-wall.ts';
 import { refusePooler } from './refuse-pooler.ts';
@@ -46,9 +47,8 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     ? { url: given, stop: async () => {} }
     : await startEmbeddedPostgres(env.DATA_DIR, isServer, () => randomBase62(24));
   completeEnv({ DATABASE_URL: server.url });
-  try {
+  const bring = async () => {
     if (given) await refusePooler(given);
-    if (isServer) await provePort();
     step('migrating the database');
     await migrate(server.url);
     if (env.TENANT_WALL) await raiseWallOrGoOn(server.url, step);
@@ -57,6 +57,10 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     const { proveKeys } = await import('./prove-keys.ts');
     if (await proveKeys(server.url)) step(keyWaits);
     if (isServer) await tellOfRestore(server.url, !given, step);
+  };
+  try {
+    if (isServer) await provePort();
+    await outliveRestart(server.url, bring, step);
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isDatabaseAway } from '#server/base/is-database-away.ts';
 
 /** Whoever raises it takes turns: several processes start at once. */
 const raising = 4_201_960_813;
@@ -45,6 +46,8 @@ export async function raiseWall(databaseUrl: string): Promise<string | null> {
     await client.query('COMMIT');
     return null;
   } catch (error) {
+    // A database that is away refuses nothing: the wall is raised when it is back.
+    if (isDatabaseAway(error)) throw error;
     return (error as Error).message;
   } finally {
     await client.end().catch(() => {});

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isDatabaseAway } from '#server/base/is-database-away.ts';
+
+/** How long a start waits for its database: one that crashed is back within seconds, one that is not there at all is a wrong address. */
+const patienceMs = 20_000;
+const pauseMs = 500;
+
+/** Nothing answers where DATABASE_URL points, or it went away in the middle of a start. */
+export class DatabaseUnreachable extends Error {
+  constructor(cause: unknown) {
+    const { code, message } = cause as { code?: string; message?: string };
+    const reason = message || code || String(cause);
+    super(`The database cannot be reached (${reason}). Is DATABASE_URL right, and does Postgres run there?`, { cause });
+  }
+}
+
+async function reach(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Does `work`, the steps of a start that may be taken again, and takes them again when the database was away in one of them:
+ * both start together after a power cut, and a database that crashes must not take a starting process with it.
+ * Throws DatabaseUnreachable when it stays away.
+ */
+export async function outliveRestart(
+  databaseUrl: string,
+  work: () => Promise<void>,
+  step: (what: string) => void,
+  patience = patienceMs,
+): Promise<void> {
+  let awaySince: number | null = null;
+  for (;;) {
+    try {
+      await reach(databaseUrl);
+      await work();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (awaySince === null) step('the database does not answer: waiting for it');
+      awaySince ??= performance.now();
+      if (performance.now() - awaySince > patience) throw new DatabaseUnreachable(error);
+      await sleep(pauseMs);
+    }
+  }
+}
