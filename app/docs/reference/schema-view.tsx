@@ -92,7 +92,7 @@ export function SchemaView({ schema }: { schema: Schema }) {
   return (
     <div>
       <p className="mb-1 text-sm">
-        <code lang="en" className="font-mono text-xs text-ink-soft">
+        <code lang="en" className="font-mono text-xs break-words text-ink-soft">
           {typeWords(schema)}
         </code>
         <Named names={named} />
