@@ -56,7 +56,11 @@ export class Conversation {
       this.forget();
       if (isSomebodyGone) this.change({ pending: [] });
     };
-    const place = { kept: () => this.kept, forget, take: (kept: Kept) => this.become(kept) };
+    const leave = () => {
+      this.forget(true);
+      this.change({ pending: [] });
+    };
+    const place = { kept: () => this.kept, forget, leave, take: (kept: Kept) => this.become(kept) };
     return oneAtATime(() => tellWho(who, place, this.client, this.keeper));
   }
 
@@ -108,11 +112,13 @@ export class Conversation {
     });
   }
 
-  /** The server no longer knows this visitor: the next message begins anew. */
-  private forget(): void {
+  /** The server no longer knows this visitor: the next message begins anew, or goes on with what another tab kept since. */
+  private forget(isOverEverywhere = false): void {
+    const token = this.kept?.token;
+    const stored = this.keeper.look();
     this.hangUp();
     this.kept = null;
-    this.keeper.save(null);
+    if (isOverEverywhere || !stored || stored.token === token) this.keeper.save(null);
     this.change({ ...nothingYet, loaded: 'yes', pending: this.state.pending });
   }
 

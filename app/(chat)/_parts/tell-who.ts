@@ -6,14 +6,17 @@ interface Place {
   readonly kept: () => Kept | null;
   /** The next message begins anew, also without what somebody wrote who is not here any more. */
   readonly forget: (isSomebodyGone: boolean) => void;
+  /** The same for every tab of this browser: somebody signed out. */
+  readonly leave: () => void;
   /** This is whose conversation it is from now on. */
   readonly take: (kept: Kept) => Promise<void>;
 }
 
 async function leave(place: Place, client: VisitorClient, keeper: Keeper): Promise<void> {
-  const token = place.kept()?.token;
-  place.forget(true);
-  if (token) await client.forget(token).catch(() => {});
+  // A tab that was open before may hold another token than the one that was kept last: both are of who leaves.
+  const tokens = new Set([place.kept()?.token, keeper.look()?.token]);
+  place.leave();
+  for (const token of tokens) if (token) await client.forget(token).catch(() => {});
   keeper.forgotten();
 }
 

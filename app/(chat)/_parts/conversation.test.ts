@@ -1,0 +1,49 @@
+import { TRPCClientError } from '@trpc/client';
+import { expect, it, vi } from 'vitest';
+import { Conversation } from './conversation.ts';
+import type { Keeper, Kept } from './keeper.ts';
+import { tellWho } from './tell-who.ts';
+import type { VisitorClient } from './visitor-client.ts';
+
+// Two tabs of one browser share what it keeps, and may hold different tokens.
+
+const tab = (loaded: Kept | null, shared: { kept: Kept | null }) =>
+  ({
+    load: async () => loaded,
+    look: () => shared.kept,
+    save: (kept: Kept | null) => {
+      shared.kept = kept;
+    },
+    listen: () => {},
+    unread: () => {},
+    forgotten: vi.fn(),
+    refused: vi.fn(),
+    stop: () => {},
+  }) as unknown as Keeper;
+
+const gone = Object.assign(new TRPCClientError('gone'), { data: { code: 'invalid_visitor' } });
+
+it.each([
+  ['its own token is forgotten', 'old', null],
+  ['what another tab kept since stays', 'new', 'new'],
+])('a token that the server no longer knows: %s', async (_, stored, left) => {
+  const shared: { kept: Kept | null } = { kept: { token: stored, seen: null } };
+  const client = { read: vi.fn(() => Promise.reject(gone)), liveAddress: '' } as unknown as VisitorClient;
+  const conversation = new Conversation(client, tab({ token: 'old', seen: null }, shared));
+  await conversation.begin();
+  expect(client.read).toHaveBeenCalledWith('old');
+  expect(conversation.state.loaded).toBe('yes');
+  expect(shared.kept?.token ?? null).toBe(left);
+});
+
+it('whoever signs out in one tab is signed out in all: both tokens are ended', async () => {
+  const shared: { kept: Kept | null } = { kept: { token: 'new', seen: null, user: 'u-1' } };
+  const keeper = tab(null, shared);
+  const client = { forget: vi.fn(async () => {}) } as unknown as VisitorClient;
+  const leave = vi.fn();
+  const place = { kept: () => ({ token: 'old', seen: null }), forget: vi.fn(), leave, take: vi.fn() };
+  await tellWho('nobody', place, client, keeper);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(vi.mocked(client.forget).mock.calls).toEqual([['old'], ['new']]);
+  expect(keeper.forgotten).toHaveBeenCalledOnce();
+});
