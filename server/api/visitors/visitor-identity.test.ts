@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { findPerson } from '#server/domain/agents/thread.store.ts';
 import { deleteContact } from '#server/domain/contact-lifecycle/delete-contact.ts';
+import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
 import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
 import { stageWebChat } from '#server/testing/web-chat-stage.ts';
 
@@ -252,4 +253,25 @@ describe('what is refused', () => {
       'admin_only',
     );
   });
+});
+
+it('whoever was named keeps their place for 30 days without a word, from the last time the site named them', async () => {
+  const who = sign(secret, { user_id: 'u-silent', name: 'Quieta' });
+  const silent = await browser(who);
+  const age = (days: number) =>
+    api.prisma.webVisitor.updateMany({
+      where: { agentId: agent },
+      data: { createdAt: new Date(Date.now() - days * 86_400_000) },
+    });
+  await age(29);
+  await forgetIdleVisitors();
+  expect((await silent.call('listVisitorMessages')).code).toBe('ok');
+  await age(31);
+  // Named again by the same browser: the days begin anew.
+  expect((await prove(who, { token: silent.token })).body.token).toBe(silent.token);
+  await forgetIdleVisitors();
+  expect((await silent.call('listVisitorMessages')).code).toBe('ok');
+  await age(31);
+  await forgetIdleVisitors();
+  expect((await silent.call('listVisitorMessages')).code).toBe('invalid_visitor');
 });

@@ -5,7 +5,10 @@ import type { NewVisitor } from './visitor.store.ts';
 /** How many browsers of one person are known at a time; the oldest gives way. */
 const browsersMax = 20;
 
-/** The row of a person the site named, locked: made once, however many browsers say so at the same time. */
+/**
+ * The row of a person the site named, locked: made once, however many browsers say so at the same time. Its day of silence
+ * begins anew each time the site says so.
+ */
 export async function saveProvenVisitor(
   tx: Tx,
   organizationId: string,
@@ -14,7 +17,7 @@ export async function saveProvenVisitor(
   const row = await tx.row<{ id: string }>(
     `INSERT INTO web_visitors (id, organization_id, agent_id, channel, token_hash, proven_user_id, proven)
      VALUES ($2, $1, $3, $4::channel, $5, $6, $7)
-     ON CONFLICT (agent_id, channel, proven_user_id) DO UPDATE SET proven = $7 RETURNING id`,
+     ON CONFLICT (agent_id, channel, proven_user_id) DO UPDATE SET proven = $7, created_at = now() RETURNING id`,
     [
       organizationId,
       made.id,

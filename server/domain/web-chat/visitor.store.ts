@@ -40,9 +40,15 @@ export const lockVisitor = (tx: Tx, organizationId: string, id: string): Promise
     id,
   ]);
 
-/** Visitors who never wrote, or of whom nothing is left, a day after they came. */
+/**
+ * Visitors who never wrote, or of whom nothing is left, a day after they came; people whom the site names 30 days after it
+ * last did, with their browsers: a page may stay open for days.
+ */
 export const deleteIdleVisitors = (): Promise<number> =>
   sql.run(
-    `DELETE FROM web_visitors v WHERE v.created_at < now() - interval '1 day' AND NOT EXISTS
+    `DELETE FROM web_visitors v
+      WHERE greatest(v.created_at, (SELECT p.created_at FROM web_visitors p WHERE p.id = v.acts_as_id))
+            < now() - CASE WHEN v.proven_user_id IS NULL AND v.acts_as_id IS NULL THEN interval '1 day' ELSE interval '30 days' END
+        AND NOT EXISTS
        (SELECT 1 FROM conversations k WHERE k.agent_id = v.agent_id AND k.external_user_id = coalesce(v.acts_as_id, v.id)::text)`,
   );
