@@ -13,20 +13,24 @@ interface Place {
   readonly contact: { readonly id: string; readonly opted_out_at: Date | null };
   readonly conversationId: string;
   readonly connectionId: string;
+  /** Had they asked something before that nobody has answered yet? */
+  readonly isWaiting: boolean;
   readonly at: Date;
 }
 
 /**
  * Opts out whoever asks to stop, and asks back, once, where that is doubtful and we may still answer. Answers whether the
- * message was about that alone and is answered by us: then nobody else has to.
+ * message was about that alone and is answered by us: then nobody else has to. Where they wait for another answer we keep
+ * silent: whoever gives that one sees both, and our words would pass for it.
  */
 export async function heedOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
   if (!mayBeOptOut(message)) return false;
-  const { contact, connectionId, conversationId, at } = place;
+  const { contact, connectionId, conversationId, isWaiting, at } = place;
   const { organizationId } = actor;
   const said = await saidLately(tx, organizationId, { contactId: contact.id, connectionId }, at);
   const meaning = optOutMeaning(message, said, at);
   if (meaning === 'stop' || meaning === 'answered_stop') await notePreference(tx, actor, contact.id, false);
+  if (isWaiting) return false;
   const isOpen = now().getTime() - at.getTime() < windowMs && !message.isElsewhere;
   const say = (words: OptOutWords) => {
     const hint = { organization_id: organizationId, conversation_id: conversationId, words };

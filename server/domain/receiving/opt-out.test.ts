@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { createTemplate } from '#server/testing/factories.ts';
+import { until } from '#server/testing/receiver.ts';
 import { newPerson, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
 import { sayOptOut } from '../sending/say-opt-out.ts';
 
@@ -154,6 +157,45 @@ describe('a doubtful message', () => {
     expect(await isOut(await write(newPerson(), word))).toBe(false);
     const { person } = await asked();
     expect(await isOut(await write(person, word))).toBe(out);
+  });
+
+  it('is not asked back where another message came after it, or waits before it: whoever answers that sees both', async () => {
+    const person = newPerson();
+    await operator.phone('write', { phone_number_id: phoneNumberId, customer: person, name: 'M', text: 'Oi' });
+    const first = await write(person, 'Não quero mais receber promoções, só o aviso do meu pedido');
+    const { id } = await conversationOf(first);
+    await write(person, 'E quando chega o meu sofá?');
+    await sayOptOut(organization, id, 'question');
+    expect((await timelineOf(first)).map((one: { role: string }) => one.role)).toEqual(['user', 'user']);
+    expect((await conversationOf(first)).awaiting_reply).toBe(true);
+  });
+
+  it('is not even hinted at where another message waits before it', async () => {
+    const heard: { name: string; data: { conversation_id?: string } }[] = [];
+    engineDoor.fetch = async (_input, init) => {
+      heard.push(...JSON.parse(String(init?.body)));
+      return Response.json({ ids: [newId()], status: 200 });
+    };
+    const hintsOf = async (wamid: string) => {
+      const { id } = await conversationOf(wamid);
+      return heard.filter(({ name, data }) => name === 'parley/opt_out.words_due' && data.conversation_id === id)
+        .length;
+    };
+    try {
+      const doubtful = 'Não quero mais receber promoções, só o aviso do meu pedido';
+      const alone = await write(newPerson(), doubtful);
+      await until(async () => (await hintsOf(alone)) === 1);
+      const person = newPerson();
+      await write(person, 'Quando chega o meu sofá?');
+      const second = await write(person, doubtful);
+      // The hint of somebody else's doubt goes the same way after it.
+      const last = await write(newPerson(), doubtful);
+      await until(async () => (await hintsOf(last)) === 1);
+      expect(await hintsOf(second)).toBe(0);
+      expect((await conversationOf(second)).awaiting_reply).toBe(true);
+    } finally {
+      engineDoor.fetch = null;
+    }
   });
 
   it('is not asked back once the window is closed', async () => {

@@ -102,6 +102,7 @@ export async function storeInbound(
     contact,
     conversationId: conversation.id,
     connectionId,
+    isWaiting: conversation.awaiting_reply,
     at,
   });
   if (conversation.agent_id === null || isElsewhere || isAnswered) return;

@@ -12,6 +12,7 @@ import { readRating } from '../messages/rating-question.ts';
 import { customerAuthor, writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { findRatedByQuote } from './inbound.store.ts';
+import { readOptOut } from './opt-out-words.ts';
 import { contactOf } from './store-inbound.ts';
 
 interface Rating {
@@ -24,6 +25,8 @@ interface Rating {
 async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<Rating | null> {
   const score = readRating(message.chosenRowId ?? '');
   if (score || message.type !== 'text' || message.replyToWamid === null) return score;
+  // Who asks to stop says nothing of the score, whatever they quote.
+  if (readOptOut(message.content) !== null) return null;
   const place = { connectionId: item.connection_id, wamid: message.replyToWamid };
   const rated = await findRatedByQuote(tx, actor.organizationId, place);
   return rated && { conversationId: rated.id, score: null };

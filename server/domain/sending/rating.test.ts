@@ -120,6 +120,18 @@ describe('rating after a conversation is resolved', () => {
     expect(await open()).toMatchObject([{ awaiting_reply: true }]);
   });
 
+  it('whoever quotes the question to ask us to stop is opted out, and has said nothing of the score', async () => {
+    const { id, from } = await resolved();
+    await askRating(organization, id);
+    const [question] = await messagesOf(id);
+    await answer(from, id, 2);
+    const text = { body: 'Não quero mais receber mensagens de vocês' };
+    await receive(from, { type: 'text', text, context: { from: phoneNumberId, id: question.wamid } });
+    const { rating, contact } = (await api.call('GET', `/conversations/${id}`, { key })).body;
+    expect(rating).toMatchObject({ score: 2, comment: null });
+    expect((await api.call('GET', `/contacts/${contact.id}`, { key })).body.opted_out_at).not.toBeNull();
+  });
+
   it('words without a score, or without the quote, are a new request', async () => {
     const { id, from } = await resolved();
     await askRating(organization, id);

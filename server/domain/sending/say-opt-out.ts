@@ -8,10 +8,11 @@ import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { findAnswerDestination } from './find-answer-destination.ts';
 import { queueReached } from './queue-reached.ts';
 import { findBusinessName } from './route.store.ts';
+import { countUnanswered } from './unanswered.store.ts';
 
 /**
  * Asks whether a person wants to stop hearing from the business, or says what their answer changed. A question is asked once in 30
- * days, however often this is called; nothing is said once the window is closed or somebody answered meanwhile.
+ * days, however often this is called; nothing is said once the window is closed, somebody answered meanwhile, or the customer wrote something else.
  */
 export async function sayOptOut(organizationId: string, conversationId: string, words: OptOutWords): Promise<void> {
   const actor = systemActor(organizationId);
@@ -21,6 +22,8 @@ export async function sayOptOut(organizationId: string, conversationId: string, 
     const to = { contactId: conversation.contact_id, connectionId: conversation.connection_id };
     const said = words === 'question' ? await saidLately(tx, organizationId, to) : [];
     if (said.some(({ asks }) => asks === 'opt_out')) return null;
+    // Something else waits beside it: our words would pass for the answer to that.
+    if ((await countUnanswered(tx, organizationId, conversationId)) > 1) return null;
     const reach = await findAnswerDestination(tx, actor, conversation);
     if ('refused' in reach || !reach.route) return null;
     const business = (await findBusinessName(tx, organizationId))?.name ?? '';
