@@ -58,6 +58,13 @@ describe('what a person is known by', () => {
     expect(knownPerson([{ kind: 'phone', value: '+31987654321' }]).senderKeys).toEqual(['31987654321']);
   });
 
+  it.each([
+    ['+523312345678', ['523312345678', '5213312345678']],
+    ['+5493512345678', ['5493512345678', '543512345678']],
+  ])('mobiles of Mexico and Argentina go about with and without a digit: %s', (value, keys) => {
+    expect(knownPerson([{ kind: 'phone', value }]).senderKeys.toSorted()).toEqual(keys.toSorted());
+  });
+
   it('nothing known, nothing sought', () => {
     expect(knownPerson([])).toEqual({ senderKeys: [], traces: [], cells: [], mentions: null, ownMentions: null });
     expect(knownPerson([{ kind: 'name', value: 'Jo' }]).mentions).toBeNull();

@@ -26,10 +26,19 @@ const spelled = (digits: string): string => [...digits].join('[^0-9[:alpha:]]{0,
 
 const brazilian = /^55(\d\d)(9?)(\d{8})$/;
 
+/** Mobiles of Mexico and Argentina, which the operator writes with a digit more than people do. */
+const doubled = /^(52)1?(\d{10})$|^(54)9?(\d{10})$/;
+
+function foreignForms(digits: string): string[] {
+  const [, mexico, mexican, argentina, argentine] = doubled.exec(digits) ?? [];
+  if (mexico) return [`${mexico}${mexican}`, `${mexico}1${mexican}`];
+  return argentina ? [`${argentina}${argentine}`, `${argentina}9${argentine}`] : [digits];
+}
+
 /** Brazilian mobiles go about with and without country code and ninth digit; only those that had eight digits once. */
 function phoneForms(digits: string): string[] {
   const match = brazilian.exec(digits);
-  if (!match) return [digits];
+  if (!match) return foreignForms(digits);
   const [, area, nine, tail] = match;
   if (/^[6-9]/.test(tail ?? '')) return [`${area}9${tail}`, `${area}${tail}`];
   return [`${area}${nine}${tail}`];
@@ -53,9 +62,9 @@ export function knownPerson(values: readonly KnownValue[]): KnownPerson {
   const digits = [...of('phone'), ...of('wa')].map((one) => one.replace(/^\+/, '')).filter(isNumber);
   const forms = [...new Set(digits.flatMap(phoneForms))];
   const userIds = of('wa', 'wa_user_id').filter((one) => waUserIdForm.test(one));
-  const spellings = digits
-    .filter((one) => brazilian.test(one))
-    .flatMap((one) => phoneForms(one).map((form) => `55${form}`));
+  const spellings = digits.flatMap((one) =>
+    brazilian.test(one) ? phoneForms(one).map((form) => `55${form}`) : foreignForms(one),
+  );
   const senderKeys = [...new Set([...userIds, ...digits, ...spellings])];
   const isName = (name: string) => name.length > 2 && name !== anonymousName;
   const claimedNames = of('claimed_name').filter(isName);

@@ -6,7 +6,7 @@ import { newId } from '#server/base/ids.ts';
 import type { MergeContactsResult } from '#server/contract/contact-actions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { normalizePhone, phoneKey } from '../contacts/normalize-phone.ts';
+import { phoneKey, phoneLookupKey } from '../contacts/normalize-phone.ts';
 import { showContact } from '../contacts/show-contact.ts';
 import { uniteConversations } from '../conversations/unite-conversations.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -34,7 +34,7 @@ interface Pair {
 function isPlaceholder({ name, email, phone }: MergeSide): boolean {
   const written = name.trim();
   if (written === '' || written.toLowerCase() === email) return true;
-  return phone !== null && normalizePhone(written)?.matchKey === phoneKey(phone);
+  return phone !== null && phoneLookupKey(written) === phoneKey(phone);
 }
 
 /** Only what a merge compares: the row's own id and marker stay out of what is remembered. */

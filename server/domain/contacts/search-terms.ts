@@ -1,4 +1,4 @@
-import { normalizePhone } from './normalize-phone.ts';
+import { phoneLookupKey } from './normalize-phone.ts';
 
 /** What is sought, as LIKE patterns. */
 export interface SearchTerms {
@@ -23,7 +23,7 @@ const fullLength = 11;
 /** A phone typed in part is sought by its digits, without what only dialling needs; in full, by its match key. */
 function phoneTerms(q: string): Pick<SearchTerms, 'identifiers' | 'phoneKey'> {
   const digits = q.replace(/\D/g, '').replace(/^0+/, '');
-  const phoneKey = normalizePhone(q)?.matchKey ?? null;
+  const phoneKey = phoneLookupKey(q);
   const isFull = phoneKey !== null && digits.length >= fullLength;
   return { phoneKey, identifiers: isFull || digits.length < 3 ? [] : [`%${digits}%`] };
 }
