@@ -24,7 +24,8 @@ const budget = {
   html: 18,
   // The inbox comes with what it shows first; nothing of that is asked for after it.
   inboxHtml: 30,
-  agentHtml: 22,
+  // With why an agent kept silent, in words, for each of its answers.
+  agentHtml: 22.5,
   embedBytes: 4_096,
 };
 

@@ -1,12 +1,16 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { InlineEdit } from '#app/_ui/inline-edit.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
-import { Claims } from './claims.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { Identifiers } from './identifiers.tsx';
 import { Row, Section } from './section.tsx';
 import { type ContactProps, useUpdateContact } from './use-contact.ts';
+
+// Only visitors of a web chat claim anything.
+const Claims = dynamic(() => untilFetched(() => import('./claims.tsx').then((part) => part.Claims)));
 
 /** How the person is reached, and what the team wrote about them. */
 export function Details({ contact, canWrite }: ContactProps) {
@@ -51,7 +55,7 @@ export function Details({ contact, canWrite }: ContactProps) {
           />
         </Row>
       </dl>
-      <Claims contact={contact} canWrite={canWrite} />
+      {contact.claimed && <Claims contact={contact} canWrite={canWrite} />}
       <Identifiers contact={contact} canWrite={canWrite} />
     </Section>
   );
