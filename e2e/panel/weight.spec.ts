@@ -17,7 +17,8 @@ test.afterAll(() => app?.stop());
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
 const budget = {
   inbox: 250,
-  conversation: 257,
+  // With what a visitor claims, and one stream for all tabs of a browser.
+  conversation: 260,
   panel: 260,
   public: 188,
   // Headings of the settings' places, and the words of search, undo and what was not sent, on every page.

@@ -13,7 +13,7 @@ const Named = ({ names }: { names: readonly string[] }) =>
       key={name}
       href={`/docs/reference/schemas#${name}`}
       prefetch={false}
-      className="ml-2 inline-block text-xs text-accent underline underline-offset-2"
+      className="ml-2 inline-block max-w-full text-xs break-words text-accent underline underline-offset-2"
     >
       {name}
     </Link>

@@ -18,7 +18,7 @@ export default async function SchemasPage() {
       <ReferenceFrame title={t('schemas')} here="schemas">
         {Object.entries(schemas).map(([name, schema]) => (
           <section key={name} aria-labelledby={name} className="mt-8">
-            <h2 id={name} className="mb-2 scroll-mt-20 text-xl font-semibold tracking-tight">
+            <h2 id={name} className="mb-2 scroll-mt-20 text-xl font-semibold tracking-tight break-words">
               <a href={`/docs/reference/schemas#${name}`} lang="en" className="hover:underline">
                 {name}
               </a>
