@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { completeEnv } from '#server/base/env.ts';
 import { hasRepeatedKeys } from '#server/base/repeated-keys.ts';
 import { InvalidProvisioning, readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
-import { openDatabase } from './open-database.ts';
-import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
+import { withDatabase } from './with-database.ts';
 
 function readJson(file: string): unknown {
   let text: string;
@@ -24,30 +22,21 @@ function readJson(file: string): unknown {
  * and reason on stderr, 1 returned, nothing written. Works beside a running server.
  */
 export async function provisionFromFile(file: string): Promise<number> {
-  completeEnv({ NODE_ENV: 'production' });
-  const parts: Part[] = [];
-  stopOnSignals(parts);
   try {
     // The file is read before any database is touched.
     const wanted = readProvisioning(readJson(file));
-    const database = openDatabase(false, () => {});
-    parts.unshift(comingUp(database));
-    await database;
-    // Loaded only now: the pool reads the database's address when it is made.
-    const { pool } = await import('#server/db/pool.ts');
-    parts.unshift({ stop: () => pool.end() });
-    const { provision } = await import('#server/domain/provisioning/provision.ts');
-    const { provisionContacts } = await import('#server/domain/contacts/provision-contacts.ts');
-    const { provisionViews } = await import('#server/domain/views/provision-views.ts');
-    const { provisionWebChats } = await import('#server/domain/web-chat/provision-web-chats.ts');
-    const further = [provisionContacts, provisionWebChats, provisionViews];
-    console.log(JSON.stringify(await provision(wanted, further), null, 2));
-    return 0;
+    return await withDatabase(async () => {
+      const { provision } = await import('#server/domain/provisioning/provision.ts');
+      const { provisionContacts } = await import('#server/domain/contacts/provision-contacts.ts');
+      const { provisionViews } = await import('#server/domain/views/provision-views.ts');
+      const { provisionWebChats } = await import('#server/domain/web-chat/provision-web-chats.ts');
+      const further = [provisionContacts, provisionWebChats, provisionViews];
+      console.log(JSON.stringify(await provision(wanted, further), null, 2));
+      return 0;
+    });
   } catch (error) {
     if (!(error instanceof InvalidProvisioning)) throw error;
     console.error(error.problems.join('\n'));
     return 1;
-  } finally {
-    await stopAll(parts);
   }
 }

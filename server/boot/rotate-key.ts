@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { completeEnv, env } from '#server/base/env.ts';
+import { env } from '#server/base/env.ts';
 import { knownKeys } from '#server/base/keyring.ts';
 import { UsageError } from './arguments.ts';
 import { forgetPreviousKey, keepsItsKey, makeNewKey } from './complete-settings.ts';
-import { openDatabase } from './open-database.ts';
-import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
+import { withDatabase } from './with-database.ts';
 
 const turnLock = 4_201_960_812;
 
@@ -27,23 +26,14 @@ async function takeTurn(databaseUrl: string): Promise<pg.Client | null> {
  * `npm run rotate-key`: seals every stored secret with the key in ENCRYPTION_KEY, beside running servers; ended at any moment and
  * run again, it goes on. Answers the exit code: 0 when the previous key is of no more use.
  */
-export async function rotateKey(say: (line: string) => void): Promise<number> {
-  completeEnv({ NODE_ENV: 'production' });
-  const parts: Part[] = [];
-  stopOnSignals(parts);
+export function rotateKey(say: (line: string) => void): Promise<number> {
   const isOurs = !env.DATABASE_URL && !env.ENCRYPTION_KEY;
-  try {
-    const database = openDatabase(false, () => {});
-    parts.unshift(comingUp(database));
-    await database;
+  return withDatabase(async (keep) => {
     const turn = await takeTurn(String(env.DATABASE_URL));
     if (!turn) throw new UsageError('The key is being changed by another npm run rotate-key already.');
-    parts.unshift({ stop: () => turn.end() });
+    keep({ stop: () => turn.end() });
     const isKept = isOurs && keepsItsKey(env.DATA_DIR);
     if (isKept) makeNewKey(env.DATA_DIR);
-    // Loaded only now: the pool reads the database's address when it is made.
-    const { pool } = await import('#server/db/pool.ts');
-    parts.unshift({ stop: () => pool.end() });
     const { changeKey } = await import('./change-key.ts');
     const [wanted, previous] = knownKeys();
     const { sealed, closed } = await changeKey(wanted.id, (ms) => delay(ms), say);
@@ -56,7 +46,5 @@ export async function rotateKey(say: (line: string) => void): Promise<number> {
     if (isKept) say('The previous key is forgotten.');
     else say(previous ? 'ENCRYPTION_KEY_PREVIOUS can be dropped from the settings.' : howTo);
     return 0;
-  } finally {
-    await stopAll(parts);
-  }
+  });
 }
