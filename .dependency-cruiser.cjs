@@ -18,7 +18,7 @@ const domainFloors = [
     'web-chat',
     'push',
   ],
-  ['acts'],
+  ['acts', 'offboarding'],
   ['receiving', 'sending'],
   ['messages'],
   ['views'],

@@ -30,8 +30,9 @@ export async function provisionFromFile(file: string): Promise<number> {
       const { provisionContacts } = await import('#server/domain/contacts/provision-contacts.ts');
       const { provisionViews } = await import('#server/domain/views/provision-views.ts');
       const { provisionWebChats } = await import('#server/domain/web-chat/provision-web-chats.ts');
+      const { leaveUnprovenTeams } = await import('#server/domain/offboarding/leave-unproven-teams.ts');
       const further = [provisionContacts, provisionWebChats, provisionViews];
-      console.log(JSON.stringify(await provision(wanted, further), null, 2));
+      console.log(JSON.stringify(await provision(wanted, further, leaveUnprovenTeams), null, 2));
       return 0;
     });
   } catch (error) {

@@ -14,7 +14,7 @@ export const memberErrors = {
   account_unproven: row(
     409,
     'The e-mail has an account in another organization that nobody proved.',
-    'Open a link that was mailed to the address: it takes the account over.',
+    'Open a link that was mailed to the address, or ask who runs the deployment for one: it takes the account over.',
   ),
   invitation_expired: row(409, 'The invitation has expired.', 'Ask an administrator for a new one.'),
   organization_ended: row(

@@ -77,7 +77,14 @@ export const askedPasswordResetResult = z.object({
   ok,
   can_mail: z.boolean().describe('false: there is no mail server; says nothing of the address.'),
 });
-export const resetPasswordInput = z.strictObject({ token: text(200), password: newPassword });
+export const resetPasswordInput = z.strictObject({
+  token: text(200),
+  password: newPassword,
+  stay_in_team: z
+    .boolean()
+    .optional()
+    .describe('An account nobody proved leaves the team that made it, unless its owner stays there.'),
+});
 export const okResult = z.object({ ok });
 
 export const beginTwoFactorInput = z.strictObject({ password });

@@ -18,8 +18,8 @@ const passwordMin = 8;
 /** The form has seen to the password: what is not valid then is a link that lost its end on the way. */
 const closed = ['reset_link_invalid', 'invalid_request'];
 
-/** A new password by a mailed link, whose secret stands behind the # of the address. */
-export function NewPasswordForm({ brand }: { brand: string | null }) {
+/** A new password by a mailed link, whose secret stands behind the # of the address; `stays`: in the team that made an unproven account. */
+export function NewPasswordForm({ brand, stays }: { brand: string | null; stays: boolean }) {
   const t = useTranslations('newPassword');
   const e = useTranslations('errors');
   const errorText = useErrorText();
@@ -59,7 +59,9 @@ export function NewPasswordForm({ brand }: { brand: string | null }) {
       </div>
       <form
         method="post"
-        onSubmit={form.handleSubmit(({ password }) => reset.mutate({ token: window.location.hash.slice(1), password }))}
+        onSubmit={form.handleSubmit(({ password }) =>
+          reset.mutate({ token: window.location.hash.slice(1), password, ...(stays ? { stay_in_team: true } : {}) }),
+        )}
         noValidate
         className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm"
       >

@@ -1,5 +1,6 @@
 import { acceptedInvitationResult, acceptInvitationInput } from '#server/contract/member.ts';
 import { acceptInvitation } from '#server/domain/members/accept-invitation.ts';
+import { leaveUnprovenTeams } from '#server/domain/offboarding/leave-unproven-teams.ts';
 import { operation } from '../operation.ts';
 import { invitationTokenExample } from './invitation-example.ts';
 
@@ -8,7 +9,7 @@ export default operation(
     kind: 'mutation',
     summary: 'Accept an invitation',
     description:
-      'A new person chooses name and password; one who has a password proves it. Works once. A mailed link proves the mailbox and takes over an account that nobody proved; an account made by the inviter’s link joins no other organization until then.',
+      'A new person chooses name and password; one who has a password proves it. Works once. A mailed link proves the mailbox and takes over an account that nobody proved, which leaves every other organization; an account made by the inviter’s link joins no other organization until then.',
     scope: 'public',
     limit: 'panel',
     errors: ['invitation_not_found', 'invitation_expired', 'organization_ended', 'account_unproven', 'invalid_sign_in'],
@@ -24,5 +25,5 @@ export default operation(
       },
     },
   },
-  (_actor, input, ctx) => acceptInvitation(ctx.address, input),
+  (_actor, input, ctx) => acceptInvitation(ctx.address, input, leaveUnprovenTeams),
 );

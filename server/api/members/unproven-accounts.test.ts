@@ -5,6 +5,7 @@ import { completeEnv, env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { signIn as enter } from '#server/domain/accounts/sign-in.ts';
 import { sendDueMail } from '#server/domain/mail/send-due-mail.ts';
+import { leaveUnprovenTeams } from '#server/domain/offboarding/leave-unproven-teams.ts';
 import { provision } from '#server/domain/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -55,7 +56,7 @@ const fileOf = (name: string, member: object) => ({
   organization: { name },
   members: [{ name: 'Bia', role: 'admin', ...member }],
 });
-const run = (file: object) => provision(readProvisioning(file));
+const run = (file: object) => provision(readProvisioning(file), [], leaveUnprovenTeams);
 
 describe('an account made by the inviter’s link', () => {
   it('works within the organization that invited, is marked there, and joins no other', async () => {

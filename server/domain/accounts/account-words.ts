@@ -1,5 +1,6 @@
 import { publicUrl } from '#server/base/env.ts';
 import { canSendMail } from '#server/gateways/mail/send-mail.ts';
+import { harmless } from '../mail/harmless.ts';
 
 interface Reader {
   readonly name: string;
@@ -131,20 +132,39 @@ export function accountWords(reader: Reader, letter: AccountLetter, facts: Facts
   return { subject, text: paragraphs.join('\n\n') };
 }
 
-/** The letter with a link to a new password. */
-export function resetWords(reader: Reader, link: string): { subject: string; text: string } {
-  const isEnglish = reader.locale.startsWith('en');
-  const paragraphs = isEnglish
+/** What the letter offers: one link, and another for who wants to stay in the team that made an unproven account. */
+interface Offered {
+  readonly link: string;
+  readonly unprovenIn: { readonly team: string; readonly stayLink: string } | null;
+}
+
+const englishOffer = ({ link, unprovenIn }: Offered) => [
+  `Choose a new password here; the link works once, within an hour: ${link}`,
+  ...(unprovenIn
     ? [
-        `Hello ${reader.name},`,
-        `Choose a new password here; the link works once, within an hour: ${link}`,
-        'It ends every session of yours. If you did not ask for it, there is nothing to do: without the link nothing changes.',
+        `Nobody has shown yet that this mailbox belongs to the account. The link above makes the account yours alone, and takes it out of the team “${harmless(unprovenIn.team)}”, which made it. If you know that team and want to stay in it, use this link instead: ${unprovenIn.stayLink}`,
       ]
-    : [
-        `Olá, ${reader.name},`,
-        `Escolha uma nova senha aqui; o link funciona uma vez, dentro de uma hora: ${link}`,
-        'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.',
-      ];
+    : []),
+  'It ends every session of yours. If you did not ask for it, there is nothing to do: without the link nothing changes.',
+];
+
+const portugueseOffer = ({ link, unprovenIn }: Offered) => [
+  `Escolha uma nova senha aqui; o link funciona uma vez, dentro de uma hora: ${link}`,
+  ...(unprovenIn
+    ? [
+        `Ninguém mostrou ainda que esta caixa de correio é da conta. O link acima torna a conta só sua e a tira da equipe “${harmless(unprovenIn.team)}”, que a criou. Se você conhece essa equipe e quer continuar nela, use este link em vez daquele: ${unprovenIn.stayLink}`,
+      ]
+    : []),
+  'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.',
+];
+
+/** The letter with a link to a new password, in the reader's language. */
+export function resetWords(reader: Reader, offered: Offered): { subject: string; text: string } {
+  const isEnglish = reader.locale.startsWith('en');
+  const name = harmless(reader.name);
+  const paragraphs = isEnglish
+    ? [`Hello ${name},`, ...englishOffer(offered)]
+    : [`Olá, ${name},`, ...portugueseOffer(offered)];
   return {
     subject: isEnglish ? 'Choose a new password' : 'Escolha uma nova senha',
     text: paragraphs.join('\n\n'),

@@ -10,6 +10,9 @@ export interface PersonRow {
   password_hash: string | null;
   /** Where letters about the account are kept; null for a member of nothing. */
   organization_id: string | null;
+  organization_name: string | null;
+  /** The mailbox was shown to be the person's, or the deployment said so. */
+  is_proven: boolean;
   locale: string;
   timezone: string;
 }
@@ -20,7 +23,8 @@ export const findPerson = (
   on: Sql = sql,
 ): Promise<PersonRow | null> =>
   on.row<PersonRow>(
-    `SELECT u.id, u.name, u.email, u.password_hash, o.id AS organization_id, coalesce(u.locale, o.locale, 'pt-BR') AS locale,
+    `SELECT u.id, u.name, u.email, u.password_hash, u.proven_at IS NOT NULL AS is_proven, o.id AS organization_id,
+            o.name AS organization_name, coalesce(u.locale, o.locale, 'pt-BR') AS locale,
             coalesce(o.timezone, 'America/Sao_Paulo') AS timezone
        FROM users u
        LEFT JOIN LATERAL (SELECT organization_id FROM members WHERE user_id = u.id ORDER BY created_at, id LIMIT 1) m ON true

@@ -11,7 +11,7 @@ async function sendLink(email: string): Promise<void> {
   const made = await makeResetLink(email, passwordResetsByPerson);
   if (!made) return;
   const { name, email: address } = made.person;
-  await sendMail({ id: newId(), to: { name, address }, ...resetWords(made.person, made.link) });
+  await sendMail({ id: newId(), to: { name, address }, ...resetWords(made.person, made) });
 }
 
 /**

@@ -19,6 +19,12 @@ interface Acceptance {
   readonly password?: string | undefined;
 }
 
+/**
+ * Ends the memberships of an unproven account but the one in `staysIn`, before its owner gets it (`leaveUnprovenTeams`). Handed in
+ * by the operation: its room knows contacts and conversations, and stands above this one.
+ */
+type LeaveTeams = (tx: Tx, userId: string, staysIn: string | null) => Promise<void>;
+
 interface Person {
   readonly id: string;
   readonly name: string;
@@ -36,9 +42,10 @@ async function unchanged(done: Promise<boolean>): Promise<void> {
 }
 
 async function newcomer(
-  { email, mailed }: OpenInvitationRow,
+  { email, mailed, organization_id: organizationId }: OpenInvitationRow,
   account: AccountRow | null,
   input: Acceptance,
+  leaveTeams: LeaveTeams,
 ): Promise<Person> {
   const name = input.name ?? account?.name;
   if (name === undefined) throw missing('name');
@@ -47,17 +54,24 @@ async function newcomer(
   const id = account?.id ?? newId();
   const person = { id, email, name, passwordHash, provenAt: mailed ? now() : null };
   const save = async (tx: Tx) => {
+    // First: it holds the account, and the teams are told the name they knew.
+    if (account && mailed) await leaveTeams(tx, id, organizationId);
     await unchanged(account ? claimAccount(tx, person) : insertAccount(tx, person));
     if (account) await endAccess(tx, id);
   };
   return { id, name, save };
 }
 
-async function personOf(invitation: OpenInvitationRow, input: Acceptance, address: string): Promise<Person> {
+async function personOf(
+  invitation: OpenInvitationRow,
+  input: Acceptance,
+  address: string,
+  leaveTeams: LeaveTeams,
+): Promise<Person> {
   const { email } = invitation;
   const account = await findAccount(invitation.organization_id, email);
   const needs = needsOf(invitation, account);
-  if (!account || needs === 'name_and_password') return newcomer(invitation, account, input);
+  if (!account || needs === 'name_and_password') return newcomer(invitation, account, input, leaveTeams);
   if (account.password_hash) {
     if (input.password === undefined) throw missing('password');
     await limitSignIn(email, address);
@@ -86,13 +100,18 @@ async function join(invitation: OpenInvitationRow, person: Person): Promise<void
 /**
  * Makes whoever holds the link a member: a new person with name and password, a known one by proving the password.
  * Works once, however many try at the same time. By a mailed link the account is proven, also when the inviter's link
- * was used before. Throws invitation_not_found, invitation_expired, organization_ended, account_unproven,
+ * was used before; one that nobody had proven loses its password, second factor, sessions, and the teams it was put into
+ * elsewhere. Throws invitation_not_found, invitation_expired, organization_ended, account_unproven,
  * invalid_request for what is missing, invalid_sign_in (429 after ten tries a minute, as at sign-in).
  */
-export async function acceptInvitation(address: string, input: Acceptance): Promise<AcceptedInvitation> {
+export async function acceptInvitation(
+  address: string,
+  input: Acceptance,
+  leaveTeams: LeaveTeams,
+): Promise<AcceptedInvitation> {
   for (;;) {
     const invitation = await openInvitation(input.token, address);
-    const person = await personOf(invitation, input, address);
+    const person = await personOf(invitation, input, address, leaveTeams);
     try {
       await join(invitation, person);
       return { ok: true, organization_id: invitation.organization_id, user_id: person.id, email: invitation.email };

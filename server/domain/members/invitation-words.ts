@@ -1,3 +1,4 @@
+import { harmless } from '../mail/harmless.ts';
 import { secretPlace } from '../mail/secret-place.ts';
 
 interface Facts {
@@ -8,9 +9,6 @@ interface Facts {
   /** Without a mail server the inviter hands the link over, and nothing shows whose the mailbox is. */
   readonly isHandedOver?: boolean;
 }
-
-/** What people may name themselves must not become a link in a letter of ours. */
-const harmless = (name: string): string => name.replaceAll(/\s+/g, ' ').replaceAll('://', ': //');
 
 const english = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
   subject: `Invitation to ${organization}`,

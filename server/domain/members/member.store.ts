@@ -132,6 +132,13 @@ export const claimAccount = async (tx: Tx, account: NewAccount): Promise<boolean
     [account.id, account.name, account.passwordHash, account.provenAt],
   )) > 0;
 
+/** False when the account is proven. Locked as `refuse_second_membership` locks it: whoever adds a membership waits. */
+export const holdUnproven = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.row('SELECT 1 FROM users WHERE id = $1 AND proven_at IS NULL FOR NO KEY UPDATE', [userId])) !== null;
+
+export const selectPlaces = (tx: Tx, userId: string): Promise<{ organization_id: string }[]> =>
+  tx.rows<{ organization_id: string }>('SELECT organization_id FROM members WHERE user_id = $1', [userId]);
+
 /** The members whose mailbox nobody proved. */
 export const selectUnproven = (organizationId: string): Promise<{ user_id: string }[]> =>
   sql.rows<{ user_id: string }>(

@@ -3,10 +3,15 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findMember, lockTeam, type MemberRow, selectMembers } from './member.store.ts';
 
+/** The member, or null; nobody else changes the team until the transaction ends. */
+export async function holdMember(tx: Tx, organizationId: string, userId: string): Promise<MemberRow | null> {
+  await lockTeam(tx, organizationId);
+  return isUuid(userId) ? findMember(tx, organizationId, userId) : null;
+}
+
 /** The member, while nobody else changes the team. Throws member_not_found. */
 export async function requireMember(tx: Tx, organizationId: string, userId: string): Promise<MemberRow> {
-  await lockTeam(tx, organizationId);
-  const row = isUuid(userId) ? await findMember(tx, organizationId, userId) : null;
+  const row = await holdMember(tx, organizationId, userId);
   if (!row) throw new AppError('member_not_found');
   return row;
 }

@@ -6,6 +6,12 @@ import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
+/**
+ * Ends the memberships that an unproven account has elsewhere (`leaveUnprovenTeams`). Handed in by whoever provisions: its room
+ * knows contacts and conversations, and stands above this one.
+ */
+export type LeaveTeams = (tx: Tx, userId: string, staysIn: string | null) => Promise<void>;
+
 const hashed = async (password: string | undefined) => (password === undefined ? null : await hash(password));
 
 /** Who is known in another organization already, and so not the file's to hand out. */
@@ -27,9 +33,14 @@ function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): In
 
 /**
  * The account of the e-mail. One the file makes is proven: that is the deployment's own word. An account nobody proved is
- * not joined as it is, or whoever made it would sign in here: it gets the file's password, and its sessions end.
+ * not joined as it is, or whoever made it would sign in here: it gets the file's password, its sessions end, and it leaves the
+ * team that made it.
  */
-async function accountOf(tx: Tx, organizationId: string, wanted: Listed<'members'>, path: string): Promise<string> {
+async function accountOf(
+  tx: Tx,
+  organizationId: string,
+  { wanted, path, leaveTeams }: { wanted: Listed<'members'>; path: string; leaveTeams: LeaveTeams },
+): Promise<string> {
   const { email, name } = wanted;
   const found = await tx.prisma.user.findUnique({ where: { email }, include: { members: true } });
   if (!found) {
@@ -41,6 +52,7 @@ async function accountOf(tx: Tx, organizationId: string, wanted: Listed<'members
   const refused = members.length > 0 ? refusal(wanted, provenAt !== null, path) : null;
   if (refused) throw refused;
   if (provenAt === null) {
+    if (members.length > 0) await leaveTeams(tx, id, organizationId);
     const passwordHash = await hashed(wanted.password);
     await tx.prisma.user.update({ where: { id }, data: { name, passwordHash, provenAt: now() } });
     await endAccess(tx, id);
@@ -49,10 +61,10 @@ async function accountOf(tx: Tx, organizationId: string, wanted: Listed<'members
 }
 
 /** People by e-mail and their membership; `id` is the person's, the one operations take as `user_id`. */
-export async function provisionTeam(tx: Tx, organizationId: string, file: ProvisioningFile) {
+export async function provisionTeam(tx: Tx, organizationId: string, file: ProvisioningFile, leaveTeams: LeaveTeams) {
   const members = [];
   for (const [index, wanted] of (file.members ?? []).entries()) {
-    const userId = await accountOf(tx, organizationId, wanted, `members.${index}`);
+    const userId = await accountOf(tx, organizationId, { wanted, path: `members.${index}`, leaveTeams });
     const place = { organizationId, userId };
     const member =
       (await tx.prisma.member.findUnique({ where: { organizationId_userId: place } })) ??

@@ -5,7 +5,7 @@ import { provisionAgents } from './provision-agents.store.ts';
 import { provisionChannels } from './provision-channels.store.ts';
 import { lockProvisioning, provisionOrganization } from './provision-organization.store.ts';
 import { provisionSetup } from './provision-setup.store.ts';
-import { provisionTeam } from './provision-team.store.ts';
+import { type LeaveTeams, provisionTeam } from './provision-team.store.ts';
 import { provisionWork } from './provision-work.store.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
@@ -23,20 +23,26 @@ export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webho
 /** A list whose room stands above this one: its provisioner is handed in by who may know both. */
 type FurtherList = (tx: Tx, organizationId: string, file: ProvisioningFile) => Promise<Record<string, unknown>>;
 
+const handNothingOver: LeaveTeams = async () => {
+  throw new Error('whoever takes accounts over says how their teams are left');
+};
+
 /**
  * Creates or completes an organization: what the file names and is absent is added, what is there stays as it is.
- * All of it or nothing; two at once take turns. Answers the file's lists with ids, and the secrets of what is new.
+ * All of it or nothing; two at once take turns. Answers the file's lists with ids, and the secrets of what is new. `leaveTeams` is
+ * needed for a file that takes an unproven account over. Throws InvalidProvisioning.
  */
 export async function provision(
   file: ProvisioningFile,
   further: readonly FurtherList[] = [],
+  leaveTeams: LeaveTeams = handNothingOver,
 ): Promise<Record<string, unknown>> {
   await refuseForbiddenTargets(file);
   return transact(async (tx) => {
     await lockProvisioning(tx);
     const organization = await provisionOrganization(tx, file.organization);
     const parts: Record<string, unknown>[] = [
-      await provisionTeam(tx, organization.id, file),
+      await provisionTeam(tx, organization.id, file, leaveTeams),
       await provisionWork(tx, organization.id, file),
       await provisionSetup(tx, organization.id, file),
       await provisionChannels(tx, organization.id, file),

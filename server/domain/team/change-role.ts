@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { memberView } from '../members/member.view.ts';
 import { requireMember, requireOtherAdmin } from '../members/require-member.ts';
 import { setRole } from '../members/set-role.ts';
+import { withdrawAssignments } from '../offboarding/withdraw-assignments.ts';
 import { leaveQueues } from '../queues/leave-queues.ts';
-import { withdrawAssignments } from './withdraw-assignments.ts';
 
 /**
  * A member's role; it counts from the next call on. A role that may own nothing gives up its contacts and

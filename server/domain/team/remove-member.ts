@@ -2,14 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { RemovedMember } from '#server/contract/member.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { findAssignee } from '../members/find-assignee.ts';
 import { requireMember, requireOtherAdmin } from '../members/require-member.ts';
-import { endMembership } from '../members/set-role.ts';
-import { removePresences } from '../presences/forget-presences.ts';
-import { leaveQueues } from '../queues/leave-queues.ts';
-import { removeOwnViews } from '../views/remove-own-views.ts';
-import { withdrawAssignments } from './withdraw-assignments.ts';
+import { endPlace } from '../offboarding/end-place.ts';
 
 interface Removal {
   readonly user_id: string;
@@ -38,15 +33,7 @@ export async function removeMember(actor: Actor, input: Removal): Promise<Remove
     const member = await requireMember(tx, actor.organizationId, input.user_id);
     await requireOtherAdmin(tx, actor.organizationId, member);
     const to = await successorOf(tx, actor.organizationId, member.user_id, input.transfer_to);
-    const reason = `${member.name} left the team.`;
-    // Before what they hold is: none of it may be given to them again.
-    await leaveQueues(tx, actor.organizationId, member.user_id);
-    const given = await withdrawAssignments(tx, actor, { from: member.user_id, to, reason });
-    await removeOwnViews(tx, actor.organizationId, member.user_id);
-    await removePresences(tx, actor.organizationId, member.user_id);
-    await endMembership(tx, actor.organizationId, member);
-    const details = { email: member.email, role: member.role, transfer_to: to, ...given };
-    await recordAudit(tx, actor, 'member.removed', { type: 'member', id: member.user_id, name: member.name }, details);
+    const given = await endPlace(tx, actor, { member, to });
     return { ok: true, user_id: member.user_id, ...given };
   });
 }

@@ -173,7 +173,7 @@ export const errors = {
   plan_limit_exceeded: 'This space’s subscription does not allow this now: it is suspended or does not include it.',
   organization_ended: 'This space has ended, and nobody can join it any more. Ask whoever invited you.',
   account_unproven:
-    'Another team made an account with this e-mail, and nobody opened a link mailed to it yet. Ask for an invitation by e-mail: it makes the account yours.',
+    'Another team made an account with this e-mail, and nobody opened a link mailed to it yet. Open the invitation in your mailbox, or choose a new password by e-mail: that makes the account yours. Where no e-mail is sent, ask who runs this server.',
   missing_identifier: 'There is neither an e-mail nor a phone.',
   invalid_csv: 'The file cannot be read as a table of contacts.',
   import_not_found: 'This import no longer exists.',

@@ -71,5 +71,5 @@ export const invite = {
   closedTitle: 'This link no longer works',
   unprovenTitle: 'This e-mail is taken for now',
   takesOver:
-    'Somebody made an account with this e-mail without showing that the mailbox is theirs. With a new password it is yours, and whoever used it is signed out.',
+    'Somebody made an account with this e-mail without showing that the mailbox is theirs. With a new password it is yours: whoever used it is signed out, and it leaves any other team it was put into.',
 };

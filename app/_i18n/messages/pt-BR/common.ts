@@ -175,7 +175,7 @@ export const errors: typeof en.errors = {
   plan_limit_exceeded: 'A assinatura deste espaço não permite isto agora: está suspensa ou não o inclui.',
   organization_ended: 'Este espaço foi encerrado, e ninguém mais pode entrar nele. Fale com quem convidou você.',
   account_unproven:
-    'Outra equipe criou uma conta com este e-mail, e ninguém abriu ainda um link enviado a ele. Peça um convite por e-mail: ele torna a conta sua.',
+    'Outra equipe criou uma conta com este e-mail, e ninguém abriu ainda um link enviado a ele. Abra o convite que chegou por e-mail, ou escolha uma nova senha por e-mail: isso torna a conta sua. Onde não se enviam e-mails, peça a quem opera este servidor.',
   missing_identifier: 'Não há e-mail nem telefone.',
   invalid_csv: 'Não foi possível ler o arquivo como uma tabela de contatos.',
   import_not_found: 'Esta importação não existe mais.',

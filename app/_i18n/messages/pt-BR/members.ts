@@ -73,5 +73,5 @@ export const invite: typeof en.invite = {
   closedTitle: 'Este link não funciona mais',
   unprovenTitle: 'Este e-mail está ocupado por enquanto',
   takesOver:
-    'Alguém criou uma conta com este e-mail sem mostrar que a caixa de correio é sua. Com uma nova senha ela é sua, e quem a usava sai na hora.',
+    'Alguém criou uma conta com este e-mail sem mostrar que a caixa de correio é sua. Com uma nova senha ela é sua: quem a usava sai na hora, e ela deixa qualquer outra equipe em que foi colocada.',
 };
