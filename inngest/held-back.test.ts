@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isHeldBack, setHeldBack } from '#server/base/held-back.ts';
 import { sql } from '#server/db/sql.ts';
-import { lookWhetherHeld } from '#server/domain/engine/release-restored.ts';
+import { lookWhetherHeld, releaseByCommand } from '#server/domain/engine/release-restored.ts';
 import { kindOfWork } from '#server/domain/work/kind-of-work.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';
 import { askOperator } from '#server/gateways/channels/whatsapp/ask-operator.ts';
@@ -48,6 +48,9 @@ afterEach(() => setHeldBack(false));
 
 const phoneNumberId = '106540352242955';
 
+/** From here on the deployment has none: the next one is its only organization. */
+const emptyDeployment = () => sql.run('TRUNCATE organizations CASCADE');
+
 async function makeStage() {
   const { organization, admin, panel } = await openPanel();
   const key = await api.createKey(organization);
@@ -75,6 +78,7 @@ const turn = (organization_id: string, conversation_id: string) =>
   (runAgentTurn['fn'] as (call: object) => Promise<unknown>)({ event: { data: { organization_id, conversation_id } } });
 
 it('while a restored database is held: inbound is stored, nothing is said, sent or delivered; after the release all of it is', async () => {
+  await emptyDeployment();
   const { organization, panel, key } = await makeStage();
   await subscribe(key, ['message.*', 'contact.*'], receiver.url);
   await say(organization, 'Vocês entregam em Campinas?');
@@ -101,7 +105,7 @@ it('while a restored database is held: inbound is stored, nothing is said, sent 
   );
   expect(await panel.engine.releaseRestored({})).toEqual({ ok: true, was_held: true });
   expect(isHeldBack()).toBe(false);
-  expect(await panel.engine.viewHeld({})).toEqual({ held: false, due: [] });
+  expect(await panel.engine.viewHeld({})).toEqual({ held: false, by_operator: false, due: [] });
   await work();
   await turn(organization, conversation.id);
   expect(receiver.received.length).toBeGreaterThan(0);
@@ -122,6 +126,7 @@ it('a send by the API or a person is refused in words and stores nothing; a test
 });
 
 it('only an administrator releases it, once however many do, and the audit log tells who', async () => {
+  await emptyDeployment();
   const { organization, panel } = await openPanel();
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
   expect((await refusalOf(editor.engine.releaseRestored({}))).code).toBe('admin_only');
@@ -130,6 +135,32 @@ it('only an administrator releases it, once however many do, and the audit log t
   expect(answers.filter(({ was_held }) => was_held)).toHaveLength(1);
   const audit = await api.prisma.auditEntry.findMany({ where: { organizationId: organization } });
   expect(audit.filter(({ action }) => action === 'deployment.released')).toHaveLength(1);
+});
+
+it('where there are other organizations none of them releases it or sees what is due: the operator’s command does', async () => {
+  const { organization, panel } = await makeStage();
+  await say(organization, 'Vocês entregam em Campinas?');
+  const { panel: other } = await openPanel();
+  for (const one of [panel, other]) {
+    expect(await one.engine.viewHeld({})).toEqual({ held: true, by_operator: true, due: [] });
+    expect((await refusalOf(one.engine.releaseRestored({}))).code).toBe('release_by_operator');
+  }
+  expect(await lookWhetherHeld()).toBe(true);
+  expect(
+    await api.prisma.auditEntry.count({ where: { organizationId: organization, action: 'deployment.released' } }),
+  ).toBe(0);
+  const { wasHeld, due } = await releaseByCommand();
+  expect([wasHeld, due.find(({ kind }) => kind === 'ai_answers')?.count]).toEqual([true, expect.any(Number)]);
+  expect(await lookWhetherHeld()).toBe(false);
+});
+
+it('an organization that the wall hides counts: one that has ended, too', async () => {
+  await emptyDeployment();
+  const { panel } = await openPanel();
+  expect(await panel.engine.viewHeld({})).toMatchObject({ held: true, by_operator: false });
+  const ended = await api.createOrganization();
+  await api.prisma.organization.update({ where: { id: ended }, data: { endedAt: new Date() } });
+  expect((await refusalOf(panel.engine.releaseRestored({}))).code).toBe('release_by_operator');
 });
 
 it('another process notices the release by itself', async () => {

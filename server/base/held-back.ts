@@ -15,7 +15,7 @@ const retryAfter = '60';
 
 /** Why nothing leaves, in the words of an answer. */
 export const heldBackWords =
-  'This database was restored or copied: nothing is sent until an administrator releases it (npm run release-restored, or the panel).';
+  'This database was restored or copied: nothing is sent until it is released (npm run release-restored; with a single organization the panel too).';
 
 /** Before something is stored that is to leave at once. Throws service_unavailable while the database is held. */
 export function refuseWhileHeld(): void {

@@ -26,12 +26,12 @@ async function raiseWallOrGoOn(url: string, step: (what: string) => void): Promi
 async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: string) => void): Promise<void> {
   const { databasePlace, noticeRestore } = await import('./notice-restore.ts');
   const waiting = await noticeRestore(url, env.DATA_DIR, databasePlace(env.DATA_DIR, isEmbedded));
-  const { lookWhetherHeld, viewHeld } = await import('#server/domain/engine/release-restored.ts');
+  const { lookWhetherHeld, viewDue } = await import('#server/domain/engine/release-restored.ts');
   if (await lookWhetherHeld()) {
     step(
-      `⚠ this database was restored or copied: NOTHING LEAVES IT until it is released (npm run release-restored, or the panel)`,
+      `⚠ this database was restored or copied: NOTHING LEAVES IT until it is released (npm run release-restored; with one organization the panel too)`,
     );
-    step(`⚠ due with the release: ${nameDue((await viewHeld()).due)}`);
+    step(`⚠ due with the release: ${nameDue(await viewDue())}`);
   } else if (waiting > 0) {
     step(`⚠ this database was restored or copied: ${waiting} campaigns wait until somebody resumes them in the panel`);
   }

@@ -46,12 +46,19 @@ const dueKinds = [
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** A restored or copied database: nothing leaves it until an administrator releases it. */
+/** A restored or copied database: nothing leaves it until it is released. */
 export const heldShape = z.object({
   held: z.boolean().describe('true: nothing leaves; what comes in is accepted and stored.'),
+  by_operator: z
+    .boolean()
+    .describe(
+      'true: there are other organizations, and whoever runs the deployment releases it (npm run release-restored).',
+    ),
   due: z
     .array(z.object({ kind: z.enum(dueKinds), count: count.min(1) }))
-    .describe('What leaves at once with the release, of the whole deployment; campaigns wait until each is resumed.'),
+    .describe(
+      'What leaves at once with the release; campaigns wait until each is resumed. Empty where the operator releases.',
+    ),
 });
 export type Held = z.infer<typeof heldShape>;
 export const heldInput = z.strictObject({});

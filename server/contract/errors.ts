@@ -187,6 +187,11 @@ export const errors = {
   // panel
   note_not_found: row(404, 'Note not found', 'Only one’s own can be taken back, once.'),
   run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),
+  release_by_operator: row(
+    409,
+    'The deployment has other organizations: its operator releases the database.',
+    'Whoever runs the deployment says npm run release-restored.',
+  ),
   stumble_not_found: row(404, 'The reader fails at no such fact', 'It may have read the fact meanwhile.'),
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
   ...aiKeyErrors,

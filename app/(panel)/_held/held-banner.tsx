@@ -10,7 +10,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { useMember } from '../_shell/member.tsx';
 
-/** What is due, by kind, and the button that lets it leave: for administrators. */
+/** What is due, by kind, and the button that lets it leave, or who else does it: for administrators. */
 function Release() {
   const t = useTranslations('heldBack');
   const trpc = useTRPC();
@@ -19,6 +19,7 @@ function Release() {
   const held = useQuery(trpc.engine.viewHeld.queryOptions({}, { refetchInterval: 10_000 }));
   const release = useMutation(trpc.engine.releaseRestored.mutationOptions({ onSuccess: () => router.refresh() }));
   if (!held.data?.held) return null;
+  if (held.data.by_operator) return <span>{t('byOperator')}</span>;
   const due = held.data.due.map(({ kind, count }) => t(`due_${kind}`, { count })).join(', ');
   return (
     <>

@@ -6,13 +6,14 @@ export default operation(
   {
     kind: 'query',
     summary: 'What a restored database holds back',
-    description: 'A restored or copied database sends nothing until an administrator releases it.',
+    description:
+      'A restored or copied database sends nothing until it is released: here, where this is the only organization of the deployment, or by its operator.',
     scope: 'admin',
     limit: 'panel',
     errors: [],
     input: heldInput,
     output: heldShape,
-    example: { output: { held: true, due: [{ kind: 'ai_answers', count: 64 }] } },
+    example: { output: { held: true, by_operator: false, due: [{ kind: 'ai_answers', count: 64 }] } },
   },
   viewHeld,
 );

@@ -1,6 +1,6 @@
 import type { DueKind } from '#server/contract/engine.ts';
 import { isHeld, release } from '#server/db/deployment-home.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** Of the whole deployment: what leaves at once when a restored database is released. Campaigns wait for their own word. */
@@ -24,6 +24,10 @@ export const countDue = (at: Date): Promise<{ kind: DueKind; count: number }[]> 
   );
 
 export const isDatabaseHeld = (): Promise<boolean> => isHeld(sql);
+
+/** Of the whole deployment, those that have ended too: their rows are there. */
+export const countOrganizations = async (on: Sql = sql): Promise<number> =>
+  (await on.row<{ count: number }>('SELECT count(*)::int AS count FROM organizations'))?.count ?? 0;
 
 /** Answers whether it was held until now. */
 export const releaseDatabase = (tx: Tx, by: string): Promise<boolean> => release(tx, by);

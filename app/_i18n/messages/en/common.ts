@@ -89,6 +89,8 @@ export const errors = {
   client_has_owner: 'Somebody owns this space already.',
   message_not_resendable: 'This message cannot be sent again. See what became of it.',
   run_not_found: 'This run is there no more.',
+  release_by_operator:
+    'There are other organizations here: whoever runs this server releases it (npm run release-restored).',
   stumble_not_found: 'The reader does not fail at this fact any more.',
   webhook_not_active: 'The endpoint is paused. Resume it first.',
   invalid_origin: 'This is no address of a site. Write it like https://www.example.com.',

@@ -17,7 +17,8 @@ export const mail = {
 export const heldBack = {
   text: 'This database was restored or copied: nothing leaves it (messages, AI answers, webhooks, e-mails, automations) until it is released. What customers write is stored.',
   textForAll:
-    'This installation was restored: no message is sent until an administrator releases it. What customers write is stored.',
+    'This installation was restored: no message is sent until it is released. What customers write is stored.',
+  byOperator: 'Whoever runs this server releases it: npm run release-restored.',
   due: 'Due: {due}.',
   nothingDue: 'Nothing is due.',
   due_ai_answers: '{count, plural, one {# answer of the AI} other {# answers of the AI}}',
@@ -31,7 +32,7 @@ export const heldBack = {
   due_push_notices: '{count, plural, one {# push notice} other {# push notices}}',
   release: 'Release',
   confirmTitle: 'Let everything leave?',
-  confirmText: 'It leaves at once, for every organization of this installation: {due}. This cannot be taken back.',
+  confirmText: 'It leaves at once: {due}. This cannot be taken back.',
 };
 
 export const alerts = {

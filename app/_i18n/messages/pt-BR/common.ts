@@ -90,6 +90,8 @@ export const errors: typeof en.errors = {
   client_has_owner: 'Este espaço já tem um responsável.',
   message_not_resendable: 'Esta mensagem não pode ser enviada de novo. Veja o que aconteceu com ela.',
   run_not_found: 'Esta execução já não existe.',
+  release_by_operator:
+    'Há outras organizações aqui: quem opera este servidor faz a liberação (npm run release-restored).',
   stumble_not_found: 'O leitor já não falha neste evento.',
   webhook_not_active: 'O endpoint está pausado. Retome-o primeiro.',
   invalid_origin: 'Isto não é o endereço de um site. Escreva como https://www.exemplo.com.br.',

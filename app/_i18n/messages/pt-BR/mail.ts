@@ -19,7 +19,8 @@ export const mail: typeof en.mail = {
 export const heldBack: typeof en.heldBack = {
   text: 'Este banco de dados foi restaurado ou copiado: nada sai dele (mensagens, respostas da IA, webhooks, e-mails, automações) até ser liberado. O que os clientes escrevem é guardado.',
   textForAll:
-    'Esta instalação foi restaurada: nenhuma mensagem é enviada até um administrador liberar. O que os clientes escrevem é guardado.',
+    'Esta instalação foi restaurada: nenhuma mensagem é enviada até ser liberada. O que os clientes escrevem é guardado.',
+  byOperator: 'Quem opera este servidor faz a liberação: npm run release-restored.',
   due: 'A enviar: {due}.',
   nothingDue: 'Nada a enviar.',
   due_ai_answers: '{count, plural, one {# resposta da IA} other {# respostas da IA}}',
@@ -33,7 +34,7 @@ export const heldBack: typeof en.heldBack = {
   due_push_notices: '{count, plural, one {# notificação} other {# notificações}}',
   release: 'Liberar',
   confirmTitle: 'Liberar todos os envios?',
-  confirmText: 'Sai na hora, de todas as organizações desta instalação: {due}. Não dá para desfazer.',
+  confirmText: 'Sai na hora: {due}. Não dá para desfazer.',
 };
 
 export const alerts: typeof en.alerts = {

@@ -40,6 +40,10 @@ export const ofSettings = {
     'Espere uma delas terminar e peça de novo.',
   ),
   run_not_found: explain('Execução não encontrada.', 'Ela pode já ter sido recomeçada ou descartada.'),
+  release_by_operator: explain(
+    'A instalação tem outras organizações: quem a opera libera o banco de dados.',
+    'Quem opera a instalação executa npm run release-restored.',
+  ),
   stumble_not_found: explain('O leitor não falha nesse evento.', 'Ele pode tê-lo lido enquanto isso.'),
   key_not_found: explain('Chave de API não encontrada.', 'Ela pode já ter sido revogada.'),
 } satisfies Explanations;
