@@ -22,7 +22,7 @@ export function Tick({ checked, onChange, ...rest }: TickProps) {
   }, [isPartly]);
   const Icon = isPartly ? Minus : Check;
   return (
-    <span className="relative size-4.5 shrink-0">
+    <span className="relative block size-4.5 shrink-0">
       <input
         {...rest}
         ref={input}

@@ -129,13 +129,17 @@ test.describe('with the real network', () => {
     await expect(page.getByText('Só dígitos, por favor.')).toBeVisible();
     await page.getByLabel('Id do catálogo').fill('424242');
     await page.getByLabel('Arquivar depois de').selectOption({ label: '30 dias' });
+    const rating = page.getByRole('checkbox', { name: /Pedir avaliação/ });
+    await expect(rating).not.toBeChecked();
+    // An unticked box has the size of a ticked one: it was drawn as a line.
+    await expect(rating.locator('+ span')).toHaveCSS('height', '18px');
     await page.getByText('Pedir avaliação quando').click();
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('As configurações do número foram salvas.')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Id do catálogo')).toHaveValue('424242');
     await expect(page.getByLabel('Arquivar depois de')).toHaveValue('30');
-    await expect(page.getByRole('checkbox', { name: /Pedir avaliação/ })).toBeChecked();
+    await expect(rating).toBeChecked();
 
     await page.getByRole('button', { name: 'Ações' }).click();
     await page.getByRole('menuitem', { name: 'Desconectar' }).click();
