@@ -164,6 +164,25 @@ describe('home.viewHome', () => {
     expect((await (await rolePanel(organization, 'editor')).home.viewHome({})).first_steps).toBeNull();
   });
 
+  it('counts no invitation of the owner or of the only member as a team', async () => {
+    const { organization, admin, panel } = await openPanel();
+    const isTeam = async () => (await panel.home.viewHome({})).first_steps?.done.includes('team');
+    const { email } = await api.prisma.user.findUniqueOrThrow({ where: { id: admin.userId } });
+    const invitation = { organizationId: organization, role: 'admin', expiresAt: fromNow(60) } as const;
+    const own = { ...invitation, id: newId(), tokenHash: newId(), email: email.toUpperCase(), acceptedAt: fromNow(-1) };
+    const ofOwner = {
+      ...invitation,
+      id: newId(),
+      tokenHash: newId(),
+      email: `${newId()}@example.com`,
+      makesOwner: true,
+    };
+    await api.prisma.invitation.createMany({ data: [own, ofOwner] });
+    expect(await isTeam()).toBe(false);
+    await panel.members.inviteMember({ email: `${newId()}@example.com`, role: 'atendente' });
+    expect(await isTeam()).toBe(true);
+  });
+
   it('shows nothing of another organization', async () => {
     const { organization } = await openPanel();
     const conversation = await createConversation(organization, { handoffRequestedAt: fromNow(-5) });

@@ -12,7 +12,10 @@ interface StepsRow {
   put_away: boolean;
 }
 
-/** Which of the first steps the organization has taken, by what there is. */
+/**
+ * Which of the first steps the organization has taken, by what there is. The team is another person than the first: an
+ * invitation by which the owner, or the only member, came themselves is none of it.
+ */
 export const selectFirstSteps = (organizationId: string): Promise<StepsRow | null> =>
   sql.row<StepsRow>(
     `SELECT c.id IS NOT NULL AS number, c.id AS number_id, c.phone_number_id,
@@ -20,7 +23,9 @@ export const selectFirstSteps = (organizationId: string): Promise<StepsRow | nul
             EXISTS (SELECT FROM agent_connections l JOIN agents a ON a.id = l.agent_id
                      WHERE l.organization_id = $1 AND a.status = 'active') AS linked,
             (SELECT count(*) > 1 FROM (SELECT FROM members WHERE organization_id = $1 LIMIT 2) m)
-              OR EXISTS (SELECT FROM invitations WHERE organization_id = $1) AS team,
+              OR EXISTS (SELECT FROM invitations i WHERE i.organization_id = $1 AND NOT i.makes_owner
+                            AND NOT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
+                                             WHERE m.organization_id = $1 AND lower(u.email) = lower(i.email))) AS team,
             EXISTS (SELECT FROM conversations WHERE organization_id = $1 AND NOT is_test AND NOT hidden_until_reply
                        AND last_inbound_at IS NOT NULL) AS message,
             EXISTS (SELECT FROM api_keys WHERE organization_id = $1 AND revoked_at IS NULL)
