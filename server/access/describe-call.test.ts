@@ -36,6 +36,16 @@ describe('what is kept of a call', () => {
     expect(JSON.parse(detail.answer ?? '')).toEqual({ secret: '•••', id: '1' });
   });
 
+  it('no header that our own server added on the way', () => {
+    const headers = {
+      'x-parley-caller': '127.0.0.1',
+      'X-Parley-Asked': '/v1/contacts',
+      'x-parleys': 'theirs',
+      host: 'h',
+    };
+    expect(describeCall({ ...call, headers }).headers).toEqual({ 'x-parleys': '•••', host: 'h' });
+  });
+
   it('the beginning of long bodies, and nothing of those too long to be looked through', () => {
     const long = describeCall({ ...call, body: bytes(JSON.stringify({ text: 'x'.repeat(20_000) })) });
     expect(long).toMatchObject({ body_cut: true });

@@ -1,3 +1,4 @@
+import { callerHeaders } from '#server/base/caller-headers.ts';
 import { hidden, maskBroken, maskText, maskValue } from '#server/base/mask-secrets.ts';
 import { storableJson } from '#server/base/storable.ts';
 import type { CallDetail } from '#server/contract/request-log.ts';
@@ -52,7 +53,7 @@ export function describeCall({ query, headers, input, body, answer }: SeenCall):
   const detail: CallDetail = {
     query: [...query].map(([name, value]) => [name, String(maskValue(name, value))]),
     headers: Object.fromEntries(
-      Object.entries(headers).flatMap(([name, value]) =>
+      Object.entries(callerHeaders(headers)).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, maskHeader(name, value)]],
       ),
     ),

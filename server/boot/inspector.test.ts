@@ -77,6 +77,7 @@ describe('the inspector of webhooks', () => {
     const whole = (await (await inspect(`/${first?.id}`)).json()) as { body: string; headers: Record<string, string> };
     expect(JSON.parse(whole.body)).toMatchObject({ type: 'contact.created' });
     expect(whole.headers['svc-signature']).toMatch(/^t=\d+,v1=/);
+    expect(Object.keys(whole.headers).filter((name) => name.startsWith('x-parley-'))).toEqual([]);
 
     const stranger = await api.createKey(await api.createOrganization());
     expect(await arrived(stranger)).toEqual([]);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { callerHeaders } from '#server/base/caller-headers.ts';
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { env } from '#server/base/env.ts';
@@ -29,7 +30,7 @@ async function note(request: SandboxRequest, hook: Hook, bytes: Uint8Array): Pro
   const at = now();
   const arrival = {
     id: newId(),
-    headers: request.headers,
+    headers: callerHeaders(request.headers),
     // Postgres takes no such character; a body that has one is no JSON.
     body: Buffer.from(bytes.subarray(0, keptMax)).toString('utf8').replaceAll('\u0000', ''),
     bytes: bytes.length,
