@@ -151,7 +151,7 @@ test('the whole story: a customer writes, the agent answers, a person takes over
 
   // The administrator sees what was delivered, byte by byte, and that the endpoint is well.
   await admin.getByRole('link', { name: 'Webhooks' }).click();
-  await expect(admin.getByText('A última entrega chegou')).toBeVisible();
+  await expect(admin.getByText('Funcionando bem')).toBeVisible();
   await admin.getByRole('link', { name: receiver.url }).click();
   await admin.getByRole('button', { name: /conversation\.released/ }).click();
   const sheet = admin.getByRole('dialog');

@@ -4,17 +4,35 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
 import { useNow } from '#app/_ui/use-now.ts';
 import type { Webhook } from '#server/contract/webhook.ts';
+import { healthOf } from './health-of.ts';
+
+interface Props {
+  readonly webhook: Webhook;
+  /** The success rate of the last 24 hours, null when nothing was attempted; undefined until it is known. */
+  readonly rate: number | null | undefined;
+}
 
 /** How an endpoint does, in one badge. */
-export function Health({ webhook }: { webhook: Webhook }) {
+export function Health({ webhook, rate }: Props) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
   const now = useNow(30_000);
   const { health } = webhook;
-  const ago = (at: string) => format.relativeTime(new Date(at), now);
-  if (health.disabled_at) return <Badge tone="danger">{t('disabled')}</Badge>;
-  if (!webhook.active) return <Badge>{t('paused')}</Badge>;
-  if (health.failing_since) return <Badge tone="danger">{t('failing', { time: ago(health.failing_since) })}</Badge>;
-  if (health.failure_count > 0) return <Badge tone="warning">{t('failures', { count: health.failure_count })}</Badge>;
-  return health.last_success_at ? <Badge tone="accent">{t('healthy')}</Badge> : <Badge>{t('untried')}</Badge>;
+  const { word, tone } = healthOf(webhook, rate ?? null);
+  // Nothing is said to be well, or badly, before its rate is known.
+  if (rate === undefined && tone !== 'danger' && word !== 'paused') return null;
+  const percent = format.number(rate ?? 0, { style: 'percent', maximumFractionDigits: 0 });
+  const time = health.failing_since ? format.relativeTime(new Date(health.failing_since), now) : '';
+  const texts = {
+    disabled: () => t('disabled'),
+    paused: () => t('paused'),
+    failing: () => t('failing', { time }),
+    mostFail: () => t('mostFail', { percent }),
+    someFail: () => t('someFail', { percent }),
+    failures: () => t('failures', { count: health.failure_count }),
+    healthy: () => t('healthy'),
+    last: () => t('lastArrived'),
+    untried: () => t('untried'),
+  };
+  return <Badge tone={tone}>{texts[word]()}</Badge>;
 }

@@ -6,7 +6,9 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { HourChart } from '#app/_ui/hour-chart.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
@@ -17,7 +19,10 @@ import type { WebhookGlance } from '#server/contract/webhook-stats.ts';
 import { useCreating } from '../../_actions/use-creating.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { Health } from './health.tsx';
+import { toneOfRate } from './health-of.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
+
+const inks: Partial<Record<Tone, string>> = { danger: 'text-danger', warning: 'text-warning' };
 
 /** The last 24 hours in a few bars and one number. */
 function Glance({ glance }: { glance: WebhookGlance }) {
@@ -33,7 +38,7 @@ function Glance({ glance }: { glance: WebhookGlance }) {
         label={t('chart', { attempts, failed: attempts - succeeded })}
         inWords={(hour, time) => t('hour', { time, succeeded: hour.succeeded, failed: hour.failed })}
       />
-      <span className="w-14 text-right text-sm font-medium tabular-nums">
+      <span className={cn('w-14 text-right text-sm font-medium tabular-nums', inks[toneOfRate(rate)])}>
         {rate === null ? '–' : format.number(rate, { style: 'percent', maximumFractionDigits: 1 })}
       </span>
     </span>
@@ -52,7 +57,7 @@ function WebhookRow({ webhook, glance }: { webhook: Webhook; glance: WebhookGlan
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 truncate font-mono text-sm font-medium">{webhook.url}</span>
-            <Health webhook={webhook} />
+            <Health webhook={webhook} rate={glance?.success_rate} />
           </span>
           <span className="mt-1 block truncate text-xs text-ink-soft">
             {webhook.description && `${webhook.description} · `}
