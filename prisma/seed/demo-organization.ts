@@ -122,6 +122,14 @@ export const demoOrganization = {
           text: 'O sofá Aurora tem 2,10 m, três lugares e capa removível, nas cores areia, cinza e terracota. Custa R$ 3.490 e está em pronta entrega na cor areia.',
         },
         {
+          title: 'Luminária Íris',
+          text: 'A luminária Íris é de latão escovado, bivolt, com lâmpada LED inclusa. Custa R$ 389 a unidade e está em pronta entrega.',
+        },
+        {
+          title: 'Compras em quantidade',
+          text: 'Para 6 unidades ou mais do mesmo produto (cadeiras, luminárias, tapetes) fazemos orçamento com desconto de 10%, também para arquitetos e lojistas. A equipe envia o orçamento em até um dia útil.',
+        },
+        {
           title: 'Montagem',
           text: 'A montagem é gratuita na capital de São Paulo e é agendada no dia da entrega. Em outras cidades indicamos montadores parceiros.',
         },

@@ -88,7 +88,11 @@ const listed: readonly Listed[] = [
   [
     './agents/own-words.ts',
     ownWords,
-    { withoutLabels: ownWords.withoutLabels, withoutForeignCitations: ownWords.withoutForeignCitations },
+    {
+      withoutLabels: ownWords.withoutLabels,
+      withoutForeignCitations: ownWords.withoutForeignCitations,
+      withoutFileNames: (text) => ownWords.withoutFileNames(text, ['faq.md', text.slice(0, 200)]),
+    },
   ],
   ['./agents/plain-marks.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
   ['./agents/sentiment-of.ts', sentimentOf, { sentimentOf: sentimentOf.sentimentOf }],
@@ -121,7 +125,11 @@ const listed: readonly Listed[] = [
     },
   ],
   ['./knowledge/cut-passages.ts', cutPassages, { cutPassages: cutPassages.cutPassages }],
-  ['./knowledge/question-words.ts', questionWords, { questionWords: questionWords.questionWords }],
+  [
+    './knowledge/question-words.ts',
+    questionWords,
+    { questionWords: questionWords.questionWords, searchedWords: questionWords.searchedWords },
+  ],
   ['./knowledge/split-blocks.ts', splitBlocks, { splitBlocks: splitBlocks.splitBlocks }],
   [
     './lab/mask-personal.ts',

@@ -54,6 +54,16 @@ describe('POST /agents/{id}/chat (§4.4)', () => {
       expect((await chat('bia', { message: question })).body.message.content).toContain('Campinas');
     });
 
+    it('names no source and no file to the customer, in the answer or in its messages', async () => {
+      const knowledge = [{ title: 'faq.md', text: 'Montamos em Santos aos sábados (Fonte: faq.md), diz o faq.md.' }];
+      const knows = await createPublishedAgent(organization, { slug: `faq-${newId()}`, knowledge });
+      const { body } = await chat(knows, { message: 'Vocês montam em Santos?' });
+      expect(body.message.content).toBe('Montamos em Santos aos sábados, diz o faq.');
+      const kept = await call('GET', `/conversations/${body.conversation_id}/messages`, { key });
+      expect(JSON.stringify(kept.body)).toContain('aos sábados, diz o faq.');
+      expect(JSON.stringify(kept.body)).not.toMatch(/faq\.md|Fonte/);
+    });
+
     it('shows the conversation with channel api, its agent and its user; agent_id filters', async () => {
       const user = { name: 'Marina', metadata: { plan: 'gold' } };
       const { body } = await chat(agent, { message: question, user });

@@ -18,7 +18,7 @@ export default operation(
       input: { id: agentExample.id, messages: [{ role: 'user', content: 'Vocês entregam em Campinas?' }] },
       output: {
         kind: 'reply',
-        messages: ['Entregamos em Campinas em até 7 dias úteis.\n\n(Fonte: Entrega)'],
+        messages: ['Entregamos em Campinas em até 7 dias úteis.'],
         handoff: null,
         sources: [{ id: '01939a1c-6a60-7f41-8a52-6a7b8c9dabb0', title: 'Entrega' }],
         provider: 'builtin',

@@ -1,18 +1,33 @@
 import type { ModelAnswer } from '#server/gateways/ai/model.ts';
 import { namesPriceOrTerm, readCitations, type Source } from './cited.ts';
 import { type Decision, handOffFor } from './decision.ts';
-import { withoutForeignCitations, withoutLabels } from './own-words.ts';
+import { withoutFileNames, withoutForeignCitations, withoutLabels } from './own-words.ts';
 import type { Reasons } from './reasons.ts';
 import { fits, type ReplyPlace, replyMax, shapeWhole } from './shape-reply.ts';
 
-/** What a model said as a customer may read it, and what it named of the sources of this turn. The built-in model writes as we do. */
+const namesOf = (found: readonly Source[]): string[] => [...new Set(found.map(({ title }) => title))];
+
+/**
+ * What a model said as a customer may read it, and what it named of the sources of this turn. Sources are for people in the
+ * panel, who see them beside the answer: a customer reads neither citations nor the name of a file. The built-in model
+ * writes no labels; lines of what it quotes may look like some.
+ */
 export function wordsFor(
   answer: Pick<ModelAnswer, 'text'>,
   provider: string,
   found: readonly Source[],
 ): { text: string; sources: Source[] } {
   const { text, sources } = readCitations(answer.text, found);
-  return { text: provider === 'builtin' ? text : withoutForeignCitations(withoutLabels(text)), sources };
+  const own = withoutForeignCitations(provider === 'builtin' ? text : withoutLabels(text));
+  return { text: withoutFileNames(own, namesOf(found)), sources };
+}
+
+/** Buttons or a list as a customer may read them: their text names no file either. */
+export function sayingFor(say: Extract<Decision, { kind: 'say' }>, found: readonly Source[]): Decision {
+  const { body } = say.input;
+  return typeof body === 'string'
+    ? { ...say, input: { ...say.input, body: withoutFileNames(body, namesOf(found)) } }
+    : say;
 }
 
 /** What an answer is judged by. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutForeignCitations, withoutLabels } from './own-words.ts';
+import { withoutFileNames, withoutForeignCitations, withoutLabels } from './own-words.ts';
 
 it.each([
   ['Assistant: Olá!', 'Olá!'],
@@ -25,4 +25,14 @@ it.each([
   ['Fica na sala [10].', 'Fica na sala [10].'],
 ])('citations in forms other than ours do not leave: %j', (said, left) =>
   expect(withoutForeignCitations(said)).toBe(left),
+);
+
+it.each([
+  ['São 7 dias (faq.md).', 'São 7 dias.'],
+  ['Conforme o FAQ.md, são 7 dias.', 'Conforme o faq, são 7 dias.'],
+  ['Veja troca-e-devolucao.v2.pdf: são 7 dias.', 'Veja troca e devolucao.v2: são 7 dias.'],
+  ['Veja https://loja.test/faq.md', 'Veja https://loja.test/faq.md'],
+  ['Na Loja S.A. (Trocas) são 7 dias; outro.pdf fica.', 'Na Loja S.A. (Trocas) são 7 dias; outro.pdf fica.'],
+])('the name of a file an answer was made from does not leave: %j', (said, left) =>
+  expect(withoutFileNames(said, ['faq.md', 'troca-e-devolucao.v2.pdf', 'Trocas', 'Loja S.A.'])).toBe(left),
 );

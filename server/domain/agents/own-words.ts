@@ -54,3 +54,22 @@ export function withoutForeignCitations(text: string): string {
   const isList = head > 0 && lines.length - head <= 8 && lines.slice(head + 1).every((line) => line.length < 160);
   return (isList ? lines.slice(0, head).join('\n') : cut).trim();
 }
+
+const fileName = /^[^\n/\\]{1,200}\.(?:pdf|docx?|odt|rtf|txt|md|markdown|csv|tsv|xlsx?|ods|pptx?|html?|json|xml)$/i;
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+/**
+ * A text without the names of files among `titles`, those of the sources it was made from: in brackets they are taken out,
+ * elsewhere their words stay (“conforme politica de trocas” for `politica-de-trocas.pdf`). Links keep theirs.
+ */
+export function withoutFileNames(text: string, titles: readonly string[]): string {
+  let left = text;
+  for (const title of titles) {
+    const name = title.trim();
+    if (!fileName.test(name)) continue;
+    const words = name.slice(0, name.lastIndexOf('.')).replace(/[-_]+/g, ' ').trim();
+    left = cutMarks(left, new RegExp(`[([]${escaped(name)}[)\\]]`, 'gi')).text;
+    left = left.replace(new RegExp(`(?<![\\w/.=-])${escaped(name)}(?![\\w/-])`, 'gi'), () => words);
+  }
+  return left.trim();
+}

@@ -6,7 +6,7 @@ import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
 import type { Spent as SpentSoFar } from './add-spent.ts';
 import { askModels, type Candidate } from './ask-models.ts';
 import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
-import { judgeReply, wordsFor } from './judge-reply.ts';
+import { judgeReply, sayingFor, wordsFor } from './judge-reply.ts';
 import { readMood } from './mood.ts';
 import type { Reasons } from './reasons.ts';
 import { runTool, type ToolBench } from './run-tool.ts';
@@ -136,6 +136,7 @@ async function converse(
       if ('decision' in outcome) {
         const { decision } = outcome;
         // Said beside the call: what the customer is told, if the call itself says nothing.
+        if (decision.kind === 'say') return sayingFor(decision, bench.found);
         if (decision.kind !== 'hand_off') return decision;
         const said = wordsFor(decision.text === null ? answer : { text: decision.text }, model.provider, bench.found);
         return { ...decision, text: said.text || null };

@@ -17,6 +17,7 @@ export interface FoundRow {
 /**
  * Passages of the agent's that have enough of the words, the best by stems and the best by likeness. A word counts as much
  * as it is rare in what the agent knows, more in a title or heading; likeness (of trigrams) makes good for typing errors.
+ * A number with what it counts (`searchedWords`) is found where both stand side by side.
  * What has less than a third of the words, or only common ones of several, says nothing of the question.
  */
 export const selectByWords = (
@@ -29,14 +30,19 @@ export const selectByWords = (
   (on ?? sql).rows<FoundRow>(
     `WITH asked AS MATERIALIZED (
        SELECT t.nr::int AS nr, parley_singular(parley_fold(t.word)) AS form,
-              (SELECT string_agg(quote_literal(s), ' | ') FROM unnest(tsvector_to_array(parley_stems(t.word))) AS s)::tsquery AS query
+              CASE WHEN t.word LIKE '% %'
+                   THEN phraseto_tsquery('pg_catalog.portuguese', t.word)
+                        || phraseto_tsquery('pg_catalog.portuguese', parley_singular(parley_fold(t.word)))
+                        || phraseto_tsquery('pg_catalog.simple', parley_singular(parley_fold(t.word)))
+                   ELSE (SELECT string_agg(quote_literal(s), ' | ') FROM unnest(tsvector_to_array(parley_stems(t.word))) AS s)::tsquery
+               END AS query
          FROM unnest($3::text[]) WITH ORDINALITY AS t(word, nr)),
      alike AS MATERIALIZED (
        SELECT DISTINCT a.nr, w.word, word_similarity(a.form, w.word) * 0.5 + similarity(a.form, w.word) * 0.5 AS likeness
          FROM asked AS a JOIN knowledge_words AS w
            ON w.organization_id = $1 AND w.agent_id = $2 AND w.word <> a.form
               AND length(w.word) BETWEEN length(a.form) * 0.6 AND length(a.form) * 1.8
-        WHERE length(a.form) >= 4 AND word_similarity(a.form, w.word) >= 0.5 AND similarity(a.form, w.word) >= 0.3),
+        WHERE length(a.form) >= 4 AND a.form NOT LIKE '% %' AND word_similarity(a.form, w.word) >= 0.5 AND similarity(a.form, w.word) >= 0.3),
      hits AS MATERIALIZED (
        SELECT p.id, a.nr, true AS stem, 1::float8 AS likeness, NULL::text AS word,
               ts_filter(p.search, '{a}') @@ a.query AS titled

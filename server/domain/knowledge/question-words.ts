@@ -9,7 +9,7 @@ const idle = new Set(
   dela dele deles demais depois desde dessa desse desta deste dia do dos duvida e ela elas ele eles em entao era eh essa esse
   esta estao estar estava este estou eu fala falar favor faco faz fazem fazer fica foi for gente gostaria ha hoje hum informacao
   informacoes isso ja la lhe ligar legal lo mais mas me mesmo meu meus mim minha minhas moca moco muito muita na nao nas
-  nem no nos nossa nosso nossos num numa o obg obrigada obrigado oi oie oii ola onde opa os ou p pf pfv pfvr pode podem poder
+  nem no nos nossa nosso nossos num numa o obg obrigada obrigado oi oie oii ola onde opa os ou p para pf pfv pfvr pode podem poder
   poderia podiam pois por porfavor porque posso pq pra pras pro pros precisa preciso precisava q qual quais qualquer quando
   quanta quantas quanto quantos que queria quer quero quem queremos sabe saber se seja sem sempre ser sera seria seu seus sim so
   sobre sou sua suas sao ta tah tal tambem tao tarde tbm tem tenho ter teria tinha to todo todos toda todas tudo tudobem
@@ -23,16 +23,42 @@ const idle = new Set(
 );
 
 const wordsMax = 24;
+const tokensOf = (question: string) => [...question.normalize('NFC').matchAll(/[\p{L}\p{N}]+/gu)];
+const isIdle = (folded: string): boolean =>
+  (folded.length <= 1 && !/\d/.test(folded)) || folded.length > 60 || idle.has(folded);
+
+/** What a bare number counts, when that stands right after it: of “12 luminárias” the second word. */
+function countedBy(question: string, [word, next]: readonly (RegExpExecArray | undefined)[]): string | null {
+  if (!word || !next || !/^\d{1,4}$/.test(word[0]) || !/^\p{L}+$/u.test(next[0]) || isIdle(foldText(next[0])))
+    return null;
+  const between = question.normalize('NFC').slice(word.index + word[0].length, next.index);
+  return between.trim() === '' ? next[0] : null;
+}
+
 /**
  * The words of a question that can be looked for, each once, as they were typed; the last ones of a long text. When all of
  * them are idle there are none: a greeting finds nothing.
  */
 export function questionWords(question: string): string[] {
   const words = new Map<string, string>();
-  for (const word of question.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []) {
+  for (const [word] of tokensOf(question)) {
     const folded = foldText(word);
-    const isTold = folded.length > 1 || /\d/.test(folded);
-    if (isTold && folded.length <= 60 && !idle.has(folded)) words.set(folded, word.toLowerCase());
+    if (!isIdle(folded)) words.set(folded, word.toLowerCase());
   }
+  return [...words.values()].slice(-wordsMax);
+}
+
+/**
+ * The same as they are searched: a number together with what it counts (“12 luminárias”, beside “luminárias”), so that it
+ * says much where both stand and nothing of the 12 months of a warranty.
+ */
+export function searchedWords(question: string): string[] {
+  const tokens = tokensOf(question);
+  const words = new Map<string, string>();
+  tokens.forEach((token, place) => {
+    const counted = countedBy(question, [token, tokens[place + 1]]);
+    const term = counted === null ? token[0] : `${token[0]} ${counted}`;
+    if (!isIdle(foldText(token[0]))) words.set(foldText(term), term.toLowerCase());
+  });
   return [...words.values()].slice(-wordsMax);
 }

@@ -107,3 +107,12 @@ describe('with a model that knows meanings', () => {
     expect(await api.prisma.knowledgeEmbedding.count({ where: { id: agent } })).toBe(0);
   });
 });
+
+it('takes a number for what it counts', async () => {
+  const agent = await agentThatKnows([
+    { title: 'Mesa A', text: 'Mesa de 4 lugares, com 6 meses de garantia.' },
+    { title: 'Mesa B', text: 'Mesa de 6 lugares, com 4 meses de garantia.' },
+  ]);
+  expect(await titles(agent, 'mesa com 6 lugares', 1)).toEqual(['Mesa B']);
+  expect(await titles(agent, 'mesa com 4 lugares', 1)).toEqual(['Mesa A']);
+});

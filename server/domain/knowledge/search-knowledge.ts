@@ -5,7 +5,7 @@ import type { Embedding } from './embedding.ts';
 import { findNearest } from './find-nearest.ts';
 import { fuseRanks } from './fuse-ranks.ts';
 import { type FoundRow, type PassageById, selectByIds, selectByWords } from './knowledge-search.store.ts';
-import { questionWords } from './question-words.ts';
+import { searchedWords } from './question-words.ts';
 
 /** How many of each list are looked at. */
 const candidates = 40;
@@ -41,7 +41,7 @@ export async function searchKnowledge(
   limit: number,
   embedding: Embedding | null = null,
 ): Promise<FoundPassage[]> {
-  const words = questionWords(question);
+  const words = searchedWords(question);
   if (words.length === 0) return [];
   const near = embedding
     ? await nearestOrNone(findNearest(on, { organizationId, agentId }, question, embedding, candidates))

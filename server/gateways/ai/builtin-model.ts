@@ -7,13 +7,11 @@ const greeting =
 const texts = {
   pt: {
     greet: (name: string) => `Olá! Eu sou ${name}. Como posso ajudar?`,
-    source: (title: string) => `(Fonte: ${title})`,
     unknownWhy: 'o agente não encontrou a resposta',
     unknown: 'Não encontrei essa informação. Vou chamar uma pessoa da equipe para ajudar você.',
   },
   en: {
     greet: (name: string) => `Hello! I am ${name}. How can I help?`,
-    source: (title: string) => `(Source: ${title})`,
     unknownWhy: 'the agent did not find the answer',
     unknown: 'I could not find that. I will ask a person from the team to help you.',
   },
@@ -63,14 +61,14 @@ function decide(agentName: string, { messages }: ModelRequest): ModelAnswer {
   const passages = passagesOf(messages.at(-1));
   if (passages === null) return answer('', [{ id: 'search', name: 'search_knowledge', input: { query: question } }]);
   const [best] = passages;
-  if (best) return answer(`${excerpt(best.text)}\n\n${say.source(best.title)} [${best.ref}]`);
+  if (best) return answer(`${excerpt(best.text)} [${best.ref}]`);
   if (greeting.test(folded) && folded.replace(greeting, '').trim().length <= 20) return answer(say.greet(agentName));
   const input = { code: 'missing_knowledge', reason: say.unknownWhy, message: say.unknown };
   return answer('', [{ id: 'hand-off', name: 'hand_off', input }]);
 }
 
 /**
- * The model that is none: it looks into the knowledge, answers with the passage that fits and says where from, and asks
+ * The model that is none: it looks into the knowledge, answers with the passage that fits, cites it by its mark, and asks
  * for a person when it knows nothing. Portuguese and English. Needs no key, costs nothing, and uses the tools any model
  * has, so that what holds for it holds for the others.
  */

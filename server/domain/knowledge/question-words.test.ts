@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { searchedWords } from './question-words.ts';
+
+it.each([
+  ['Preciso de 12 luminárias', ['12 luminárias', 'luminárias']],
+  ['garantia de 12 meses?', ['garantia', '12 meses', 'meses']],
+  ['meu pedido 2231 para Campinas', ['pedido', '2231', 'campinas']],
+  ['quero 12, luminárias', ['12', 'luminárias']],
+  ['R$ 3.490 ou 10x', ['3', '490', '10x']],
+  ['bom dia, tudo bem?', []],
+])('a number is looked for with what it counts: %j', (question, words) =>
+  expect(searchedWords(question)).toEqual(words),
+);
