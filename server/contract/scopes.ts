@@ -24,15 +24,22 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   financeiro: ['contacts:read'],
 };
 
-/** What takes everything out or away for good, writes to many at once, or shows what the organization pays: by the role alone, whatever its scopes. Keys need their scope only. */
-const powers = ['contacts:erase', 'contacts:export', 'campaigns:manage', 'views:share', 'plan:read'] as const;
+/** What takes everything out or away for good, writes to many at once, shows what the organization pays, or what its messages and answers cost: by the role alone, whatever its scopes. Keys need their scope only. */
+const powers = [
+  'contacts:erase',
+  'contacts:export',
+  'campaigns:manage',
+  'views:share',
+  'plan:read',
+  'costs:read',
+] as const;
 export type Power = (typeof powers)[number];
 
 export const rolePowers: Record<Role, readonly Power[]> = {
   admin: powers,
   editor: powers.filter((power) => power !== 'plan:read'),
   atendente: [],
-  financeiro: ['plan:read'],
+  financeiro: ['plan:read', 'costs:read'],
 };
 
 /** Roles that may own a contact or receive a conversation (interface.md §2 User). */

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '#app/_ui/badge.tsx';
+import { useMoney } from '#app/_ui/use-money.ts';
 import { readTrace } from './read-trace.ts';
 
 interface ToolCall {
@@ -23,6 +24,8 @@ interface Props {
   readonly tokens: { readonly in: number; readonly out: number };
   /** US dollars; null: nobody knows. */
   readonly cost: string | null;
+  /** What is paid is for those who plan or pay. */
+  readonly showsCost: boolean;
   readonly durationMs: number | null;
   /** What the model was told is for those who may write it. */
   readonly showsPrompt: boolean;
@@ -81,12 +84,10 @@ function Tool({ call }: { call: ToolCall }) {
 function useWords() {
   const t = useTranslations('aiTurns');
   const format = useFormatter();
+  const money = useMoney();
   return {
     rule: (rule: string) => (t.has(`rule_${rule}` as never) ? t(`rule_${rule}` as never) : rule),
-    cost: (cost: string | null) =>
-      cost === null
-        ? t('costUnknown')
-        : format.number(Number(cost), { style: 'currency', currency: 'USD', maximumFractionDigits: 6 }),
+    cost: (cost: string | null) => (cost === null ? t('costUnknown') : money({ amount: cost, currency: 'USD' })),
     time: (ms: number) =>
       ms < 1_000
         ? t('ms', { count: ms })
@@ -103,6 +104,7 @@ export function TurnDetails({
   steps,
   tokens,
   cost,
+  showsCost,
   durationMs,
   showsPrompt,
 }: Props) {
@@ -125,7 +127,7 @@ export function TurnDetails({
             {thinker} · {t('steps', { count: steps })}
           </Row>
         )}
-        {steps > 0 && (
+        {steps > 0 && showsCost && (
           <Row label={t('cost')}>
             {words.cost(cost)} ·{' '}
             <span title={t('tokensInOut', { in: format.number(tokens.in), out: format.number(tokens.out) })}>

@@ -6,6 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Failure } from '#app/_ui/states.tsx';
 import { type Comparison, figureOf, isIn, unpaid } from '#server/contract/figure-words.ts';
 import type { CompareFiguresResult } from '#server/contract/figures-page.ts';
+import { useHasPower } from '../_shell/member.tsx';
 import { BehindNumber } from './behind-number.tsx';
 import { figureKinds, isNothing } from './figure-list.ts';
 import { FigureTable } from './figure-table.tsx';
@@ -30,6 +31,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
   const text = useFigureText();
+  const seesCosts = useHasPower('costs:read');
   const further = useFurtherColumns(by, onBehind);
   const { days, filter, clock } = asked;
   const compared = useQuery(trpc.analytics.compareFigures.queryOptions({ by, ...days, ...filter, clock }, untilFresh));
@@ -61,8 +63,8 @@ export function CompareView({ by, asked, onBehind }: Props) {
   const columns = [
     ...(by === 'member' ? load : []),
     ...figures,
-    ...(isIn(unpaid, by) ? [] : paid),
-    ...(by === 'agent' ? each : []),
+    ...(isIn(unpaid, by) || !seesCosts ? [] : paid),
+    ...(by === 'agent' && seesCosts ? each : []),
   ];
   return (
     <FigureTable

@@ -8,6 +8,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { useHasPower } from '../_shell/member.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -32,6 +33,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
   const text = useFigureText();
+  const seesCosts = useHasPower('costs:read');
   const [drawn, draw] = useDrawn();
   const totalsId = useId();
   const question = { ...asked.days, ...asked.filter, clock: asked.clock, granularity };
@@ -71,7 +73,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
       <SeriesTable data={data} question={{ table: 'overview', ...question }} onBehind={onBehind} />
       <RunningNote to={data.to} asOf={data.as_of} marked={[data.totals, ...data.series]} />
       <Breakdown totals={data.totals} onBehind={onBehind}>
-        <SpendingCard days={asked.days} filter={asked.filter} onBehind={onBehind} />
+        {seesCosts && <SpendingCard days={asked.days} filter={asked.filter} onBehind={onBehind} />}
       </Breakdown>
       <p className="text-xs text-ink-faint">
         {t('fresh', { zone: data.timezone })} <Ago at={data.as_of} />

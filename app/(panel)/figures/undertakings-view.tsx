@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
 import { automationFigures, campaignCosts, campaignFigures, undertakingsMax } from '#server/contract/figure-words.ts';
 import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/figures-page.ts';
-import { useMember } from '../_shell/member.tsx';
+import { useHasPower, useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
 import { FigureTable } from './figure-table.tsx';
 import { useCosts } from './use-costs.ts';
@@ -51,6 +51,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   const format = useFormatter();
   const trpc = useTRPC();
   const costs = useCosts();
+  const seesCosts = useHasPower('costs:read');
   const compared = useQuery(trpc.analytics.compareCampaigns.queryOptions(days, { refetchInterval: 30_000 }));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
   const { from: sent_from = '', to: sent_to = '' } = compared.data ?? {};
@@ -80,7 +81,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
       question={{ table: 'campaign', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
-      columns={[...counts, ...paid]}
+      columns={seesCosts ? [...counts, ...paid] : counts}
       empty={<NoneYet of="campaign" icon={Megaphone} href="/campaigns" />}
       asOf={compared.data?.as_of}
     />

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
+import { useSums } from '#app/_ui/use-money.ts';
 import type { Cost } from '#server/contract/cost.ts';
 
 /**
@@ -7,17 +8,11 @@ import type { Cost } from '#server/contract/cost.ts';
  */
 export function useCosts(): (costs: readonly Cost[] | null, unknown?: number) => string {
   const t = useTranslations('figures');
-  const format = useFormatter();
+  const sums = useSums();
   return (costs, unknown = 0) => {
     if (costs === null || (costs.length === 0 && unknown > 0)) return '?';
     if (costs.length === 0) return '–';
-    const moneyOf = ({ amount, currency }: Cost) =>
-      format.number(Number(amount), {
-        style: 'currency',
-        currency,
-        maximumFractionDigits: Number(amount) < 1 ? 4 : 2,
-      });
-    const cost = costs.map(moneyOf).join(' + ');
+    const cost = sums(costs);
     return unknown > 0 ? t('costAtLeast', { cost, count: unknown }) : cost;
   };
 }

@@ -3,6 +3,7 @@ import { listOf } from '#server/contract/page.ts';
 import { explainConversation } from '#server/domain/agents/explain-conversation.ts';
 import { conversationExample } from '../conversations/conversation-example.ts';
 import { operation } from '../operation.ts';
+import { hasPower } from '../require-power.ts';
 import { turnExample } from './agent-example.ts';
 
 export default operation(
@@ -21,6 +22,9 @@ export default operation(
       output: { data: [turnExample], next_cursor: null, has_more: false },
     },
   },
-  (actor, input, { credential }) =>
-    explainConversation(actor, input, { isWhole: credential.kind === 'member' && credential.member?.role === 'admin' }),
+  (actor, input, call) => {
+    const { credential } = call;
+    const isWhole = credential.kind === 'member' && credential.member?.role === 'admin';
+    return explainConversation(actor, input, { isWhole, seesCosts: hasPower(call, 'costs:read') });
+  },
 );

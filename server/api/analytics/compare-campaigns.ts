@@ -1,6 +1,7 @@
 import { compareCampaignsInput, compareCampaignsResult } from '#server/contract/figures-page.ts';
 import { compareCampaigns } from '#server/domain/analytics/compare-undertakings.ts';
 import { operation } from '../operation.ts';
+import { hasPower } from '../require-power.ts';
 import { overviewExample } from './figures-example.ts';
 
 const { from, to, as_of } = overviewExample;
@@ -37,5 +38,10 @@ export default operation(
       },
     },
   },
-  compareCampaigns,
+  async (actor, input, call) => {
+    const compared = await compareCampaigns(actor, input);
+    if (hasPower(call, 'costs:read')) return compared;
+    const none = { cost: [], unknown: 0, ai_cost: null, per_reply: null, per_conversion: null };
+    return { ...compared, rows: compared.rows.map((row) => ({ ...row, ...none })) };
+  },
 );

@@ -1,6 +1,7 @@
 import { listEpisodesInput, listEpisodesResult } from '#server/contract/figures-page.ts';
 import { listEpisodes } from '#server/domain/analytics/list-episodes.ts';
 import { operation } from '../operation.ts';
+import { hasPower } from '../require-power.ts';
 
 export default operation(
   {
@@ -38,5 +39,9 @@ export default operation(
       },
     },
   },
-  listEpisodes,
+  async (actor, input, call) => {
+    const listed = await listEpisodes(actor, input);
+    if (hasPower(call, 'costs:read')) return listed;
+    return { ...listed, data: listed.data.map((one) => ({ ...one, paid: null })) };
+  },
 );

@@ -1,6 +1,7 @@
 import { viewSpendingInput, viewSpendingResult } from '#server/contract/figures-page.ts';
 import { viewSpending } from '#server/domain/analytics/view-spending.ts';
 import { operation } from '../operation.ts';
+import { requirePower } from '../require-power.ts';
 import { overviewExample, spendingExample } from './figures-example.ts';
 
 export default operation(
@@ -10,7 +11,7 @@ export default operation(
     description: 'What the network operator and the models were paid in the period, and one conversation on average.',
     scope: 'conversations:read',
     limit: 'panel',
-    errors: ['segment_not_found'],
+    errors: ['insufficient_scope', 'segment_not_found'],
     input: viewSpendingInput,
     output: viewSpendingResult,
     example: {
@@ -24,5 +25,8 @@ export default operation(
       },
     },
   },
-  viewSpending,
+  async (actor, input, call) => {
+    requirePower(call, 'costs:read');
+    return viewSpending(actor, input);
+  },
 );

@@ -23,12 +23,12 @@ function reasonOf(turn: AgentTurn): AgentTurn {
 /**
  * Why the AI spoke or kept silent in a conversation, turn by turn, newest first: rule, state, version, sources and tools;
  * `isWhole`: with the prompt, the steps and what tools were asked and told, which only those may see who may write the
- * agent. Throws conversation_not_found, invalid_cursor.
+ * agent; `seesCosts`: with what it cost. Throws conversation_not_found, invalid_cursor.
  */
 export async function explainConversation(
   actor: Actor,
   input: { id: string; limit?: number | undefined; cursor?: string | undefined },
-  { isWhole }: { readonly isWhole: boolean },
+  { isWhole, seesCosts }: { readonly isWhole: boolean; readonly seesCosts: boolean },
 ): Promise<Page<AgentTurn>> {
   const { organizationId } = actor;
   const conversation = isUuid(input.id) ? await loadConversation(organizationId, input.id) : null;
@@ -40,7 +40,10 @@ export async function explainConversation(
   return pageFrom(
     rows,
     limit,
-    (row) => (isWhole ? turnView(row) : reasonOf(turnView(row))),
+    (row) => {
+      const turn = isWhole ? turnView(row) : reasonOf(turnView(row));
+      return seesCosts ? turn : { ...turn, cost: null };
+    },
     (row) => writeCursor(binding, [row.position, row.id]),
   );
 }

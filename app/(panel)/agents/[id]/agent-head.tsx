@@ -12,6 +12,7 @@ import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { AgentDetail } from '#server/contract/agent-editor.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { Draft } from './draft.ts';
+import { useDollars } from './use-dollars.ts';
 import type { Lab } from './use-lab.ts';
 
 const PublishDialog = dynamic(() =>
@@ -33,11 +34,7 @@ function Published({ published }: { published: AgentDetail['published'] }) {
 function Spent({ spent }: { spent: AgentDetail['spent'] }) {
   const t = useTranslations('agents');
   const format = useFormatter();
-  const amount = format.number(Number(spent.amount), {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: Number(spent.amount) > 0 && Number(spent.amount) < 0.1 ? 4 : 2,
-  });
+  const amount = useDollars()(spent.amount);
   const { share } = spent;
   const percent = share === null ? null : format.number(share, { style: 'percent', maximumFractionDigits: 0 });
   return (

@@ -1,13 +1,9 @@
 'use client';
 
-import { useFormatter } from 'next-intl';
+import { useMoney } from '#app/_ui/use-money.ts';
 
-/** US dollars; small amounts with as many places as they need to be one. */
+/** What models were paid, told in US dollars, as the organization reads money. */
 export function useDollars(): (amount: string | number) => string {
-  const format = useFormatter();
-  return (amount) => {
-    const value = Number(amount);
-    const maximumFractionDigits = value > 0 && value < 0.001 ? 6 : value > 0 && value < 0.1 ? 4 : 2;
-    return format.number(value, { style: 'currency', currency: 'USD', maximumFractionDigits });
-  };
+  const money = useMoney();
+  return (amount) => money({ amount: String(amount), currency: 'USD' });
 }

@@ -3,15 +3,17 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { useHasPower } from '../../_shell/member.tsx';
 
-/** What the next message will cost, in words; empty while it is not known, and where nothing is paid for. */
+/** What the next message will cost, in words; empty while it is not known, where nothing is paid for, and for who does not plan or pay. */
 export function usePrice(conversation: Conversation): { readonly message: string; readonly template: string } {
   const t = useTranslations('inbox');
   const money = useMoney();
   const trpc = useTRPC();
+  const maySee = useHasPower('costs:read');
   const price = useQuery({
     ...trpc.pricing.nextPrice.queryOptions({ id: conversation.id }),
-    enabled: conversation.channel === 'chatapp',
+    enabled: maySee && conversation.channel === 'chatapp',
     staleTime: 60_000,
     meta: { quiet: true },
   });

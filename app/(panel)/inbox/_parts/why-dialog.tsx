@@ -8,12 +8,13 @@ import { Dialog } from '#app/_ui/dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Moment as At } from '#app/_ui/time.tsx';
 import { TurnDetails } from '../../_agents/turn-details.tsx';
-import { useMember } from '../../_shell/member.tsx';
+import { useHasPower, useMember } from '../../_shell/member.tsx';
 import { type AgentTurn, findTurn, isSettled, type Moment } from './find-turn.ts';
 
 function Turn({ turn }: { turn: AgentTurn }) {
   const t = useTranslations('aiTurns');
   const { role } = useMember();
+  const seesCosts = useHasPower('costs:read');
   const { outcome, handoff_code: code, at, ended_at: ended } = turn;
   const key = `outcome_${outcome}`;
   return (
@@ -36,6 +37,7 @@ function Turn({ turn }: { turn: AgentTurn }) {
         steps={turn.steps}
         tokens={{ in: turn.tokens_in, out: turn.tokens_out }}
         cost={turn.cost?.amount ?? null}
+        showsCost={seesCosts}
         durationMs={ended === null ? null : Math.max(0, Date.parse(ended) - Date.parse(at))}
         showsPrompt={role === 'admin'}
       />

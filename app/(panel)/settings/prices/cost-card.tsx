@@ -5,12 +5,12 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { useSums } from '#app/_ui/use-money.ts';
 import type { CostOfMonth } from '#server/contract/price.ts';
 
 function NumberCost({ number }: { number: CostOfMonth['numbers'][number] }) {
   const t = useTranslations('prices');
-  const money = useMoney();
+  const sums = useSums();
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
       <div className="min-w-0">
@@ -20,7 +20,7 @@ function NumberCost({ number }: { number: CostOfMonth['numbers'][number] }) {
           {number.unknown > 0 && <span className="text-warning"> · {t('unknown', { count: number.unknown })}</span>}
         </p>
       </div>
-      <p className="font-medium tabular-nums">{number.cost.map(money).join(' + ') || '—'}</p>
+      <p className="font-medium tabular-nums">{sums(number.cost) || '—'}</p>
     </li>
   );
 }

@@ -7,14 +7,14 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { useRate } from '#app/_ui/use-money.ts';
 import type { PriceRate } from '#server/contract/price.ts';
 
 /** One rate: what, for whom, since when, and where it stands. One of a day to come may be taken back. */
 export function RateRow({ rate }: { rate: PriceRate }) {
   const t = useTranslations('prices');
   const format = useFormatter();
-  const money = useMoney();
+  const money = useRate();
   const country = new Intl.DisplayNames([useLocale()], { type: 'region' }).of(rate.market) ?? rate.market;
   const trpc = useTRPC();
   const queryClient = useQueryClient();

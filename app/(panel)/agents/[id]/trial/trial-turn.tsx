@@ -75,6 +75,7 @@ export function Answered({ result, agent, onCase }: Props) {
               steps={result.steps}
               tokens={{ in: result.tokens_in, out: result.tokens_out }}
               cost={result.cost}
+              showsCost
               durationMs={result.duration_ms}
               showsPrompt
             />

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Bar } from '#app/_ui/bar.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Moment } from '#app/_ui/time.tsx';
-import { useMoney } from '#app/_ui/use-money.ts';
+import { useSums } from '#app/_ui/use-money.ts';
 import { recipientStatuses } from '#server/contract/campaign-states.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
 import { PausedTemplates } from './paused-templates.tsx';
@@ -16,7 +16,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
   const r = useTranslations('recipients');
   const format = useFormatter();
   const reasonText = useReasonText();
-  const money = useMoney();
+  const sums = useSums();
   const { counts, states, cost } = campaign;
   const done = counts.total - states.queued - states.claimed;
   const minutes = campaign.seconds_left === null ? null : Math.max(1, Math.ceil(campaign.seconds_left / 60));
@@ -38,7 +38,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
         {cost.messages > 0 && (
           <p className="mt-2 text-sm text-ink-soft tabular-nums">
             {cost.sums.length > 0
-              ? t('costSoFar', { cost: cost.sums.map(money).join(' + '), messages: cost.messages })
+              ? t('costSoFar', { cost: sums(cost.sums), messages: cost.messages })
               : t('costUnknown', { messages: cost.messages })}
             {cost.sums.length > 0 && cost.unknown > 0 && ` ${t('costPartly', { count: cost.unknown })}`}
           </p>

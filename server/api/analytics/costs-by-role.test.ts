@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import type { Role } from '#server/contract/scopes.ts';
+import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+let organization: string;
+let conversation: string;
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  const agentId = await createAgent(organization, { name: 'Lia' });
+  const connectionId = await createConnection(organization);
+  conversation = await createConversation(organization, { agentId, connectionId });
+  const at = new Date();
+  await createMessage(organization, conversation, {
+    ...{ role: 'assistant', createdAt: at, sentAt: at, deliveryStatus: 'sent', pricedAt: at },
+    ...{ pricing: { type: 'regular', category: 'service' }, cost: '0.02', costCurrency: 'USD' },
+  });
+  const turn = {
+    startedAt: at,
+    outcome: 'reply',
+    number: 1,
+    tokensIn: 10,
+    tokensOut: 5,
+    cost: '0.01',
+    currency: 'USD',
+  };
+  await api.prisma.agentTurn.create({
+    data: { id: newId(), organizationId: organization, conversationId: conversation, agentId, ...turn },
+  });
+});
+const panel = async (role: Role) => panelOf(await api.createMember(organization, { role }));
+
+describe('what things cost', () => {
+  it('is told to those who plan or pay', async () => {
+    for (const role of ['admin', 'editor'] as const) {
+      const of = await panel(role);
+      expect((await of.pricing.nextPrice({ id: conversation })).service.free).toBe(true);
+      expect((await of.analytics.viewSpending({})).operator.priced).toBe(1);
+      expect((await of.analytics.listEpisodes({ measure: 'paid' })).data[0]?.paid).not.toBeNull();
+      expect((await of.agents.explainConversation({ id: conversation })).data[0]?.cost).toMatchObject({
+        currency: 'USD',
+      });
+    }
+  });
+
+  it('is told to no attendant: of a message to come, a period, an agent, a conversation or an answer', async () => {
+    const of = await panel('atendente');
+    const refused = { code: 'insufficient_scope' };
+    expect(await refusalOf(of.pricing.nextPrice({ id: conversation }))).toMatchObject(refused);
+    expect(await refusalOf(of.analytics.viewSpending({}))).toMatchObject(refused);
+    const { rows } = await of.analytics.compareFigures({ by: 'agent' });
+    expect(rows.map(({ name, spending, each }) => [name, spending, each])).toEqual([['Lia', null, null]]);
+    expect((await of.analytics.listEpisodes({ measure: 'paid' })).data.map(({ paid }) => paid)).toEqual([null]);
+    const [turn] = (await of.agents.explainConversation({ id: conversation })).data;
+    expect(turn).toMatchObject({ outcome: 'reply', cost: null });
+  });
+});
