@@ -72,6 +72,10 @@ test.describe('with the real network', () => {
     const trouble = page.getByRole('region', { name: 'O token de acesso venceu ou foi revogado.' });
     await expect(trouble).toContainText('Crie um novo token permanente na Meta');
     await expect(trouble).toContainText('Error validating access token');
+    // The network's own line is folded: the sentence above says why.
+    await expect(trouble.getByText('Error validating access token')).toBeHidden();
+    await trouble.getByText('Detalhes técnicos').click();
+    await expect(trouble.getByText('Error validating access token')).toBeVisible();
 
     await trouble.getByRole('button', { name: 'Trocar token' }).click();
     const dialog = page.getByRole('dialog');

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '#app/_ui/badge.tsx';
+import { Technical } from '#app/_ui/technical.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
 import { readTrace } from './read-trace.ts';
 
@@ -138,7 +139,8 @@ export function TurnDetails({
         {durationMs !== null && <Row label={t('time')}>{words.time(durationMs)}</Row>}
         {read && read.failures.length > 0 && (
           <Row label={t('failures')}>
-            <span className="text-danger">{read.failures.join(' · ')}</span>
+            <span className="text-danger">{t('failed', { count: read.failures.length })}</span>
+            <Technical text={read.failures.join(' · ')} />
           </Row>
         )}
       </dl>

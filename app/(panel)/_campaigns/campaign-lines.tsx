@@ -1,8 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
 import type { ContactCampaign } from '#server/contract/campaign-people.ts';
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';
 import { recipientTones } from './recipient-tones.ts';
@@ -10,6 +11,7 @@ import { recipientTones } from './recipient-tones.ts';
 /** The name leads to the campaign for those who may see campaigns. */
 function CampaignLine({ one }: { one: ContactCampaign }) {
   const t = useTranslations('recipients');
+  const locale = useLocale();
   const { campaign, status, error } = one;
   const maySee = useHasPower('campaigns:manage');
   return (
@@ -18,7 +20,7 @@ function CampaignLine({ one }: { one: ContactCampaign }) {
       href={`/campaigns/${campaign.id}`}
       isOpen={maySee}
       at={one.sent_at ?? one.chosen_at}
-      note={error && `${error.code} ${error.title}`}
+      note={error && explainRefusal(error.code, locale).reason}
     >
       <Badge tone={recipientTones[status] ?? 'neutral'}>{t(`state_${status}`)}</Badge>
       {one.clicked_at && <Badge tone="accent">{t('clicked')}</Badge>}

@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Technical } from '#app/_ui/technical.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/message.ts';
 import { resendAdvice } from '#server/contract/refusal-classes.ts';
@@ -73,10 +74,8 @@ export function FailureNote(props: Props) {
     <div className="mt-1 px-1 text-right text-xs text-danger">
       <p role="alert">
         <span className="font-medium">{error.reason}</span> {error.remedy}
-        <span className="block text-2xs text-ink-faint" title={error.code}>
-          {[error.title, error.detail].filter(Boolean).join(' — ')}
-        </span>
       </p>
+      <Technical text={[error.code, error.title, error.detail].filter(Boolean).join(' — ')} />
       {message.sent_again_as === null ? (
         <SendAgain {...props} />
       ) : (

@@ -52,6 +52,7 @@ export const aiTurns = {
   builtin: 'Built-in',
   rule: 'Rule',
   sources: 'Sources',
+  failed: '{count, plural, one {One call of the model failed.} other {# calls of the model failed.}}',
   noSources: 'Nothing was found in the knowledge.',
   tools: 'Tools',
   toolFailed: 'failed',

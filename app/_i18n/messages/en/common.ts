@@ -78,6 +78,7 @@ export const common = {
   leave: 'Leave without saving',
   chooseOrType: 'Choose or type',
   suggestions: 'Suggestions',
+  technical: 'Technical details',
 };
 
 export const errors = {

@@ -30,7 +30,7 @@ export const webhooks = {
   untried: 'Nothing delivered yet',
   lastSuccess: 'Last success <time></time>',
   failures: '{count, plural, one {# failed attempt in a row} other {# failed attempts in a row}}',
-  disabledReason: 'Disabled: {reason}',
+  disabledReason: 'Disabled: no delivery succeeded for 72 hours',
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing has been delivered yet',
   noDeliveriesText: 'Send a test event to see the first one.',

@@ -54,6 +54,7 @@ export const aiTurns: typeof en.aiTurns = {
   builtin: 'Integrado',
   rule: 'Regra',
   sources: 'Fontes',
+  failed: '{count, plural, one {Uma chamada ao modelo falhou.} other {# chamadas ao modelo falharam.}}',
   noSources: 'Nada foi achado no conhecimento.',
   tools: 'Ferramentas',
   toolFailed: 'falhou',

@@ -79,6 +79,7 @@ export const common: typeof en.common = {
   leave: 'Sair sem salvar',
   chooseOrType: 'Escolha ou escreva',
   suggestions: 'Sugestões',
+  technical: 'Detalhes técnicos',
 };
 
 export const errors: typeof en.errors = {

@@ -32,7 +32,7 @@ export const webhooks: typeof en.webhooks = {
   untried: 'Nada entregue ainda',
   lastSuccess: 'Último sucesso <time></time>',
   failures: '{count, plural, one {# tentativa falha seguida} other {# tentativas falhas seguidas}}',
-  disabledReason: 'Desativado: {reason}',
+  disabledReason: 'Desativado: nenhuma entrega deu certo em 72 horas',
   deliveries: 'Entregas',
   noDeliveries: 'Nada foi entregue ainda',
   noDeliveriesText: 'Envie um evento de teste para ver a primeira.',

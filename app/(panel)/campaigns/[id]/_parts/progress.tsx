@@ -1,11 +1,13 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { Bar } from '#app/_ui/bar.tsx';
 import { Card } from '#app/_ui/page.tsx';
+import { Technical } from '#app/_ui/technical.tsx';
 import { Moment } from '#app/_ui/time.tsx';
 import { useSums } from '#app/_ui/use-money.ts';
 import { recipientStatuses } from '#server/contract/campaign-states.ts';
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
 import { PausedTemplates } from './paused-templates.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
@@ -17,6 +19,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
   const format = useFormatter();
   const reasonText = useReasonText();
   const sums = useSums();
+  const locale = useLocale();
   const { counts, states, cost } = campaign;
   const done = counts.total - states.queued - states.claimed;
   const minutes = campaign.seconds_left === null ? null : Math.max(1, Math.ceil(campaign.seconds_left / 60));
@@ -58,8 +61,9 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
         <ul className="border-t border-line pt-3 text-sm text-ink-soft">
           {campaign.failures.map(({ code, title, count }) => (
             <li key={code} className="flex justify-between gap-4 py-1">
-              <span className="text-danger">
-                {code} {title}
+              <span className="min-w-0">
+                <span className="text-danger">{explainRefusal(code, locale).reason}</span>
+                <Technical text={`${code} ${title}`} />
               </span>
               <span className="tabular-nums">{format.number(count)}</span>
             </li>

@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -11,8 +11,10 @@ import { Card } from '#app/_ui/page.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { saveFile } from '#app/_ui/save-file.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Technical } from '#app/_ui/technical.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import type { Recipient } from '#server/contract/campaign-people.ts';
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { recipientTones } from '../../../_campaigns/recipient-tones.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
 import { useVariantName } from './effects.tsx';
@@ -25,6 +27,7 @@ function Row({ one, named }: { one: Recipient; named: boolean }) {
   const reasonText = useReasonText();
   const variantName = useVariantName();
   const phoneText = usePhoneText();
+  const locale = useLocale();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 text-sm">
       <span className="min-w-0 flex-1 basis-40">
@@ -39,7 +42,8 @@ function Row({ one, named }: { one: Recipient; named: boolean }) {
         {one.clicked_at && <Badge tone="accent">{t('clicked')}</Badge>}
       </span>
       <span className="w-full text-ink-soft empty:hidden sm:w-64 sm:empty:block">
-        {one.error ? `${one.error.code} ${one.error.title}` : one.reason && reasonText(one.reason)}
+        {one.error ? explainRefusal(one.error.code, locale).reason : one.reason && reasonText(one.reason)}
+        {one.error && <Technical text={`${one.error.code} ${one.error.title}`} />}
       </span>
     </li>
   );

@@ -65,9 +65,7 @@ export function WebhookPage({ id }: { id: string }) {
               <span>{t('failures', { count: webhook.health.failure_count })}</span>
             )}
             {webhook.active && webhook.health.failing_since && <DisableDate since={webhook.health.failing_since} />}
-            {webhook.health.disabled_reason && (
-              <span className="text-danger">{t('disabledReason', { reason: webhook.health.disabled_reason })}</span>
-            )}
+            {webhook.health.disabled_reason && <span className="text-danger">{t('disabledReason')}</span>}
           </p>
           <p className="flex flex-wrap gap-1">
             {webhook.events.map((event) => (

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { safeHref } from '#app/_ui/safe-href.ts';
+import { Technical } from '#app/_ui/technical.tsx';
 import { Moment } from '#app/_ui/time.tsx';
 import type { PanelNumber } from '#server/contract/connection.ts';
 import { TokenDialog } from '../token-dialog.tsx';
@@ -69,10 +70,11 @@ export function TroubleNotice({
       }
     >
       <p className="text-ink">{remedy}</p>
-      <p className="text-xs break-words">
-        {t('operatorSays', { text: [error.title, error.detail].filter(Boolean).join(' — ') })} ({error.code}){' · '}
-        {t.rich('since', { time: () => <Moment at={error.since} /> })}
-      </p>
+      <p className="text-xs">{t.rich('since', { time: () => <Moment at={error.since} /> })}</p>
+      <Technical
+        text={`${t('operatorSays', { text: [error.title, error.detail].filter(Boolean).join(' — ') })} (${error.code})`}
+        className="text-xs"
+      />
       {changing && <TokenDialog number={number} onChanged={onChanged} onClose={() => setChanging(false)} />}
     </Notice>
   );
