@@ -117,12 +117,16 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await isReadableInTheDark(page, 'a draft');
   await expect(page.getByText('Fora, para comparar')).toBeVisible();
   await page.getByRole('button', { name: 'Simular', exact: true }).click();
-  await expect(page.getByText(/^Modelo: 1 dia/)).toBeVisible();
+  // The pre-flight, the simulation and, below, the running campaign tell the same day.
+  const endsOn = (await page.getByText('Termina em', { exact: true }).locator('+ dd').textContent()) ?? '';
+  expect(endsOn).toMatch(/\d\d\/\d\d/);
+  await expect(page.getByText(/^Modelo: /)).toContainText(`Termina em ${endsOn}.`);
 
   await page.getByRole('button', { name: /^Enviar para \d+ pessoas$/ }).click();
   // The first fifty are out; the rest waits for signals. Whoever pauses and resumes has seen them.
   await expect(page.getByText(/As primeiras saíram/)).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => Number(await state(page, 'queued').textContent())).toBeGreaterThan(0);
+  await expect(page.getByText(`termina em ${endsOn}`)).toBeVisible();
   const phone = sandboxPhone(app, () => key);
   const { data } = await (await phone.tell('templates', { phone_number_id: '1000' })).json();
   const { id } = data.find(({ name }: { name: string }) => name === 'novidade');

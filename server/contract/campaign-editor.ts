@@ -79,6 +79,11 @@ export const updateCampaignInput = z.strictObject({
 });
 export type UpdateCampaignInput = z.output<typeof updateCampaignInput>;
 
+/** A date, `2026-11-29`: pre-flight, simulation and the running campaign tell the same one. */
+export const endsOn = z
+  .string()
+  .nullable()
+  .describe('The day on which the last leaves at the earliest, where the organization is; null: nobody can tell.');
 export const money = z.object({ amount: z.string(), currency: z.string() });
 
 /** What would happen, counted by the rules that will hold; nothing is sent. */
@@ -117,6 +122,7 @@ export const preflightShape = z.object({
       'Begun now, on which day the last message leaves at the earliest, today being the first: by the number’s rate, the ' +
         'people of a day, messages a day, money a month and quiet hours where the organization is.',
     ),
+  ends_on: endsOn.optional(),
   seconds: z.int().describe('At the number’s rate, the share of live replies left out.'),
   template: z.object({
     status: z.string().nullable().describe('null: the number has no such template.'),
@@ -168,7 +174,8 @@ export const campaignDetailShape = campaignShape.extend({
     })
     .describe('So far, by what each message shows.'),
   per_minute: z.number().describe('Sent within the last minute.'),
-  seconds_left: z.int().nullable(),
+  ends_on: endsOn,
+  seconds_left: z.int().nullable().describe('As quickly as it goes now; null also when it goes on another day.'),
   effects: z
     .array(
       z.object({

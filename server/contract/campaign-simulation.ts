@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignCounts } from './campaign.ts';
-import { money } from './campaign-editor.ts';
+import { endsOn, money } from './campaign-editor.ts';
 import { pathId } from './wire.ts';
 
 const moods = ['good', 'paced', 'capped', 'blocked'] as const;
@@ -11,6 +11,7 @@ export const simulationShape = z.object({
   mood: z.enum(moods),
   flown: z.int().describe('How many people were flown one by one: of a very large audience the first ones alone.'),
   days: z.array(z.object({ day: z.int(), sent: z.int(), held: z.int(), failed: z.int(), opted_out: z.int() })),
+  ends_on: endsOn,
   counts: campaignCounts,
   cost: money.nullable(),
   stops: z.string().nullable().describe('Why it would pause, and then go no further; null: it comes to its end.'),

@@ -27,6 +27,7 @@ export const preflightExample = {
   variants: [{ variant: 0, count: 1_166, category: 'MARKETING', price: { amount: '72.875', currency: 'USD' } }],
   limit: { people: 2_000, reached: 12, left: 1_988, frees_at: '2026-11-21T09:12:00.000Z' },
   days: 1,
+  ends_on: '2026-11-20',
   seconds: 19,
   template: { status: 'APPROVED', category: 'MARKETING', quality: 'GREEN' },
   price: { floor: { amount: '70.5', currency: 'USD' }, ceiling: { amount: '72.875', currency: 'USD' }, unknown: 0 },
@@ -76,6 +77,7 @@ export const campaignDetailExample = {
   retryable: [],
   cost: { messages: 760, unknown: 0, sums: [{ amount: '47.5', currency: 'USD' }] },
   per_minute: 640,
+  ends_on: '2026-11-20',
   seconds_left: 34,
   differences: [],
   effects: [
@@ -129,6 +131,7 @@ export const simulationExample = {
   mood: 'good' as const,
   flown: 1_166,
   days: [{ day: 1, sent: 1_152, held: 0, failed: 14, opted_out: 3 }],
+  ends_on: '2026-11-20',
   counts: { total: 1_204, sent: 1_152, delivered: 1_106, read: 714, failed: 14, skipped: 38 },
   cost: { amount: '72.00', currency: 'USD' },
   stops: null,

@@ -106,6 +106,9 @@ it('waits for the portfolio’s day, quiet hours and batches on a clock of its o
   const flown = await call('simulateCampaign', { id, mood: 'good' });
   expect(flown.stops).toBeNull();
   expect(flown.days.map(({ sent, failed }: { sent: number; failed: number }) => sent + failed)).toEqual([100, 100, 50]);
+  // The pre-flight tells the same day.
+  const seen = await call('preflightCampaign', { id });
+  expect([seen.days, seen.ends_on]).toEqual([3, flown.ends_on]);
   const paced = await call('simulateCampaign', { id, mood: 'paced' });
   expect(paced.days.reduce((sum: number, { held }: { held: number }) => sum + held, 0)).toBe(50);
   expect(paced.counts.delivered).toBe(paced.counts.sent);

@@ -5,12 +5,13 @@ import { newId } from '#server/base/ids.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 import type { ExclusionReason } from '#server/contract/campaign-states.ts';
 import { rehearse } from '#server/db/rehearse.ts';
-import { daysToSend } from '../pacing/days-to-send.ts';
+import { expectEnd } from '../pacing/expect-end.ts';
 import { pacingRoom } from '../pacing/pacing-room.ts';
 import { freeService } from '../pricing/free-service.ts';
-import { microsOf, type RateBook } from '../pricing/rate-book.ts';
+import type { RateBook } from '../pricing/rate-book.ts';
 import { type CampaignPlan, savePreflight } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
+import { remainingBefore } from './end-of-flight.ts';
 import { campaignRates } from './max-price.ts';
 import { countMissing, countPrepared, selectMissing } from './preparation.store.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
@@ -60,19 +61,6 @@ function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight,
   return warnings;
 }
 
-/** What the days it takes are counted by: answers in an open window, messages that come first, and what one of them costs. */
-function loadOf(groups: Plan['groups'], price: Preflight['price'], categories: Categories) {
-  const sum = (isOpen: boolean) =>
-    groups.reduce((total, one) => (one.is_open === isOpen ? total + one.count : total), 0);
-  const [first, open] = [sum(false), sum(true)];
-  return {
-    first,
-    open,
-    microsEach: (microsOf(price.ceiling) ?? 0) / Math.max(1, first + open),
-    isUrgent: groups.every(({ variant }) => categoryOf(categories, variant) === 'AUTHENTICATION'),
-  };
-}
-
 /** What each message comes to, at the rates of its own category. */
 async function variantsOf(
   rateOf: RateBook,
@@ -106,7 +94,8 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
   const toSend = sum(goes);
   const reasons = [...new Set(rows.flatMap(({ reason }) => (reason ? [reason as ExclusionReason] : [])))];
   const price = await priceFlight(rateOf, categories, groups, campaign.settings.max_price);
-  const days = await daysToSend(organizationId, room, loadOf(groups, price, categories));
+  const remaining = remainingBefore(groups, price, categories, campaign.settings);
+  const { days, endsOn } = await expectEnd(organizationId, room, remaining);
   const { peopleLimit: people, peopleReached: reached, peopleLeft: left } = room;
   return {
     id: newId(),
@@ -120,6 +109,7 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
     variants: await variantsOf(rateOf, categories, goes, groups),
     limit: { people, reached, left, frees_at: room.freesAt },
     days,
+    ends_on: endsOn,
     seconds: Math.ceil(toSend / room.perSecond),
     template: {
       status: facts?.status ?? null,

@@ -4,9 +4,12 @@ import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { type CampaignDetail, campaignSettings } from '#server/contract/campaign-editor.ts';
 import { recipientStatuses, retryClasses } from '#server/contract/campaign-states.ts';
+import { expectEnd } from '../pacing/expect-end.ts';
+import { pacingRoom } from '../pacing/pacing-room.ts';
 import { findCampaign } from './campaign.store.ts';
 import { campaignView } from './campaign.view.ts';
 import { compareEffects } from './compare-effects.ts';
+import { remainingOf } from './end-of-flight.ts';
 import { selectCost } from './priced.store.ts';
 import {
   countRecent,
@@ -44,6 +47,10 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
   const sum = (status: string) => states.reduce((all, row) => all + (row.status === status ? row.count : 0), 0);
   const perMinute = recent?.sent ?? 0;
   const left = sum('queued') + sum('claimed');
+  const isRunning = plan.status === 'running';
+  const end = isRunning
+    ? await expectEnd(organizationId, await pacingRoom(organizationId, plan.connection_id), remainingOf(plan, left))
+    : null;
   return {
     ...shown,
     settings: campaignSettings.parse(plan.settings),
@@ -53,7 +60,7 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
       plan.preflight?.revision === plan.revision && plan.preflight.lacking !== undefined ? plan.preflight : null,
     phase: plan.phase as CampaignDetail['phase'],
     reason: plan.status_reason,
-    resume_at: plan.status === 'running' ? (plan.resume_at?.toISOString() ?? null) : null,
+    resume_at: isRunning ? (plan.resume_at?.toISOString() ?? null) : null,
     states: Object.fromEntries(recipientStatuses.map((status) => [status, sum(status)])) as CampaignDetail['states'],
     skipped: states
       .filter(({ status }) => status === 'skipped')
@@ -66,7 +73,9 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
       sums: costs.flatMap(({ amount, currency }) => (currency ? [{ amount, currency }] : [])),
     },
     per_minute: perMinute,
-    seconds_left: plan.status === 'running' && perMinute > 0 ? Math.ceil((left / perMinute) * 60) : null,
+    ends_on: end?.endsOn ?? null,
+    // What goes on another day is not told by how quickly it goes now.
+    seconds_left: end?.days === 1 && perMinute > 0 ? Math.ceil((left / perMinute) * 60) : null,
     effects: effects.map(({ variant, people, ...counts }) => ({
       variant,
       people,

@@ -4,11 +4,13 @@ import type { Simulation } from '#server/contract/campaign-simulation.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Mood } from '#server/moods/mood.ts';
+import { type Calendar, calendarFrom, type ExpectedEnd, expectEnd } from '../pacing/expect-end.ts';
 import { pacingRoom } from '../pacing/pacing-room.ts';
 import { rehearseSends } from '../pacing/rehearse-sends.ts';
 import type { RateBook } from '../pricing/rate-book.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
+import { remainingBefore } from './end-of-flight.ts';
 import { asFlyers, type Flyer } from './flight.ts';
 import { flyCampaign } from './fly-campaign.ts';
 import { findNumber, selectFlyers } from './flyer.store.ts';
@@ -16,6 +18,8 @@ import { campaignRates } from './max-price.ts';
 import { modelOperator } from './model-operator.ts';
 import { countPrepared } from './preparation.store.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
+import { priceFlight } from './price-flight.ts';
+import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { type Categories, categoryOf, templatesOf } from './template-problems.ts';
 import { amountOf, unitsOf } from './units.ts';
@@ -52,11 +56,11 @@ async function costOf(people: readonly Flyer[], rateOf: RateBook, categories: Ca
   return currency && currencies.size === 1 ? { amount: amountOf(units), currency } : null;
 }
 
-function daysOf(people: readonly Flyer[], from: Date): Simulation['days'] {
+function daysOf(people: readonly Flyer[], dayOf: Calendar['dayOf']): Simulation['days'] {
   const days = new Map<number, Simulation['days'][number]>();
   for (const { sentAt, state, wasHeld, hasOptedOut } of people) {
     if (sentAt === null || state === 'queued') continue;
-    const day = 1 + Math.floor((sentAt - from.getTime()) / dayMs);
+    const day = dayOf(sentAt);
     const one = days.get(day) ?? { day, sent: 0, held: 0, failed: 0, opted_out: 0 };
     days.set(day, one);
     if (state === 'failed') one.failed += 1;
@@ -66,6 +70,10 @@ function daysOf(people: readonly Flyer[], from: Date): Simulation['days'] {
   }
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
+
+/** The day the pre-flight tells, unless this operator held messages back beyond it. */
+const laterOf = ({ days, endsOn }: ExpectedEnd, lastDay: number, { dateOf }: Calendar): string | null =>
+  lastDay > days ? dateOf(lastDay) : endsOn;
 
 /** The start, and then the flight, in a transaction that is taken back. */
 async function fly(
@@ -78,10 +86,15 @@ async function fly(
   const templates = await templatesOf(organizationId, campaign);
   const { categories } = templates;
   const rateOf = campaignRates(organizationId, campaign);
-  const { perSecond } = await pacingRoom(organizationId, campaign.connection_id);
+  const room = await pacingRoom(organizationId, campaign.connection_id);
+  const calendar = await calendarFrom(organizationId, from);
   await chooseAudience(tx, organizationId, campaign);
   while (await prepareRecipients(tx, organizationId, campaign, templates));
   const planned = await countPrepared(tx, organizationId, campaign.id);
+  const groups = await selectPriced(tx, organizationId, campaign, from);
+  const price = await priceFlight(rateOf, categories, groups, campaign.settings.max_price);
+  const remaining = remainingBefore(groups, price, categories, campaign.settings);
+  const expected = await expectEnd(organizationId, room, remaining);
   const rows = (await selectFlyers(tx, organizationId, campaign, from)).slice(0, flownMost);
   const number = await findNumber(tx, organizationId, campaign.connection_id);
   const people = asFlyers(rows);
@@ -93,7 +106,7 @@ async function fly(
     at: from,
   });
   const { stops } = await flyCampaign({
-    ...{ campaign, categories, rateOf, people, scheduler, from, rate: perSecond },
+    ...{ campaign, categories, rateOf, people, scheduler, from, rate: room.perSecond },
     operator: modelOperator(flightMoods[mood], from),
     number: { phoneNumberId: number?.phone_number_id ?? '', wabaId: number?.waba_id ?? '' },
     until: new Date(from.getTime() + daysMost * dayMs),
@@ -101,11 +114,13 @@ async function fly(
   const total = planned.reduce((sum, { count }) => sum + count, 0);
   const toSend = planned.reduce((sum, { status, count }) => (status === 'queued' ? sum + count : sum), 0);
   const count = (...states: Flyer['state'][]) => people.filter(({ state }) => states.includes(state)).length;
+  const days = daysOf(people, calendar.dayOf);
   return {
     is_model: true,
     mood,
     flown: people.length,
-    days: daysOf(people, from),
+    days,
+    ends_on: stops === null ? laterOf(expected, days.at(-1)?.day ?? 1, calendar) : null,
     counts: {
       total,
       sent: count('sent', 'held', 'delivered', 'read'),

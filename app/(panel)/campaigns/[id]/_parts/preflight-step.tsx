@@ -10,6 +10,7 @@ import { MomentField, useReadMoment } from '#app/_ui/moment-field.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
+import { useEndText } from '../../use-end-text.ts';
 import { Lacking } from './lacking.tsx';
 import { RedQuality } from './red-quality.tsx';
 import { Simulator } from './simulator.tsx';
@@ -52,6 +53,7 @@ function Report({ seen }: { seen: Preflight }) {
   const format = useFormatter();
   const reasonText = useReasonText();
   const money = useMoney();
+  const endText = useEndText();
   const words = useTemplateWords();
   const { limit, template, price, free_service: free } = seen;
   const { floor, ceiling } = price;
@@ -68,7 +70,7 @@ function Report({ seen }: { seen: Preflight }) {
         <Fact label={t('toSend')} value={format.number(seen.to_send)} />
         <Fact label={t('leftOut')} value={format.number(seen.total - seen.to_send)} />
         <Fact label={t('limitLeft')} value={limit.left === null ? t('unlimited') : format.number(limit.left)} />
-        <Fact label={t('days')} value={format.number(seen.days)} />
+        <Fact label={t('endsOn')} value={endText(seen.ends_on)} />
         <Fact label={t('price')} value={priceText()} isWide />
         <Fact
           label={t('freeAnswers')}

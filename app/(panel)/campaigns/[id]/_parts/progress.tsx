@@ -9,6 +9,7 @@ import { useSums } from '#app/_ui/use-money.ts';
 import { recipientStatuses } from '#server/contract/campaign-states.ts';
 import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
+import { useEndText } from '../../use-end-text.ts';
 import { PausedTemplates } from './paused-templates.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
@@ -19,6 +20,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
   const format = useFormatter();
   const reasonText = useReasonText();
   const sums = useSums();
+  const endText = useEndText();
   const locale = useLocale();
   const { counts, states, cost } = campaign;
   const done = counts.total - states.queued - states.claimed;
@@ -34,6 +36,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
             <span className="text-ink-soft tabular-nums">
               {t('rate', { rate: format.number(campaign.per_minute) })}
               {minutes !== null && ` · ${t('minutesLeft', { minutes })}`}
+              {campaign.ends_on && ` · ${t('endsAbout', { day: endText(campaign.ends_on) })}`}
             </span>
           )}
         </div>

@@ -8,6 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
+import { useEndText } from '../../use-end-text.ts';
 
 const moods = ['good', 'paced', 'capped', 'blocked'] as const;
 
@@ -16,6 +17,7 @@ export function Simulator({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
   const money = useMoney();
+  const endText = useEndText();
   const trpc = useTRPC();
   const reasonText = useReasonText();
   const hint = useId();
@@ -53,10 +55,10 @@ export function Simulator({ id }: { id: string }) {
         <div role="status" className="mt-2 space-y-1 text-sm">
           <p className="font-medium">
             {t('simulated', {
-              days: data.days.length,
               sent: format.number(data.counts.sent),
               failed: format.number(data.counts.failed),
             })}
+            {data.ends_on && ` ${t('simulatedEnd', { day: endText(data.ends_on) })}`}
             {data.cost && ` ${t('simulatedCost', { cost: money(data.cost) })}`}
           </p>
           {held > 0 && <p className="text-ink-soft">{t('simulatedHeld', { held: format.number(held) })}</p>}
