@@ -122,7 +122,22 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   expect(endsOn).toMatch(/\d\d\/\d\d/);
   await expect(page.getByText(/^Modelo: /)).toContainText(`Termina em ${endsOn}.`);
 
-  await page.getByRole('button', { name: /^Enviar para \d+ pessoas$/ }).click();
+  // A last look: to how many, when, for how much, and the message as one of them reads it.
+  const send = page.getByRole('button', { name: /^Enviar para \d+ pessoas$/ });
+  const count = /\d+/.exec((await send.textContent()) ?? '')?.[0] ?? '';
+  await send.click();
+  const look = page.getByRole('dialog', { name: 'Última olhada' });
+  await expect(look.getByText(`${count} pessoas`, { exact: true })).toBeVisible();
+  await expect(look.getByText('Agora, 10 segundos depois de confirmar')).toBeVisible();
+  await expect(look.getByText(/^Oi Pessoa \d+, chegou novidade\.$/)).toBeVisible();
+  await isSound(page, 'a last look');
+  await look.getByRole('button', { name: /^Enviar para/ }).click();
+  // Within ten seconds it is taken back: a draft again, of which nothing has left.
+  await expect(page.getByText('Começa em instantes. Nada saiu ainda.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('heading', { name: /Black Friday/ })).toContainText('Rascunho');
+  await send.click();
+  await look.getByRole('button', { name: /^Enviar para/ }).click();
   // The first fifty are out; the rest waits for signals. Whoever pauses and resumes has seen them.
   await expect(page.getByText(/As primeiras saíram/)).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => Number(await state(page, 'queued').textContent())).toBeGreaterThan(0);
@@ -191,6 +206,9 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await expect(page.getByRole('button', { name: 'Enviar para 2 pessoas' })).toBeVisible();
   await page.getByLabel('Quando').fill(`${new Date().getFullYear() + 1}-03-01T10:30`);
   await page.getByRole('button', { name: 'Agendar' }).click();
+  const look = page.getByRole('dialog', { name: 'Última olhada' });
+  await expect(look.getByText('10:30')).toBeVisible();
+  await look.getByRole('button', { name: 'Agendar' }).click();
   const heading = page.getByRole('heading', { name: /Convite/ });
   await expect(heading).toContainText('Agendada');
   // As it was written, on the panel's clocks: not on those of this browser.

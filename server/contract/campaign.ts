@@ -45,6 +45,18 @@ export const startCampaignInput = z.strictObject({
   id: pathId,
   preflight_id: text(100),
   scheduled_at: timestamp.optional().describe('Absent: now.'),
+  take_back_seconds: z
+    .int()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe('It begins so much later at the earliest, and can be taken back until then.'),
 });
+export const hoursAtStartInput = z.strictObject({ at: timestamp.optional().describe('Absent: now.') });
+export const hoursAtStartShape = z.object({
+  is_open: z.boolean(),
+  opens_at: timestamp.nullable().describe('The same moment while it is open; null: it never opens.'),
+});
+export type HoursAtStart = z.infer<typeof hoursAtStartShape>;
 export const acceptQualityInput = z.strictObject({ id: pathId, preflight_id: text(100) });
 export const retryCampaignInput = z.strictObject({ id: pathId, classes: z.array(z.enum(retryClasses)).min(1).max(10) });

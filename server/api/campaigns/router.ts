@@ -4,6 +4,7 @@ import cancelCampaign from './cancel-campaign.ts';
 import createCampaign from './create-campaign.ts';
 import exportRecipients from './export-recipients.ts';
 import getCampaign from './get-campaign.ts';
+import hoursAtStart from './hours-at-start.ts';
 import listCampaigns from './list-campaigns.ts';
 import listContactCampaigns from './list-contact-campaigns.ts';
 import listRecipients from './list-recipients.ts';
@@ -18,6 +19,7 @@ import sampleAudience from './sample-audience.ts';
 import showCampaign from './show-campaign.ts';
 import simulateCampaign from './simulate-campaign.ts';
 import startCampaign from './start-campaign.ts';
+import takeBackCampaign from './take-back-campaign.ts';
 import updateCampaign from './update-campaign.ts';
 import uploadCampaignList from './upload-campaign-list.ts';
 
@@ -27,6 +29,7 @@ export const campaignsRouter = router({
   createCampaign,
   exportRecipients,
   getCampaign,
+  hoursAtStart,
   listCampaigns,
   listContactCampaigns,
   listRecipients,
@@ -41,6 +44,7 @@ export const campaignsRouter = router({
   showCampaign,
   simulateCampaign,
   startCampaign,
+  takeBackCampaign,
   updateCampaign,
   uploadCampaignList,
 });

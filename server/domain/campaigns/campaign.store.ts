@@ -140,7 +140,7 @@ interface Move {
 export const moveCampaign = (on: Sql, organizationId: string, id: string, move: Move): Promise<number> =>
   on.run(
     `UPDATE campaigns SET status = $4::campaign_status, status_reason = $5, phase = coalesce($6, phase),
-            scheduled_at = CASE WHEN $4 = 'scheduled' THEN $7::timestamptz ELSE scheduled_at END,
+            scheduled_at = CASE WHEN $4 IN ('scheduled', 'draft') THEN $7::timestamptz ELSE scheduled_at END,
             home = CASE WHEN $4 IN ('running', 'scheduled') THEN parley_home() ELSE home END,
             resume_at = NULL,
             completed_at = CASE WHEN $4 IN ('completed', 'canceled') THEN $8::timestamptz END, updated_at = now()

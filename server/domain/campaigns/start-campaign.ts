@@ -39,15 +39,25 @@ export async function beginRunning(
   return true;
 }
 
+interface StartInput {
+  readonly id: string;
+  readonly preflight_id: string;
+  readonly scheduled_at?: string | undefined;
+  readonly take_back_seconds?: number | undefined;
+}
+
+/** When it begins, by our clock: the moment somebody wants, but not before they had time to take it back; null: at once. */
+function dueOf({ scheduled_at: wanted, take_back_seconds: seconds = 0 }: StartInput, at: Date): Date | null {
+  const due = Math.max(at.getTime() + seconds * 1_000, wanted === undefined ? 0 : Date.parse(wanted));
+  return due > at.getTime() ? new Date(due) : null;
+}
+
 /**
  * Starts or schedules a draft as its pre-flight showed it; of several at once one does. Throws campaign_not_found,
  * campaign_wrong_status, preflight_required, campaign_not_ready, segment_not_found, storage_full,
  * plan_limit_exceeded of a suspended client.
  */
-export async function startCampaign(
-  actor: Actor,
-  input: { readonly id: string; readonly preflight_id: string; readonly scheduled_at?: string | undefined },
-): Promise<CampaignDetail> {
+export async function startCampaign(actor: Actor, input: StartInput): Promise<CampaignDetail> {
   const { organizationId } = actor;
   await requireRoomInDatabase();
   await transact(async (tx) => {
@@ -57,9 +67,9 @@ export async function startCampaign(
     const at = now();
     requireSeen(campaign, input.preflight_id, at);
     const { id, name } = campaign;
-    const due = input.scheduled_at === undefined ? null : new Date(input.scheduled_at);
+    const due = dueOf(input, at);
     const object = { type: 'campaign', id, name };
-    if (due && due > at) {
+    if (due) {
       await moveCampaign(tx, organizationId, id, { from: ['draft'], to: 'scheduled', scheduledAt: due, at });
       await recordAudit(tx, actor, 'campaign.scheduled', object, { at: due.toISOString() });
       const hint = { organization_id: organizationId, campaign_id: id, lane: 0 };

@@ -50,6 +50,21 @@ export const pauseCampaign = (actor: Actor, { id }: { id: string }): Promise<Cam
     },
   });
 
+/**
+ * A draft again, as it was: whoever let it go has seconds to think better of it, whoever scheduled it until its time. One that
+ * has begun is not taken back. Throws campaign_not_found, campaign_wrong_status.
+ */
+export const takeBackCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
+  steer(actor, id, {
+    from: ['scheduled'],
+    action: 'campaign.taken_back',
+    act: async (tx, campaign) => {
+      const move = { from: ['scheduled'], to: 'draft', scheduledAt: null, at: now() } as const;
+      await moveCampaign(tx, actor.organizationId, campaign.id, move);
+      return undefined;
+    },
+  });
+
 /** Throws campaign_not_ready. */
 async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPlan): Promise<void> {
   const problems = await templateProblems(organizationId, campaign, tx);

@@ -12,11 +12,14 @@ import type { Preflight } from '#server/contract/campaign-editor.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
 import { useEndText } from '../../use-end-text.ts';
 import { Lacking } from './lacking.tsx';
+import { LastLook } from './last-look.tsx';
 import { RedQuality } from './red-quality.tsx';
 import { Simulator } from './simulator.tsx';
 import { Step } from './step.tsx';
+import { takeBackSeconds } from './take-back-seconds.ts';
 import { useTemplateWords } from './template-picker.tsx';
 import { type AnsweredCampaign, inTurn, usePutCampaign } from './use-change-draft.ts';
+import { usePriceText } from './use-price-text.ts';
 
 /** What each message comes to, at the price of its own category. */
 function VariantPrices({ variants }: Pick<Preflight, 'variants'>) {
@@ -52,18 +55,13 @@ function Report({ seen }: { seen: Preflight }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
   const reasonText = useReasonText();
-  const money = useMoney();
+  const priceText = usePriceText();
   const endText = useEndText();
   const words = useTemplateWords();
   const { limit, template, price, free_service: free } = seen;
   const { floor, ceiling } = price;
   const isCap = price.is_cap === true;
   const isRange = !isCap && floor?.amount !== ceiling?.amount;
-  const priceText = () => {
-    if (!floor || !ceiling) return '–';
-    if (isCap) return t('upTo', { price: money(ceiling) });
-    return isRange ? `${money(floor)} – ${money(ceiling)}` : money(ceiling);
-  };
   return (
     <div className="space-y-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -71,7 +69,7 @@ function Report({ seen }: { seen: Preflight }) {
         <Fact label={t('leftOut')} value={format.number(seen.total - seen.to_send)} />
         <Fact label={t('limitLeft')} value={limit.left === null ? t('unlimited') : format.number(limit.left)} />
         <Fact label={t('endsOn')} value={endText(seen.ends_on)} />
-        <Fact label={t('price')} value={priceText()} isWide />
+        <Fact label={t('price')} value={priceText(price)} isWide />
         <Fact
           label={t('freeAnswers')}
           value={t('freeLeft', { left: format.number(free.left), included: format.number(free.included) })}
@@ -124,6 +122,7 @@ export function PreflightStep({ campaign }: { campaign: AnsweredCampaign }) {
   const queryClient = useQueryClient();
   const put = usePutCampaign();
   const [when, setWhen] = useState('');
+  const [looking, setLooking] = useState<{ readonly at: string | undefined } | null>(null);
   const { id, preflight: seen } = campaign;
   const look = useMutation(
     trpc.campaigns.preflightCampaign.mutationOptions({
@@ -133,10 +132,16 @@ export function PreflightStep({ campaign }: { campaign: AnsweredCampaign }) {
   );
   const start = useMutation(trpc.campaigns.startCampaign.mutationOptions({ scope: inTurn, onSuccess: put }));
   const readMoment = useReadMoment();
-  const begin = async () => {
-    const scheduled = await readMoment(when);
-    if (seen) start.mutate({ id, preflight_id: seen.id, ...(scheduled ? { scheduled_at: scheduled } : {}) });
+  const lookLast = async () => {
+    const at = await readMoment(when);
+    // A moment that has passed is now.
+    setLooking({ at: at !== undefined && Date.parse(at) > Date.now() ? at : undefined });
   };
+  const begin = (preflightId: string, at: string | undefined) =>
+    start.mutate(
+      { id, preflight_id: preflightId, take_back_seconds: takeBackSeconds, ...(at ? { scheduled_at: at } : {}) },
+      { onError: () => setLooking(null) },
+    );
   return (
     <Step title={t('stepPreflight')} hint={t('stepPreflightHint')}>
       <Button busy={look.isPending} onClick={() => look.mutate({ id })}>
@@ -160,11 +165,21 @@ export function PreflightStep({ campaign }: { campaign: AnsweredCampaign }) {
               className="mb-5"
               busy={start.isPending}
               disabled={seen.problems.length > 0}
-              onClick={() => void begin()}
+              onClick={() => void lookLast()}
             >
               {when ? t('schedule') : t('startNow', { count: seen.to_send })}
             </Button>
           </div>
+          {looking && (
+            <LastLook
+              id={id}
+              seen={seen}
+              at={looking.at}
+              busy={start.isPending}
+              onConfirm={() => begin(seen.id, looking.at)}
+              onClose={() => setLooking(null)}
+            />
+          )}
         </>
       )}
     </Step>

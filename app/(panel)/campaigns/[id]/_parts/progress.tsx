@@ -11,6 +11,7 @@ import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
 import { useEndText } from '../../use-end-text.ts';
 import { PausedTemplates } from './paused-templates.tsx';
+import { TakeBack } from './take-back.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
 /** How far it came, how quickly it goes, what it cost so far, and how many are in each state. */
@@ -89,6 +90,7 @@ function Beginning({ campaign }: { campaign: AnsweredCampaign }) {
   const { scheduled_at: at, preflight } = campaign;
   return (
     <div className="space-y-1 text-sm text-ink-soft">
+      {at && <TakeBack id={campaign.id} at={at} />}
       {at && (
         <p>
           {t('scheduledFor')} <Moment at={at} />

@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import type { Preflight } from '#server/contract/campaign-editor.ts';
+import { MessagePreview } from './message-preview.tsx';
+import { takeBackSeconds } from './take-back-seconds.ts';
+import { usePriceText } from './use-price-text.ts';
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="text-right font-medium tabular-nums">{children}</dd>
+  </div>
+);
+
+/** When it begins, and whether anybody is at work then. */
+function useBeginning(at: string | undefined) {
+  const t = useTranslations('campaigns');
+  const format = useFormatter();
+  const trpc = useTRPC();
+  const moment = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' });
+  const hours = useQuery(trpc.campaigns.hoursAtStart.queryOptions(at === undefined ? {} : { at }));
+  const { is_open: isOpen = true, opens_at: opens = null } = hours.data ?? {};
+  const outside = opens ? t('outsideHours', { opens: moment(opens) }) : t('outsideHoursNever');
+  return {
+    when: at === undefined ? t('lastLookNow', { seconds: takeBackSeconds }) : moment(at),
+    warning: isOpen ? null : outside,
+  };
+}
+
+interface Props {
+  readonly id: string;
+  readonly seen: Preflight;
+  /** The moment it is scheduled for; absent: now. */
+  readonly at: string | undefined;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Before anything leaves: to how many, when, for how much, and the message as one of them will read it. */
+export function LastLook({ id, seen, at, busy, onConfirm, onClose }: Props) {
+  const t = useTranslations('campaigns');
+  const c = useTranslations('common');
+  const format = useFormatter();
+  const priceText = usePriceText();
+  const { when, warning } = useBeginning(at);
+  const leftOut = seen.total - seen.to_send;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('lastLook')} description={t('lastLookText')}>
+      <dl className="text-sm">
+        <Line label={t('lastLookTo')}>
+          <span className="block">{t('variantPeople', { count: seen.to_send })}</span>
+          {leftOut > 0 && (
+            <span className="block font-normal text-ink-soft">
+              {t('leftOut')}: {format.number(leftOut)}
+            </span>
+          )}
+        </Line>
+        <Line label={t('when')}>{when}</Line>
+        <Line label={t('price')}>{priceText(seen.price)}</Line>
+      </dl>
+      {warning && (
+        <p role="status" className="mt-3 rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">
+          {warning}
+        </p>
+      )}
+      <div className="mt-4">
+        <MessagePreview id={id} variant={0} />
+      </div>
+      <DialogActions>
+        <Button data-harmless onClick={onClose}>
+          {c('cancel')}
+        </Button>
+        <Button look="primary" busy={busy} onClick={onConfirm}>
+          {at === undefined ? t('startNow', { count: seen.to_send }) : t('schedule')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

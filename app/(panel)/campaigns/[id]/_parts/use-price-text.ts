@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import { useMoney } from '#app/_ui/use-money.ts';
+import type { Preflight } from '#server/contract/campaign-editor.ts';
+
+/** What all of it can cost, in words: one sum, from so much to so much, or at most; a dash when no rate is known. */
+export function usePriceText(): (price: Preflight['price']) => string {
+  const t = useTranslations('campaigns');
+  const money = useMoney();
+  return ({ floor, ceiling, is_cap: isCap }) => {
+    if (!floor || !ceiling) return '–';
+    if (isCap === true) return t('upTo', { price: money(ceiling) });
+    return floor.amount === ceiling.amount ? money(ceiling) : `${money(floor)} – ${money(ceiling)}`;
+  };
+}

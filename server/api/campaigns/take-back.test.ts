@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+
+const { api, admin, operator, organization, call, people, draft, run } = await stageCampaigns();
+
+async function letGo(id: string) {
+  const seen = await call('preflightCampaign', { id });
+  return call('startCampaign', { id, preflight_id: seen.id, take_back_seconds: 10 });
+}
+
+it('begins ten seconds later by our clock, whoever looks on, and is taken back until then: a draft as it was', async () => {
+  const { tag } = await people(3);
+  const id = await draft(tag);
+  const asked = Date.now();
+  const gone = await letGo(id);
+  expect(gone).toMatchObject({ status: 'scheduled', phase: null });
+  const wait = Date.parse(gone.scheduled_at) - asked;
+  expect(wait).toBeGreaterThanOrEqual(10_000);
+  expect(wait).toBeLessThan(30_000);
+  // Too early: nothing begins, and nobody has been chosen.
+  await run(id);
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'scheduled', counts: { total: 0 } });
+  const before = await call('takeBackCampaign', { id });
+  expect(before).toMatchObject({ status: 'draft', scheduled_at: null, phase: null, ends_on: null });
+  // What was to wake it finds nothing to do.
+  await run(id);
+  expect(await call('takeBackCampaign', { id })).toMatchObject({ code: 'campaign_wrong_status' });
+  expect(operator.accepted).toHaveLength(0);
+
+  // The look that was taken still holds: nothing of the draft has changed.
+  const again = await call('startCampaign', { id, preflight_id: before.preflight.id, take_back_seconds: 10 });
+  expect(again.status).toBe('scheduled');
+  await sql.run('UPDATE campaigns SET scheduled_at = now() WHERE id = $1', [id]);
+  await run(id);
+  expect(operator.accepted).toHaveLength(3);
+  expect(await call('takeBackCampaign', { id })).toMatchObject({ code: 'campaign_wrong_status' });
+  const acts = await api.prisma.auditEntry.findMany({
+    where: { organizationId: organization, objectId: id, action: 'campaign.taken_back' },
+  });
+  expect(acts).toHaveLength(1);
+});
+
+it('is not before one can take it back, however early the moment that was named', async () => {
+  const { tag } = await people(1);
+  const id = await draft(tag);
+  const seen = await call('preflightCampaign', { id });
+  const past = { scheduled_at: new Date(Date.now() - 60_000).toISOString(), take_back_seconds: 10 };
+  expect(await call('startCampaign', { id, preflight_id: seen.id, ...past })).toMatchObject({ status: 'scheduled' });
+});
+
+it('is taken back by those who may send campaigns alone', async () => {
+  const { tag } = await people(1);
+  const id = await draft(tag);
+  await letGo(id);
+  const attendant = await api.createMember(organization, { role: 'atendente' });
+  expect((await api.callPanel(attendant, 'campaigns.takeBackCampaign', { id })).code).toBe('insufficient_scope');
+  const other = await api.createMember(await api.createOrganization());
+  expect((await api.callPanel(other, 'campaigns.takeBackCampaign', { id })).code).toBe('campaign_not_found');
+});
+
+it('says whether anybody is at work when it is to begin', async () => {
+  await sql.run(`UPDATE organizations SET timezone = 'America/Sao_Paulo' WHERE id = $1`, [organization]);
+  const hours = async (at: string) => (await api.callPanel(admin, 'campaigns.hoursAtStart', { at })).body;
+  // Friday at 23:32, and Friday at noon.
+  expect(await hours('2026-11-28T02:32:00.000Z')).toEqual({ is_open: false, opens_at: '2026-11-30T12:00:00.000Z' });
+  expect(await hours('2026-11-27T15:00:10.123Z')).toMatchObject({ is_open: true });
+});
