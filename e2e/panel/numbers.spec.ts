@@ -136,7 +136,7 @@ test.describe('with the real network', () => {
     const rating = page.getByRole('checkbox', { name: /Pedir avaliação/ });
     await expect(rating).not.toBeChecked();
     // An unticked box has the size of a ticked one: it was drawn as a line.
-    await expect(rating.locator('+ span')).toHaveCSS('height', '18px');
+    await expect(rating.locator('xpath=following-sibling::span[1]')).toHaveCSS('height', '18px');
     await page.getByText('Pedir avaliação quando').click();
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('As configurações do número foram salvas.')).toBeVisible();
