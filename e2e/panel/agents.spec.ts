@@ -81,12 +81,14 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByText('A versão 1 responde agora.')).toBeVisible();
   const answer = await chat('Vocês entregam em Campinas?');
   expect(answer.message?.content).toContain('em até 7 dias úteis');
+  expect(answer.message?.content).not.toContain('Fonte');
 
-  // In the inbox one sees why.
+  // In the inbox one sees why, and by which source.
   await page.goto(`${app.url}/inbox/${answer.conversation_id}`);
   await page.getByRole('button', { name: 'Por quê?' }).click();
   await expect(page.getByRole('dialog').getByText('Ela respondeu.')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('versão 1', { exact: false })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Entrega', { exact: true })).toBeVisible();
   await isSound(page, 'why');
 
   // As what became of the customer's words, which a person answers from now on.
