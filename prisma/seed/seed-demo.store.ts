@@ -175,6 +175,7 @@ async function seedConversation(
       lastMessageAt: endsAt,
       lastInboundAt,
       lastAssistantMessageAt,
+      waitingSince: waiting ? endsAt : null,
       windowExpiresAt: new Date(lastInboundAt.getTime() + 86_400_000),
       createdAt: messages[0]?.createdAt ?? endsAt,
       updatedAt: endsAt,

@@ -143,7 +143,7 @@ export const inboxFilter = {
   sentiment,
   agent_id,
   connection_id,
-  awaiting_reply,
+  awaiting_reply: awaiting_reply.describe('The same as `waiting`, by the word of views saved before.'),
 };
 export const inboxInput = z.strictObject({
   ...inboxFilter,
@@ -159,7 +159,7 @@ export const inboxItemShape = conversationShape.extend({
     .object({ by: z.string().describe('Kind of its author.'), failed: z.boolean() })
     .nullable()
     .describe('Who wrote last, and whether that could not be delivered.'),
-  waiting_since: timestamp.nullable().describe('Since when the customer waits for an answer.'),
+  waiting_since: timestamp.nullable().describe('Since when it waits for an answer that counts, or for a person.'),
   queue: z.object({ id: uuid, name: z.string() }).nullable(),
   mentioned: z.boolean().describe('A note names the member who asks, and they have not looked since.'),
   looked_after: z.boolean().describe('Its queue is the member’s, or nobody’s in particular, or none.'),

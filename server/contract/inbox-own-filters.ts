@@ -19,6 +19,7 @@ export const inboxOwnFilters = {
     .enum(servedBy)
     .optional()
     .describe('Who speaks next: the AI, a person who took over, or nobody yet (asked for, paused, or there is no AI).'),
+  waiting: z.boolean().optional().describe('Waits for an answer that counts, or for a person.'),
   window_closing: z.boolean().optional().describe(`Free text may be sent for ${closingHours} hours at most.`),
   sort: z
     .enum(inboxSorts)

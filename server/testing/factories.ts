@@ -34,13 +34,23 @@ export async function createTemplate(
 }
 
 /** On the operator's network when it has a connection, else of the API. */
+/** The wait that goes with the columns, where the test does not name it. */
+const waitOf = ({
+  awaitingReply,
+  lastInboundAt,
+  handoffRequestedAt,
+  takenOverAt,
+}: Columns<Prisma.ConversationUncheckedCreateInput>) =>
+  awaitingReply ? (lastInboundAt ?? new Date()) : takenOverAt ? null : (handoffRequestedAt ?? null);
+
 export async function createConversation(
   organizationId: string,
   columns: Columns<Prisma.ConversationUncheckedCreateInput> = {},
 ): Promise<string> {
   const id = columns.id ?? newId();
   const channel = columns.connectionId ? 'chatapp' : 'api';
-  await prisma.conversation.create({ data: { id, organizationId, channel, ...columns } });
+  const waitingSince = waitOf(columns);
+  await prisma.conversation.create({ data: { id, organizationId, channel, waitingSince, ...columns } });
   return id;
 }
 

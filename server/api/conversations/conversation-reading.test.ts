@@ -260,14 +260,14 @@ describe('the inbox (the panel)', () => {
       calm: await made({ lastMessageAt: ago(1) }),
       late: await made({
         awaitingReply: true,
-        awaitingSince: ago(90),
+        waitingSince: ago(90),
         lastMessageAt: ago(90),
         ...mine,
         unreadCount: 1,
       }),
       soon: await made({
         awaitingReply: true,
-        awaitingSince: ago(5),
+        waitingSince: ago(5),
         windowExpiresAt: ahead(30),
         lastMessageAt: ago(5),
       }),

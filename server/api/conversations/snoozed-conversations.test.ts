@@ -162,11 +162,11 @@ describe('200', () => {
     const of = await api.createOrganization();
     const ana = await api.createMember(of);
     const panel = panelOf(ana);
-    const wrote = { awaitingReply: true, awaitingSince: new Date(), agentId: null };
+    const wrote = { awaitingReply: true, waitingSince: new Date(), agentId: null };
     const waits = await createConversation(of, wrote);
     const taken = await createConversation(of, wrote);
     await createConversation(of, { ...wrote, agentId: await createAgent(of) });
-    await createConversation(of, { ...wrote, awaitingReply: false });
+    await createConversation(of, { ...wrote, awaitingReply: false, waitingSince: null });
     await createConversation(of, { ...wrote, status: 'resolved' });
     await createConversation(of, { ...wrote, isTest: true });
     await createConversation(of, { ...wrote, snoozedUntil: new Date(inHours(1)) });

@@ -55,10 +55,10 @@ describe('home.viewHome', () => {
     await createConversation(organization, { ...asked, snoozedUntil: fromNow(60) });
     await createConversation(organization, { ...asked, snoozedUntil: fromNow(3 * 24 * 60) });
     const held = { takenOverById: admin.userId, takenOverAt: fromNow(-60) };
-    await createConversation(organization, { ...held, awaitingReply: true, awaitingSince: fromNow(-7) });
+    await createConversation(organization, { ...held, awaitingReply: true, waitingSince: fromNow(-7) });
     await createConversation(organization, held);
     // Where no AI answers, who writes waits for people.
-    await createConversation(organization, { awaitingReply: true, awaitingSince: fromNow(-20) });
+    await createConversation(organization, { awaitingReply: true, waitingSince: fromNow(-20) });
     const agentId = await createAgent(organization);
     const window = (minutes: number) => ({ agentId, awaitingReply: true, windowExpiresAt: fromNow(minutes) });
     const soon = await createConversation(organization, { ...window(90), user: { name: 'Marina' } });

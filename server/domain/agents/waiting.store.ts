@@ -2,22 +2,20 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Somebody asked for a person, nobody took over or answered, and the organization's minutes are over; what is older than
- * another hour was left to people long ago. Of each request once.
+ * A person was asked for and nobody took over, the customer has waited for the organization's minutes
+ * (conversations/waiting.ts), and the request or the wait is at most an hour older than they are: what is older was left
+ * to people long ago. Of each request once.
  */
 const isDue = `k.status = 'open' AND k.taken_over_at IS NULL AND k.handoff_requested_at IS NOT NULL AND NOT k.is_test
   AND NOT k.hidden_until_reply AND (k.handoff_waited_at IS NULL OR k.handoff_waited_at < k.handoff_requested_at)
-  AND k.handoff_requested_at <= $1::timestamptz - make_interval(mins => o.handoff_wait_minutes)
-  AND k.handoff_requested_at > $1::timestamptz - make_interval(mins => o.handoff_wait_minutes + 60)
-  AND NOT EXISTS (SELECT 1 FROM messages m
-                   WHERE m.conversation_id = k.id AND m.role = 'assistant' AND m.author->>'kind' <> 'agent'
-                     AND m.created_at >= k.handoff_requested_at)`;
+  AND k.waiting_since <= $1::timestamptz - make_interval(mins => o.handoff_wait_minutes)
+  AND greatest(k.waiting_since, k.handoff_requested_at) > $1::timestamptz - make_interval(mins => o.handoff_wait_minutes + 60)`;
 
 /** For the sweep. */
 export const findWaitingTooLong = (at: Date): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM conversations k JOIN organizations o ON o.id = k.organization_id
-      WHERE ${isDue} ORDER BY k.handoff_requested_at LIMIT 500`,
+      WHERE ${isDue} ORDER BY k.waiting_since LIMIT 500`,
     [at],
   );
 

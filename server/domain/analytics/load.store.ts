@@ -9,7 +9,7 @@ export interface LoadRow {
 /** What each member holds now, as their inbox shows it: open, and not put off. */
 export const selectLoads = (organizationId: string): Promise<LoadRow[]> =>
   sql.rows<LoadRow & Record<string, unknown>>(
-    `SELECT k.taken_over_by_id::text AS id, count(*)::int AS open, count(*) FILTER (WHERE k.awaiting_reply)::int AS waiting
+    `SELECT k.taken_over_by_id::text AS id, count(*)::int AS open, count(*) FILTER (WHERE k.waiting_since IS NOT NULL)::int AS waiting
        FROM conversations k
       WHERE k.organization_id = $1 AND k.taken_over_by_id IS NOT NULL AND k.status = 'open' AND k.snoozed_until IS NULL
         AND NOT k.is_test AND NOT k.hidden_until_reply

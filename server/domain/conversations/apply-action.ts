@@ -11,12 +11,14 @@ import {
   decideConversation,
   isTakenOver,
 } from './conversation-state.ts';
-import { saveState } from './conversation-write.store.ts';
+import { isCustomersTurn, saveState } from './conversation-write.store.ts';
+import { findSnoozeBeforeEnd } from './happening.store.ts';
 import { happeningOf } from './happening-of.ts';
 import { lockConversation } from './lock-conversation.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 import { ratingWaitMs } from './rating.ts';
 import { recordHappening } from './record-happening.ts';
+import { waitChangeOfAction } from './waiting.ts';
 
 /** What the state rule needs of a locked row. */
 const stateOf = (row: LockedConversation): ConversationState => ({
@@ -42,6 +44,29 @@ async function withQueue(tx: Tx, row: LockedConversation, action: ConversationAc
   if (action.kind !== 'request_handoff' || action.queueId !== undefined || row.queue_id !== null || row.is_test)
     return action;
   return { ...action, queueId: await holdDefaultQueue(tx, row.organization_id) };
+}
+
+/** A person takes back at once what they resolved by mistake. */
+const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, actor: Actor): boolean =>
+  actor.kind === 'member' &&
+  by?.type === 'user' &&
+  by.id === actor.id &&
+  at !== null &&
+  now().getTime() - at.getTime() < ratingWaitMs;
+
+/** What is opened again waits for an answer where the customer spoke last; what is undone is as it was. */
+async function withWhatWas(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  action: ConversationAction,
+): Promise<ConversationAction> {
+  if (action.kind !== 'reopen' || row.status !== 'resolved') return action;
+  const { organizationId } = actor;
+  const awaitsReply = await isCustomersTurn(tx, organizationId, row.id);
+  if (!isUndone(row, actor)) return { ...action, awaitsReply };
+  const snoozedUntil = await findSnoozeBeforeEnd(tx, organizationId, row.id, now());
+  return { ...action, awaitsReply, undoes: { snoozedUntil } };
 }
 
 /** A person had it, and has room for another of its queue now. */
@@ -82,11 +107,14 @@ export async function applyAction(
   action: ConversationAction,
 ): Promise<boolean> {
   const before = stateOf(row);
-  const { next, changed, events } = decideConversation(before, await withQueue(tx, row, action));
+  const whole = await withWhatWas(tx, actor, row, await withQueue(tx, row, action));
+  const { next, changed, events } = decideConversation(before, whole);
   if (!changed) return false;
   // What was said before is the person's, or of another matter: the AI gets it as a summary.
-  const beginsAnew = action.kind === 'release' || action.kind === 'reopen' ? now() : null;
-  await saveState(tx, actor.organizationId, row.id, next, beginsAnew, actor.mode === 'test');
+  const isAnew = whole.kind === 'release' || (whole.kind === 'reopen' && whole.undoes === undefined);
+  const wait = waitChangeOfAction(whole, before, next, row.agent_id !== null);
+  const how = { beginsAnew: isAnew ? now() : null, isTest: actor.mode === 'test', wait };
+  await saveState(tx, actor.organizationId, row.id, next, how);
   for (const event of events) {
     await recordEvent(tx, actor, { ...event, objectId: row.id, contactId: row.contact_id });
   }
@@ -96,7 +124,7 @@ export async function applyAction(
     // Which queue it was in and when is a figure: what webhooks are told has no place for it.
     await recordEvent(tx, actor, { ...fact, context: from === to ? {} : { queue: { from, to } } });
   }
-  const happened = happeningOf(action);
+  const happened = happeningOf(action, before);
   if (happened) recordHappening(tx, actor, row.id, happened);
   hintAt(tx, actor, row, before, next);
   const enters = action.kind === 'move' || action.kind === 'request_handoff';

@@ -7,10 +7,12 @@ import {
   endWindow,
   saveChanged,
   saveInbound,
+  saveLatestUnasked,
   saveOutgoing,
   saveRatingAnswer,
   saveUnasked,
 } from './conversation-notes.store.ts';
+import { waitChangeOf } from './waiting.ts';
 
 interface Said {
   readonly at: Date;
@@ -36,7 +38,8 @@ export async function noteInbound(
 ): Promise<void> {
   const { at, preview, opensWindow, referral, isElsewhere = false, isTest = false } = inbound;
   const windowExpiresAt = opensWindow ? windowAfter(at) : null;
-  await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere, isTest });
+  const wait = waitChangeOf({ kind: 'customer_wrote', at, isElsewhere });
+  await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere, isTest, wait });
 }
 
 /** The answer to our rating question: the window opens, and nobody has to answer. */
@@ -50,21 +53,27 @@ export async function settleUnasked(
   actor: Actor,
   { id, contact_id: contactId }: { readonly id: string; readonly contact_id: string | null },
 ): Promise<void> {
-  await saveUnasked(tx, actor.organizationId, id);
+  await saveUnasked(tx, actor.organizationId, id, waitChangeOf({ kind: 'settled' }));
   await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id, contactId });
 }
 
+/** The customer's latest message was about hearing from us alone, and that is answered: nobody else has to. */
+export async function settleLatest(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await saveLatestUnasked(tx, organizationId, id, waitChangeOf({ kind: 'settled' }));
+}
+
 /**
- * A message is on its way to the customer: nobody waits for an answer any more. What anybody but the agent says is news
+ * A message is on its way to the customer; `counts`: as an answer to what waits. What anybody but the agent says is news
  * to the agent, which then thinks again; `keepsHidden`: the conversation waits hidden for the customer's answer.
  */
 export async function noteOutgoing(
   tx: Tx,
   actor: Actor,
   id: string,
-  outgoing: Said & { readonly keepsHidden: boolean },
+  { counts, ...outgoing }: Said & { readonly keepsHidden: boolean; readonly counts: boolean },
 ): Promise<void> {
-  await saveOutgoing(tx, actor.organizationId, id, { ...outgoing, raisesTurn: actor.kind !== 'agent' });
+  const wait = waitChangeOf<Date>({ kind: 'said', counts });
+  await saveOutgoing(tx, actor.organizationId, id, { ...outgoing, raisesTurn: actor.kind !== 'agent', wait });
 }
 
 /**

@@ -4,9 +4,9 @@ import type { InboxInput, InboxItem, ListConversationsInput } from '#server/cont
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
-import { type Add, idEquals, inboxOrder, inboxWishes, inSight, waitingSince } from './inbox-filter.store.ts';
+import { type Add, idEquals, inboxOrder, inboxWishes, inSight } from './inbox-filter.store.ts';
 import { inboxSearch } from './inbox-search.store.ts';
-import { pendingHandoff, waitsForPeople } from './waits-for-people.ts';
+import { pendingHandoff, waitingSince, waitsForPeople } from './waits-for-people.ts';
 
 interface PageOf {
   readonly position: readonly string[] | null;
@@ -43,7 +43,6 @@ const sharedConditions = (query: ListConversationsInput | InboxInput, add: Add):
   query.sentiment === undefined ? null : `k.sentiment = ${add(query.sentiment)}`,
   idEquals('k.agent_id', query.agent_id, add),
   idEquals('k.connection_id', query.connection_id, add),
-  query.awaiting_reply === undefined ? null : `k.awaiting_reply = ${add(query.awaiting_reply)}`,
   tagCondition(query.tag, add),
 ];
 
@@ -55,6 +54,7 @@ function conditionsOf(query: ConversationQuery, add: Add): string[] {
     idEquals('k.contact_id', query.contact_id, add),
     query.handoff === undefined ? null : pendingHandoff,
     ...sharedConditions(query, add),
+    query.awaiting_reply === undefined ? null : `k.awaiting_reply = ${add(query.awaiting_reply)}`,
     phoneCondition(query, add),
   ];
   if (query.updated_since !== undefined) {

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { type WaitChange, waitAfterSql } from './waiting.ts';
 
 /** A customer's message arrived: it waits for an answer and, on the operator's network, opens the 24-hour window. */
 export const saveInbound = (
@@ -13,11 +14,12 @@ export const saveInbound = (
     readonly referral: unknown;
     readonly isElsewhere: boolean;
     readonly isTest: boolean;
+    readonly wait: WaitChange;
   },
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET awaiting_reply = NOT $7::boolean, hidden_until_reply = false, snoozed_until = NULL,
-            awaiting_since = CASE WHEN awaiting_reply AND awaiting_since IS NOT NULL THEN awaiting_since ELSE $3 END,
+            waiting_since = ${waitAfterSql('$9', '$10')},
             unread_count = unread_count + CASE WHEN $7 THEN 0 ELSE 1 END,
             turn = turn + 1, turn_is_test = $8::boolean,
             last_message_preview = CASE WHEN last_message_at > $3 THEN last_message_preview ELSE $4 END,
@@ -33,6 +35,8 @@ export const saveInbound = (
       inbound.referral ? JSON.stringify(inbound.referral) : null,
       inbound.isElsewhere,
       inbound.isTest,
+      inbound.wait.ends,
+      inbound.wait.begins,
     ],
   );
 
@@ -51,11 +55,30 @@ export const saveChanged = (
   );
 
 /** Nobody has to answer what waits. */
-export const saveUnasked = (tx: Tx, organizationId: string, id: string): Promise<number> =>
-  tx.run('UPDATE conversations SET awaiting_reply = false WHERE organization_id = $1 AND id = $2', [
-    organizationId,
-    id,
-  ]);
+export const saveUnasked = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { ends, begins }: WaitChange,
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET awaiting_reply = false, waiting_since = ${waitAfterSql('$3', '$4')}
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, ends, begins],
+  );
+
+/** The same of the customer's latest message alone: what waited before goes on waiting. */
+export const saveLatestUnasked = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { ends, begins }: WaitChange,
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET waiting_since = ${waitAfterSql('$3', '$4')}
+      WHERE organization_id = $1 AND id = $2 AND handoff_requested_at IS NULL AND waiting_since >= last_inbound_at`,
+    [organizationId, id, ends, begins],
+  );
 
 /** The operator says the person's 24-hour window on the number is over, whatever we believed. */
 export const endWindow = (
@@ -70,7 +93,7 @@ export const endWindow = (
     [organizationId, contactId, connectionId, at],
   );
 
-/** A message is on its way to the customer: nobody waits for an answer any more. */
+/** A message is on its way to the customer: theirs are not the last words any more. */
 export const saveOutgoing = (
   tx: Tx,
   organizationId: string,
@@ -80,15 +103,25 @@ export const saveOutgoing = (
     readonly preview: string;
     readonly raisesTurn: boolean;
     readonly keepsHidden: boolean;
+    readonly wait: WaitChange;
   },
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET awaiting_reply = false, hidden_until_reply = hidden_until_reply AND $6,
             turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END, last_message_preview = $4,
             last_message_at = greatest(last_message_at, $3),
-            last_assistant_message_at = greatest(last_assistant_message_at, $3)
+            last_assistant_message_at = greatest(last_assistant_message_at, $3), waiting_since = ${waitAfterSql('$7', '$8')}
       WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, outgoing.at, outgoing.preview, outgoing.raisesTurn, outgoing.keepsHidden],
+    [
+      organizationId,
+      id,
+      outgoing.at,
+      outgoing.preview,
+      outgoing.raisesTurn,
+      outgoing.keepsHidden,
+      outgoing.wait.ends,
+      outgoing.wait.begins,
+    ],
   );
 
 /** The customer's answer to the question: it opens the window, and waits for nothing. */

@@ -36,13 +36,28 @@ export interface ConversationState {
 export type ConversationAction =
   /** By nobody in particular when the reply was typed on the business's own phone. */
   | { readonly kind: 'take_over'; readonly userId: string | null; readonly at: Date }
-  | { readonly kind: 'release'; readonly by: By /** For the AI that goes on. */; readonly words?: string }
+  | {
+      readonly kind: 'release';
+      readonly by: By;
+      /** For the AI that goes on. */
+      readonly words?: string;
+      /** Not to the AI: whoever held it is gone, and another person is asked for at once. */
+      readonly isHandedOn?: boolean;
+    }
   | { readonly kind: 'pause'; readonly until: Date }
   | { readonly kind: 'resume' }
   | { readonly kind: 'snooze'; readonly until: Date }
   | { readonly kind: 'wake' }
   | { readonly kind: 'resolve'; readonly by: By; readonly at: Date }
-  | { readonly kind: 'reopen'; readonly by: By; readonly at: Date }
+  | {
+      readonly kind: 'reopen';
+      readonly by: By;
+      readonly at: Date;
+      /** The customer spoke last. */
+      readonly awaitsReply?: boolean;
+      /** Whoever resolved it takes that back: it is as it was; what it was put off until. */
+      readonly undoes?: { readonly snoozedUntil: Date | null };
+    }
   | { readonly kind: 'archive' }
   | {
       readonly kind: 'request_handoff';
@@ -134,6 +149,15 @@ function decideMove(state: ConversationState, action: Extract<ConversationAction
   ]);
 }
 
+/** Opened again it is last in its queue; taken back at once, it keeps its place there. */
+function reopened(
+  { awaitingReply, queue }: ConversationState,
+  { at, awaitsReply = awaitingReply, undoes }: Extract<ConversationAction, { kind: 'reopen' }>,
+): Partial<ConversationState> {
+  const open = { status: 'open', resolved: null, awaitingReply: awaitsReply } as const;
+  return undoes ? { ...open, snoozedUntil: undoes.snoozedUntil } : { ...open, queue: queue && { ...queue, at } };
+}
+
 /** interface.md §3: what an action makes of a conversation. One that changes nothing emits nothing. */
 export function decideConversation(state: ConversationState, action: ConversationAction): Outcome {
   const unchanged: Outcome = { next: state, changed: false, events: [] };
@@ -168,11 +192,7 @@ export function decideConversation(state: ConversationState, action: Conversatio
       ]);
     case 'reopen':
       if (state.status !== 'resolved') return unchanged;
-      return become(
-        state,
-        { status: 'open', resolved: null, queue: state.queue && { ...state.queue, at: action.at } },
-        [{ type: 'conversation.reopened', context: { by: action.by } }],
-      );
+      return become(state, reopened(state, action), [{ type: 'conversation.reopened', context: { by: action.by } }]);
     case 'archive':
       // Out of everybody's way, also of the queue; what the customer writes next opens a new conversation.
       return state.status === 'archived' ? unchanged : become(state, { ...ended, status: 'archived' });

@@ -2,6 +2,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { LockedConversation } from './locked-conversation.ts';
+import { type WaitChange, waitAfterSql } from './waiting.ts';
 
 export const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
   bot_paused_until, snoozed_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_code, handoff_summary,
@@ -117,15 +118,19 @@ export const insertConversation = (tx: Tx, organizationId: string, made: NewConv
 /**
  * Stores what the state rule decided. Every act raises `turn`, which silences an AI turn in flight. `beginsAnew`: since
  * when what is said is the AI's matter, if that changes. `isTest`: what the act leads to sends as a test; a handoff or a
- * resolution that stood before keeps the mode of whoever asked for it.
+ * resolution that stood before keeps the mode of whoever asked for it. `wait`: what becomes of the wait the row has then,
+ * which words of the same transaction may have ended.
  */
 export const saveState = (
   tx: Tx,
   organizationId: string,
   id: string,
   next: ConversationState,
-  beginsAnew: Date | null,
-  isTest: boolean,
+  {
+    beginsAnew,
+    isTest,
+    wait,
+  }: { readonly beginsAnew: Date | null; readonly isTest: boolean; readonly wait: WaitChange },
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET status = $3::conversation_status, taken_over_by_id = $4, taken_over_at = $5,
@@ -133,7 +138,8 @@ export const saveState = (
             resolved_at = $10, resolved_by = $11, awaiting_reply = $12, handoff_code = $13, handoff_summary = $14,
             context_from = coalesce($15, context_from), queue_id = $16, queued_at = $17, snoozed_until = $18, turn = turn + 1, turn_is_test = $19,
             handoff_is_test = CASE WHEN handoff_requested_at IS DISTINCT FROM $8 THEN $19 ELSE handoff_is_test END,
-            resolved_is_test = CASE WHEN resolved_at IS DISTINCT FROM $10 THEN $19 ELSE resolved_is_test END
+            resolved_is_test = CASE WHEN resolved_at IS DISTINCT FROM $10 THEN $19 ELSE resolved_is_test END,
+            waiting_since = ${waitAfterSql('$20', '$21')}
       WHERE organization_id = $1 AND id = $2`,
     [
       organizationId,
@@ -155,8 +161,26 @@ export const saveState = (
       next.queue?.at ?? null,
       next.snoozedUntil,
       isTest,
+      wait.ends,
+      wait.begins,
     ],
   );
+
+/**
+ * Did the customer speak last? What was said after the end, by the system and to it, is the question for a rating and its
+ * answer; what another system answers does not wait for us.
+ */
+export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string): Promise<boolean> => {
+  const row = await tx.row<{ is_customers: boolean }>(
+    `SELECT m.role = 'user' AND NOT m.answered_elsewhere AS is_customers
+       FROM messages m JOIN conversations k ON k.id = m.conversation_id
+      WHERE k.organization_id = $1 AND k.id = $2 AND m.role <> 'system'
+        AND NOT (m.created_at > k.resolved_at AND m.author->>'kind' IN ('contact', 'system'))
+      ORDER BY m.seq DESC LIMIT 1`,
+    [organizationId, id],
+  );
+  return row?.is_customers ?? false;
+};
 
 /** Another open conversation of the same contact and number, or of the same visitor with the agent. */
 export const findOpenBeside = (organizationId: string, id: string, on: Sql = sql): Promise<{ id: string } | null> =>

@@ -26,7 +26,7 @@ export async function handOnConversations(tx: Tx, actor: Actor, { from, to, reas
       await applyAction(tx, actor, row, { kind: 'take_over', userId: to, at: now() });
       continue;
     }
-    await applyAction(tx, actor, row, { kind: 'release', by: byOf(actor) });
+    await applyAction(tx, actor, row, { kind: 'release', by: byOf(actor), isHandedOn: true });
     const released = await lockConversation(tx, actor.organizationId, id);
     if (!released) continue;
     // It stays the work of those who look after its queue.

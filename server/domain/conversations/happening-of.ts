@@ -1,15 +1,15 @@
 import type { HappeningKind } from '#server/contract/happening.ts';
-import type { ConversationAction } from './conversation-state.ts';
+import type { ConversationAction, ConversationState } from './conversation-state.ts';
 
 export interface WhatHappened {
   readonly kind: HappeningKind;
   readonly aboutId?: string | null;
-  readonly until?: Date;
+  readonly until?: Date | null;
   readonly text?: string;
 }
 
 /** What an act that changed something is told as; null: the AI's asking for a person has a line of its own. */
-export function happeningOf(action: ConversationAction): WhatHappened | null {
+export function happeningOf(action: ConversationAction, before: ConversationState): WhatHappened | null {
   switch (action.kind) {
     case 'take_over':
       return { kind: 'taken_over', aboutId: action.userId };
@@ -24,7 +24,8 @@ export function happeningOf(action: ConversationAction): WhatHappened | null {
     case 'wake':
       return { kind: 'woken' };
     case 'resolve':
-      return { kind: 'resolved' };
+      // What it was put off until comes back when that is undone.
+      return { kind: 'resolved', until: before.snoozedUntil };
     case 'reopen':
       return { kind: 'reopened' };
     case 'archive':

@@ -32,6 +32,21 @@ export const insertHappening = (tx: Tx, organizationId: string, made: NewHappeni
     ],
   );
 
+/** What a conversation was put off until when it was resolved last, if that is to come. */
+export const findSnoozeBeforeEnd = async (
+  tx: Tx,
+  organizationId: string,
+  conversationId: string,
+  at: Date,
+): Promise<Date | null> => {
+  const row = await tx.row<{ until: Date | null }>(
+    `SELECT until FROM conversation_happenings
+      WHERE organization_id = $1 AND conversation_id = $2 AND kind = 'resolved' ORDER BY at DESC, id DESC LIMIT 1`,
+    [organizationId, conversationId],
+  );
+  return row?.until && row.until > at ? row.until : null;
+};
+
 interface HappeningRow {
   id: string;
   kind: Happening['kind'];

@@ -2,16 +2,12 @@ import { isUuid } from '#server/base/ids.ts';
 import type { InboxInput } from '#server/contract/conversation.ts';
 import { closingHours, type InboxSort, inboxStates, type ServedBy } from '#server/contract/inbox-filters.ts';
 import { activity } from './conversation.store.ts';
-import { pendingHandoff, waitsForPeople } from './waits-for-people.ts';
+import { waitingSince, waits, waitsForPeople } from './waits-for-people.ts';
 
 export type Add = (value: unknown) => string;
 
 /** What is put off is in the inbox again when its time comes, or its customer writes. */
 export const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
-
-/** Since when somebody waits: for an answer, or for a person. */
-export const waitingSince = `CASE WHEN k.awaiting_reply THEN coalesce(k.awaiting_since, k.last_inbound_at)
-       WHEN ${pendingHandoff} THEN k.handoff_requested_at END`;
 
 /** A text that is no UUID is nobody's id: the filter finds nothing. */
 export const idEquals = (column: string, value: string | undefined, add: Add): string | null =>
@@ -68,7 +64,14 @@ const served: Readonly<Record<ServedBy, string>> = {
   people: `(k.taken_over_at IS NOT NULL OR (${aiAnswers}) IS NOT TRUE)`,
 };
 
-interface Wished extends Pick<InboxInput, 'filter' | 'queue' | 'campaign' | 'served_by' | 'window_closing'> {
+const isOrNot = (condition: string, asked: boolean | undefined): string | null =>
+  asked === undefined ? null : asked ? condition : `(${condition}) IS NOT TRUE`;
+
+interface Wished
+  extends Pick<
+    InboxInput,
+    'filter' | 'queue' | 'campaign' | 'served_by' | 'window_closing' | 'waiting' | 'awaiting_reply'
+  > {
   readonly userId: string | null;
 }
 
@@ -81,7 +84,10 @@ export function inboxWishes(query: Wished, add: Add): string[] {
     idEquals('k.queue_id', query.queue, add),
     campaignCondition(query.campaign, add),
     query.served_by === undefined ? null : served[query.served_by],
-    query.window_closing === undefined ? null : query.window_closing ? closing : `(${closing}) IS NOT TRUE`,
+    isOrNot(waits, query.waiting),
+    // Views saved before there was a word for it.
+    isOrNot(waits, query.awaiting_reply),
+    isOrNot(closing, query.window_closing),
   ].filter((condition) => condition !== null);
 }
 

@@ -1,8 +1,12 @@
 /** Somebody asked for a person and has none; of a conversation `k`, as are all conditions here. */
 export const pendingHandoff = `k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL AND k.status = 'open'`;
 
-/** A customer waits for an answer where no AI gives one and nobody has taken over. */
-const nobodyAnswers = `k.status = 'open' AND k.awaiting_reply AND k.taken_over_at IS NULL AND k.agent_id IS NULL`;
+/** Since when it waits (waiting.ts); null: it does not. What has ended keeps its wait for when it is opened again. */
+export const waitingSince = `CASE WHEN k.status = 'open' THEN k.waiting_since END`;
 
-/** Whoever waits for people: asked for one, or wrote where only people answer. */
-export const waitsForPeople = `(${pendingHandoff} OR ${nobodyAnswers})`;
+/** The same as a condition. */
+export const waits = `k.status = 'open' AND k.waiting_since IS NOT NULL`;
+
+/** Who waits for people: nobody has taken over, and a person was asked for, or no AI answers there. */
+export const waitsForPeople = `(${waits} AND k.taken_over_at IS NULL
+  AND (k.handoff_requested_at IS NOT NULL OR k.agent_id IS NULL))`;

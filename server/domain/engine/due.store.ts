@@ -18,7 +18,7 @@ export const countDue = (at: Date): Promise<{ kind: DueKind; count: number }[]> 
      UNION ALL SELECT 'ratings', count(*)::int FROM connections c JOIN conversations k ON k.connection_id = c.id
       WHERE (c.settings->>'rating_enabled')::boolean AND k.status = 'resolved' AND k.rating_asked_at IS NULL AND k.window_expires_at > $1
      UNION ALL SELECT 'waiting_notices', count(*)::int FROM conversations
-      WHERE status = 'open' AND handoff_requested_at IS NOT NULL AND taken_over_at IS NULL
+      WHERE status = 'open' AND waiting_since IS NOT NULL AND handoff_requested_at IS NOT NULL AND taken_over_at IS NULL
      UNION ALL SELECT 'push_notices', count(*)::int FROM push_notices WHERE told_at IS NULL AND next_attempt_at <= $1`,
     [at],
   );

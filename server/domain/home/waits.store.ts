@@ -1,6 +1,6 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import { waitsForPeople } from '../conversations/waits-for-people.ts';
+import { waits, waitsForPeople } from '../conversations/waits-for-people.ts';
 
 const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
 const inSight = `k.organization_id = $1 AND k.status = 'open' AND k.snoozed_until IS NULL AND ${visible}`;
@@ -29,10 +29,10 @@ interface Of {
 export const selectWaits = (organizationId: string, { userId, at, soon, most }: Of): Promise<WaitsRow | null> =>
   sql.row<WaitsRow>(
     `WITH waiting AS (
-       SELECT coalesce(k.handoff_requested_at, k.awaiting_since, k.last_inbound_at) AS since FROM conversations k
+       SELECT k.waiting_since AS since FROM conversations k
         WHERE ${inSight} AND ${waitsForPeople} ORDER BY since LIMIT $5
      ), mine AS (
-       SELECT k.awaiting_reply, coalesce(k.awaiting_since, k.last_inbound_at) AS since FROM conversations k
+       SELECT k.waiting_since AS since FROM conversations k
         WHERE ${inSight} AND k.taken_over_by_id = $2::uuid LIMIT $5
      ), waking AS (
        SELECT FROM conversations k JOIN organizations o ON o.id = k.organization_id
@@ -41,7 +41,7 @@ export const selectWaits = (organizationId: string, { userId, at, soon, most }: 
         LIMIT $5
      ), closing AS (
        SELECT k.id, k.contact_id, k."user", k.window_expires_at AS until FROM conversations k
-        WHERE k.organization_id = $1 AND k.status = 'open' AND k.awaiting_reply AND ${visible}
+        WHERE k.organization_id = $1 AND ${waits} AND ${visible}
           AND k.window_expires_at > $3 AND k.window_expires_at <= $4
         ORDER BY k.window_expires_at LIMIT $5
      ), next AS (
@@ -50,8 +50,8 @@ export const selectWaits = (organizationId: string, { userId, at, soon, most }: 
      )
      SELECT (SELECT count(*)::int FROM waiting) AS waiting, ${isoText('(SELECT min(since) FROM waiting)')} AS waiting_since,
             (SELECT count(*)::int FROM mine) AS mine,
-            (SELECT count(*)::int FROM mine WHERE awaiting_reply) AS mine_awaiting,
-            ${isoText('(SELECT min(since) FROM mine WHERE awaiting_reply)')} AS mine_since,
+            (SELECT count(*)::int FROM mine WHERE since IS NOT NULL) AS mine_awaiting,
+            ${isoText('(SELECT min(since) FROM mine)')} AS mine_since,
             (SELECT count(*)::int FROM waking) AS waking, (SELECT count(*)::int FROM closing) AS closing,
             coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'at', ${isoText('until')}) ORDER BY until)
                FROM next), '[]') AS next`,

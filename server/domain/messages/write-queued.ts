@@ -4,6 +4,7 @@ import { refuseWhileHeld } from '#server/base/held-back.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { noteOutgoing } from '../conversations/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { countsAsAnswer } from '../conversations/waiting.ts';
 import { insertMessage } from './message-write.store.ts';
 import { type OutgoingMessage, previewOf } from './queue-message.ts';
 import { actorAuthor } from './write-message.ts';
@@ -16,6 +17,7 @@ import { actorAuthor } from './write-message.ts';
 export function writeQueued(tx: Tx, actor: Actor, conversation: LockedConversation, message: OutgoingMessage): void {
   if (actor.mode !== 'test') refuseWhileHeld();
   const at = now();
+  const author = actorAuthor(actor);
   const written = insertMessage(tx, actor.organizationId, {
     id: message.id,
     conversationId: conversation.id,
@@ -27,11 +29,13 @@ export function writeQueued(tx: Tx, actor: Actor, conversation: LockedConversati
     fileId: message.fileId,
     wamid: null,
     replyToWamid: message.replyToWamid ?? null,
-    author: actorAuthor(actor),
+    author,
     deliveryStatus: 'queued',
     at,
   });
   const preview = previewOf(message.content, message.type);
   tx.atLast(written);
-  tx.atLast(noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: message.keepsHidden }));
+  const aiInCharge = conversation.taken_over_at === null && conversation.handoff_requested_at === null;
+  const counts = countsAsAnswer({ kind: author.kind, isTemplate: message.type === 'template', aiInCharge });
+  tx.atLast(noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: message.keepsHidden, counts }));
 }

@@ -25,14 +25,14 @@ export interface QueueSettings {
   readonly capacity: number | null;
 }
 
-/** With who looks after each and who waits in it. */
+/** With who looks after each and who waits in it, and since when (conversations/waiting.ts). */
 const columns = `q.id, q.name, q.is_default, q.distribution, q.capacity, w.waiting, ${isoText('w.since')} AS waiting_since,
   coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY lower(u.name), u.id)
      FROM queue_members m JOIN users u ON u.id = m.user_id WHERE m.queue_id = q.id), '[]') AS members,
   ${isoText('q.created_at')} AS created_at, ${isoText('q.updated_at')} AS updated_at`;
 const source = `queues q CROSS JOIN LATERAL (
-  SELECT count(*)::int AS waiting, min(k.queued_at) AS since FROM conversations k
-   WHERE k.queue_id = q.id AND k.status = 'open' AND k.taken_over_at IS NULL AND k.snoozed_until IS NULL AND NOT k.is_test AND NOT k.hidden_until_reply) w`;
+  SELECT count(*)::int AS waiting, min(k.waiting_since) AS since FROM conversations k
+   WHERE k.queue_id = q.id AND k.status = 'open' AND k.waiting_since IS NOT NULL AND k.taken_over_at IS NULL AND k.snoozed_until IS NULL AND NOT k.is_test AND NOT k.hidden_until_reply) w`;
 
 /** By name. */
 export const selectQueues = (organizationId: string): Promise<QueueRow[]> =>

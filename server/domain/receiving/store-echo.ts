@@ -62,6 +62,8 @@ export async function storeEcho(
     at,
     preview: previewOf(message.content, message.type),
     keepsHidden: false,
+    // A person's on the business's phone, or that of whoever answers in our place.
+    counts: true,
   });
   await recordEvent(tx, actor, {
     type: 'message.sent',

@@ -1,6 +1,7 @@
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
+import { settleLatest } from '../conversations/conversation-activity.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import { type OptOutWords, optOutMessage } from '../messages/opt-out-question.ts';
 import { saidLately } from '../messages/said-lately.ts';
@@ -36,6 +37,7 @@ export async function sayOptOut(organizationId: string, conversationId: string, 
       fileId: null,
       keepsHidden: false,
     };
+    tx.atLast(settleLatest(tx, organizationId, conversationId));
     return queueReached(tx, actor, reach, outgoing, message);
   });
   if (queued) await deliverMessage(actor, queued);

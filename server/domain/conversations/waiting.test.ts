@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ConversationState, decideConversation } from './conversation-state.ts';
+import { countsAsAnswer, type WaitHappening, waitAfter, waitChangeOf, waitChangeOfAction } from './waiting.ts';
+
+const by = { type: 'user', id: 'u1', name: 'Ana' };
+const minute = (at: number) => new Date(Date.UTC(2026, 10, 28, 12, at));
+const sinceAfter = (...happened: WaitHappening[]) =>
+  happened.reduce<Date | null>((since, one) => waitAfter(since, waitChangeOf(one)), null);
+const wrote = (at: number, isElsewhere = false) => ({ kind: 'customer_wrote', at: minute(at), isElsewhere }) as const;
+const handedOff = (at: number) => ({ kind: 'handed_off', at: minute(at) }) as const;
+const said = (counts: boolean) => ({ kind: 'said', counts }) as const;
+
+describe('what counts as an answer', () => {
+  it.each([
+    ['a person’s, whatever it is', { kind: 'member', isTemplate: true, aiInCharge: false }, true],
+    ['that of a key', { kind: 'key', isTemplate: false, aiInCharge: false }, true],
+    ['that of a partner', { kind: 'partner', isTemplate: false, aiInCharge: true }, true],
+    ['a template that a key sends', { kind: 'key', isTemplate: true, aiInCharge: true }, false],
+    ['the AI’s while it is in charge', { kind: 'agent', isTemplate: false, aiInCharge: true }, true],
+    ['the AI’s while a person is waited for', { kind: 'agent', isTemplate: false, aiInCharge: false }, false],
+    ['a courtesy line', { kind: 'system', isTemplate: false, aiInCharge: true }, false],
+    ['a flow’s', { kind: 'automation', isTemplate: false, aiInCharge: true }, false],
+    ['a campaign’s', { kind: 'campaign', isTemplate: true, aiInCharge: true }, false],
+  ])('%s', (_what, of, counts) => {
+    expect(countsAsAnswer(of)).toBe(counts);
+  });
+});
+
+describe('since when a conversation waits', () => {
+  it('the earliest of the first unanswered message and the handoff', () => {
+    expect(sinceAfter(wrote(1), wrote(2), handedOff(3))).toEqual(minute(1));
+    expect(sinceAfter(wrote(1), said(true), handedOff(3), wrote(4))).toEqual(minute(3));
+    // The operator's clock: a message may come late.
+    expect(sinceAfter(handedOff(3), wrote(2))).toEqual(minute(2));
+  });
+
+  it('what does not count changes nothing; what counts, a release and what wants no answer end it', () => {
+    expect(sinceAfter(wrote(1), said(false), wrote(2))).toEqual(minute(1));
+    for (const end of [said(true), { kind: 'released' }, { kind: 'settled' }, wrote(5, true)] as const) {
+      expect(sinceAfter(wrote(1), handedOff(2), end)).toBeNull();
+      expect(sinceAfter(wrote(1), end, wrote(7))).toEqual(minute(7));
+    }
+  });
+
+  it('is the same for milliseconds as for dates', () => {
+    const times = fc.integer({ min: 0, max: 9 });
+    const some = fc.oneof(
+      times.map((at) => wrote(at)),
+      times.map((at) => handedOff(at)),
+      fc.boolean().map(said),
+    );
+    fc.assert(
+      fc.property(fc.array(some), (happened) => {
+        const inMs = happened.map((one) => ('at' in one ? { ...one, at: one.at.getTime() } : one));
+        const since = inMs.reduce<number | null>((before, one) => waitAfter(before, waitChangeOf<number>(one)), null);
+        expect(since).toBe(sinceAfter(...happened)?.getTime() ?? null);
+      }),
+    );
+  });
+});
+
+describe('what an action does to a wait', () => {
+  const fresh: ConversationState = {
+    status: 'open',
+    takenOverById: null,
+    takenOverAt: null,
+    botPausedUntil: null,
+    handoff: null,
+    resolved: null,
+    awaitingReply: true,
+    snoozedUntil: null,
+    queue: null,
+  };
+  const changeOf = (state: ConversationState, action: Parameters<typeof decideConversation>[1], hasAgent = true) =>
+    waitChangeOfAction(action, state, decideConversation(state, action).next, hasAgent);
+  const nothing = { ends: false, begins: null };
+  const ends = { ends: true, begins: null };
+  const asks = { kind: 'request_handoff', reason: null, requestedBy: 'api', at: minute(3) } as const;
+  const asked = decideConversation(fresh, asks).next;
+  const taken = decideConversation(asked, { kind: 'take_over', userId: 'u1', at: minute(4) }).next;
+  const move = { kind: 'move', queueId: 'q1', by, requestedBy: 'user', at: minute(5) } as const;
+
+  it('asking for a person begins it, unless one has taken over; a move does where nobody was asked for', () => {
+    expect(changeOf(fresh, asks)).toEqual({ ends: false, begins: minute(3) });
+    expect(changeOf({ ...taken, handoff: null }, asks)).toEqual(nothing);
+    expect(changeOf(fresh, move)).toEqual({ ends: false, begins: minute(5) });
+    expect(changeOf(asked, move)).toEqual(nothing);
+    expect(changeOf(taken, move)).toEqual({ ends: false, begins: minute(5) });
+  });
+
+  it('a takeover, a pause, an end and a reopening leave it as it is', () => {
+    for (const action of [
+      { kind: 'take_over', userId: 'u1', at: minute(4) },
+      { kind: 'pause', until: minute(9) },
+      { kind: 'resolve', by, at: minute(9) },
+      { kind: 'archive' },
+    ] as const) {
+      expect(changeOf(asked, action)).toEqual(nothing);
+    }
+    const resolved = decideConversation(asked, { kind: 'resolve', by, at: minute(9) }).next;
+    expect(changeOf(resolved, { kind: 'reopen', by, at: minute(10) })).toEqual(nothing);
+  });
+
+  it('a release ends it where an AI goes on', () => {
+    const release = { kind: 'release', by } as const;
+    expect(changeOf(taken, release)).toEqual(ends);
+    expect(changeOf(taken, { ...release, isHandedOn: true })).toEqual(nothing);
+    expect(changeOf(taken, release, false)).toEqual(nothing);
+    expect(changeOf({ ...taken, awaitingReply: false }, release, false)).toEqual(ends);
+  });
+});
