@@ -69,3 +69,30 @@ export const containmentMs = containmentHours * 3_600_000;
 const slotMs = 15 * 60_000;
 /** Every time zone of today is a multiple of a quarter of an hour away from UTC. */
 export const slotOf = (at: number): number => Math.floor(at / slotMs) * slotMs;
+
+/** What the log said of a conversation. */
+export interface Mark {
+  readonly conversation_id: string;
+  readonly kind: 'created' | 'resolved' | 'reopened' | 'handoff' | 'taken_over' | 'released' | 'agent' | 'queue';
+  readonly at: number;
+  readonly code: string | null;
+  readonly user_id: string | null;
+  /** Of another agent or queue: from which to which. */
+  readonly from_id: string | null;
+  readonly to_id: string | null;
+}
+
+/** A message that came, or left. */
+export interface Said {
+  readonly conversation_id: string;
+  readonly is_inbound: boolean;
+  /** contact, agent, member, key, automation, campaign or system. */
+  readonly kind: string;
+  readonly is_template: boolean;
+  /** It passed between the customer and another system that owned the thread. */
+  readonly is_elsewhere: boolean;
+  /** The line that says that it takes longer, in the agent's name. */
+  readonly is_courtesy: boolean;
+  readonly author_id: string | null;
+  readonly at: number;
+}

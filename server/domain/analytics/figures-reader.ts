@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   'conversation.reopened': 'reopened',
   'conversation.handoff_requested': 'handoff',
   'conversation.taken_over': 'taken_over',
+  'conversation.released': 'released',
 };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

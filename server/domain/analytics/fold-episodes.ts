@@ -1,27 +1,6 @@
-import { type AnswerBy, type Episode, type MessageCount, type Place, slotOf } from './episode.ts';
+import { type Episode, type Mark, type MessageCount, type Place, type Said, slotOf } from './episode.ts';
 import { agentAt, agentsOf, firstQueue } from './places.ts';
-
-/** What the log said of a conversation. */
-export interface Mark {
-  readonly conversation_id: string;
-  readonly kind: 'created' | 'resolved' | 'reopened' | 'handoff' | 'taken_over' | 'agent' | 'queue';
-  readonly at: number;
-  readonly code: string | null;
-  readonly user_id: string | null;
-  /** Of another agent or queue: from which to which. */
-  readonly from_id: string | null;
-  readonly to_id: string | null;
-}
-
-/** A message that came, or left. */
-export interface Said {
-  readonly conversation_id: string;
-  readonly is_inbound: boolean;
-  /** contact, agent, member, key, automation or system. */
-  readonly kind: string;
-  readonly author_id: string | null;
-  readonly at: number;
-}
+import { waitsOf } from './waits-of.ts';
 
 /** A conversation as it is now. */
 export interface Told extends Place {
@@ -76,29 +55,6 @@ function spansOf({ told, marks }: Life): Span[] {
   return spans;
 }
 
-const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
-
-/** The system’s own notices (a question for a rating, a word that it takes longer) are no answers. */
-const isAnswer = ({ is_inbound, kind }: Said): boolean => !is_inbound && kind !== 'system';
-
-/** How long the customer waited: from the first message nobody had answered, each time, to an answer or the end. */
-function waitsOf(said: readonly Said[], end: number | null) {
-  let since: number | null = null;
-  let first: { at: number; ms: number; by: AnswerBy } | null = null;
-  const waits: number[] = [];
-  for (const one of said) {
-    if (end !== null && one.at > end) break;
-    if (one.is_inbound) since ??= one.at;
-    else if (since !== null && isAnswer(one)) {
-      first ??= { at: one.at, ms: one.at - since, by: byOf(one.kind) };
-      waits.push(since, one.at);
-      since = null;
-    }
-  }
-  if (since !== null && end !== null) waits.push(since, end);
-  return { first, waits, total: waits.reduce((sum, at, place) => sum + (place % 2 === 0 ? -at : at), 0) };
-}
-
 function handoffOf({ told, marks }: Life, within: (at: number) => boolean, isLast: boolean) {
   const asked = marks.filter(({ kind, at }) => kind === 'handoff' && within(at));
   const pending = asked.length === 0 && isLast && told.handoff_at !== null && within(told.handoff_at);
@@ -106,12 +62,27 @@ function handoffOf({ told, marks }: Life, within: (at: number) => boolean, isLas
   return { at: all[0]?.at ?? null, codes: [...new Set(all.map(({ code }) => code ?? 'untyped'))] };
 }
 
-function episodeOf(life: Life, span: Span, number: number, isLast: boolean): Episode {
+/** The episode, and whether it ended unanswered; `waitsFrom`: the one before did, and its wait goes on from there. */
+function episodeOf(
+  life: Life,
+  span: Span,
+  {
+    number,
+    isLast,
+    waitsFrom,
+  }: { readonly number: number; readonly isLast: boolean; readonly waitsFrom: number | null },
+): { episode: Episode; isLeft: boolean } {
   const { told, marks } = life;
   const within = (at: number) => (number === 1 || at >= span.from) && at < span.until;
   const said = life.said.filter(({ at }) => within(at));
-  const { first, waits, total } = waitsOf(said, span.resolvedAt);
   const handoff = handoffOf(life, within, isLast);
+  const { first, waits, total, isLeft } = waitsOf({
+    said,
+    marks: marks.filter(({ at }) => within(at)),
+    hasAgent: told.agent_id !== null,
+    end: span.resolvedAt,
+    from: waitsFrom,
+  });
   const person = said.find(({ kind, at }) => kind === 'member' && handoff.at !== null && at >= handoff.at);
   const took = marks.flatMap((one) =>
     one.kind === 'taken_over' && one.user_id && within(one.at) ? [one.user_id] : [],
@@ -120,7 +91,7 @@ function episodeOf(life: Life, span: Span, number: number, isLast: boolean): Epi
   const agents = agentsOf(told.agent_id, marks);
   const later = agents.filter(({ since }) => since > span.from && since < span.until);
   const isRated = told.rated_at !== null && within(told.rated_at);
-  return {
+  const episode = {
     conversation_id: told.id,
     number,
     contact_id: told.contact_id,
@@ -151,13 +122,20 @@ function episodeOf(life: Life, span: Span, number: number, isLast: boolean): Epi
     rated_at: isRated ? told.rated_at : null,
     sentiment: isLast ? told.sentiment : null,
   };
+  return { episode, isLeft };
 }
 
 /** The episodes of a conversation. A message belongs to the one in which it was said. */
 export function foldEpisodes(life: Life): Episode[] {
   if (life.told.is_hidden) return [];
   const spans = spansOf(life);
-  return spans.map((span, place) => episodeOf(life, span, place + 1, place === spans.length - 1));
+  let isCarried = false;
+  return spans.map((span, place) => {
+    const of = { number: place + 1, isLast: place === spans.length - 1, waitsFrom: isCarried ? span.from : null };
+    const { episode, isLeft } = episodeOf(life, span, of);
+    isCarried = isLeft;
+    return episode;
+  });
 }
 
 const authorOf = ({ is_inbound, kind, author_id }: Said): string =>

@@ -1,6 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { Mark, Said, Told } from './fold-episodes.ts';
+import type { Mark, Said } from './episode.ts';
+import type { Told } from './fold-episodes.ts';
 
 /** Milliseconds of the epoch, whole. */
 const ms = (column: string, name: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${name}`;
@@ -38,6 +39,11 @@ export const selectMarks = (tx: Tx, organizationId: string, ids: readonly string
 export const selectSaid = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<Said[]> =>
   tx.rows<Said & Record<string, unknown>>(
     `SELECT m.conversation_id, m.role = 'user' AS is_inbound, m.author ->> 'kind' AS kind, m.author ->> 'id' AS author_id,
+            m.type = 'template' AS is_template, m.answered_elsewhere AS is_elsewhere,
+            m.author ->> 'kind' = 'agent' AND EXISTS (
+              SELECT 1 FROM messages l WHERE l.conversation_id = m.conversation_id AND l.role = 'system'
+                 AND l.created_at BETWEEN m.created_at - interval '2 seconds' AND m.created_at + interval '2 seconds'
+                 AND l.payload ->> 'kind' = 'handoff_waiting') AS is_courtesy,
             ${ms('m.created_at', 'at')}
        FROM messages m
       WHERE m.organization_id = $1 AND m.conversation_id = ANY($2::uuid[])

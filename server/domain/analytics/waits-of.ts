@@ -1,0 +1,88 @@
+import { countsAsAnswer, type WaitHappening, waitAfter, waitChangeOf } from '../conversations/waiting.ts';
+import type { AnswerBy, Mark, Said } from './episode.ts';
+
+const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
+
+/** The AI speaks only while it is in charge, but for the line that says that it takes longer. */
+const isAnswer = ({ is_inbound, kind, is_template: isTemplate, is_elsewhere, is_courtesy }: Said): boolean =>
+  !is_inbound && (is_elsewhere || countsAsAnswer({ kind, isTemplate, aiInCharge: !is_courtesy }));
+
+const ofSaid = (one: Said): WaitHappening<number> =>
+  one.is_inbound
+    ? { kind: 'customer_wrote', at: one.at, isElsewhere: one.is_elsewhere }
+    : { kind: 'said', counts: isAnswer(one) };
+
+interface Happened {
+  readonly at: number;
+  readonly said: Said | null;
+  readonly mark: Mark | null;
+}
+
+/** In the order of time; at one moment what was said comes first: the AI says that it asks for a person, then asks. */
+const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
+  [
+    ...said.map((one) => ({ at: one.at, said: one, mark: null })),
+    ...marks.map((one) => ({ at: one.at, said: null, mark: one })),
+  ].sort((one, other) => one.at - other.at);
+
+/** Asked for again so soon, the person who gave it up gave it to other people, not to the AI. */
+const handedOnMs = 1_000;
+
+/** What marks do to a wait, one after another. */
+function readMarks(marks: readonly Mark[], hasAgent: boolean): (mark: Mark) => WaitHappening<number> | null {
+  let isTaken = false;
+  const isHandedOn = (at: number) =>
+    marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at < handedOnMs);
+  return ({ kind, at }) => {
+    if (kind === 'taken_over') isTaken = true;
+    if (kind === 'handoff') return isTaken ? null : { kind: 'handed_off', at };
+    if (kind !== 'released') return null;
+    isTaken = false;
+    return hasAgent && !isHandedOn(at) ? { kind: 'released' } : null;
+  };
+}
+
+interface Waited {
+  readonly said: readonly Said[];
+  readonly marks: readonly Mark[];
+  readonly hasAgent: boolean;
+  /** When it was resolved. */
+  readonly end: number | null;
+  /** It had ended unanswered, and waits again from its beginning on. */
+  readonly from: number | null;
+}
+
+/**
+ * How long the customer waited, as waiting.ts of conversations has it, each time to an answer or the end; how long the
+ * first message took to be answered; and whether something is left unanswered.
+ */
+export function waitsOf({ said, marks, hasAgent, end, from }: Waited) {
+  const waits: number[] = [];
+  const ofMark = readMarks(marks, hasAgent);
+  let since = from;
+  let asked: number | null = null;
+  let isOver = false;
+  let first: { at: number; ms: number; by: AnswerBy } | null = null;
+  const close = (at: number) => {
+    if (since !== null && !isOver) waits.push(since, at);
+  };
+  for (const { at, said: one, mark } of inOrder(said, marks)) {
+    if (end !== null && at > end && !isOver) {
+      close(end);
+      isOver = true;
+    }
+    // What is written to what has ended is the answer to the question for a rating.
+    const happening = one ? (isOver && one.is_inbound ? null : ofSaid(one)) : mark && ofMark(mark);
+    if (!happening) continue;
+    if (happening.kind === 'customer_wrote' && !happening.isElsewhere) asked ??= at;
+    const after = waitAfter(since, waitChangeOf(happening));
+    if (after === null) close(at);
+    since = after;
+    if (!one || !isAnswer(one)) continue;
+    if (asked !== null && !isOver) first ??= { at, ms: at - asked, by: byOf(one.kind) };
+    asked = null;
+  }
+  if (end !== null) close(end);
+  const total = waits.reduce((sum, at, place) => sum + (place % 2 === 0 ? -at : at), 0);
+  return { first, waits, total, isLeft: since !== null };
+}
