@@ -32,7 +32,7 @@ async function plant(): Promise<void> {
   const set = async (name: (typeof writers)[number], what: string) =>
     client.query(`UPDATE conversations SET ${what} WHERE id = $1`, [await conversationOf(name)]);
   await set('Davi', `sentiment = 'negative'`);
-  await set('Elza', 'awaiting_reply = false');
+  await set('Elza', 'awaiting_reply = false, waiting_since = NULL');
   await set('Fabio', `window_expires_at = now() + interval '1 hour'`);
   await client.query(
     `WITH k AS (SELECT id, organization_id, connection_id, contact_id FROM conversations WHERE id = $1),
@@ -98,7 +98,7 @@ const narrowings = [
   ['Etiqueta', 'entrega', /tag=[\w-]{36}/, ['Cora']],
   ['Etiqueta', 'troca', /tag=[\w-]{36}/, []],
   ['Sentimento', 'Negativo', /sentiment=negative/, ['Davi']],
-  ['Espera resposta', 'Não', /awaiting_reply=false/, ['Elza', 'Gil']],
+  ['Espera resposta', 'Não', /waiting=false/, ['Elza', 'Gil']],
   ['24 horas terminando', 'Sim', /window_closing=true/, ['Fabio']],
   ['Campanha', 'Convite', /campaign=[\w-]{36}/, ['Hugo']],
 ] as const;

@@ -25,7 +25,7 @@ interface Props {
 
 const sorts = inboxSorts.filter((one) => one !== 'newest');
 const yesNo = ['true', 'false'] as const;
-const isYesNo = (name: string) => name === 'awaiting_reply' || name === 'window_closing';
+const isYesNo = (name: string) => name === 'waiting' || name === 'window_closing';
 
 /** Agents, numbers and campaigns that conversations can be of. */
 function useSources(): Readonly<Record<'agents' | 'numbers' | 'campaigns', readonly Option[]>> {
@@ -56,7 +56,7 @@ export function InboxNarrowing({ filter, onChange }: Props) {
     ['assigned_to', t('assignedTo'), users.map(({ id, name }) => ({ value: id, label: name }))],
     ['sentiment', t('sentiment'), sentiments.map((value) => ({ value, label: t(`sentiment_${value}`) }))],
     ['served_by', t('servedBy'), servedBy.map((value) => ({ value, label: t(`served_${value}`) }))],
-    ['awaiting_reply', t('awaitingReply'), yesNo.map((value) => ({ value, label: t(`awaiting_${value}`) }))],
+    ['waiting', t('awaitingReply'), yesNo.map((value) => ({ value, label: t(`awaiting_${value}`) }))],
     ['window_closing', t('windowClosing'), yesNo.map((value) => ({ value, label: t(`awaiting_${value}`) }))],
     ['agent_id', t('agent'), agents],
     ['connection_id', t('number'), numbers],

@@ -25,7 +25,7 @@ const narrowing = [
   'agent_id',
   'connection_id',
   'campaign',
-  'awaiting_reply',
+  'waiting',
   'window_closing',
   'sort',
 ];

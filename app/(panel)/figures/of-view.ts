@@ -11,7 +11,16 @@ const shared = {
 } as const;
 
 /** Parts that are of now: a figure is of when something happened. */
-const ofNow = ['filter', 'q', 'sentiment', 'served_by', 'awaiting_reply', 'window_closing', 'campaign'] as const;
+const ofNow = [
+  'filter',
+  'q',
+  'sentiment',
+  'served_by',
+  'waiting',
+  'awaiting_reply',
+  'window_closing',
+  'campaign',
+] as const;
 
 /** The filters a view of conversations gives the figures, those it does not have taken off; and what of it stays out. */
 export function ofView({ filter }: Pick<View, 'filter'>) {

@@ -43,7 +43,7 @@ export function useFurtherColumns(
         key: 'waiting',
         name: t('loadWaiting'),
         about: t('loadWaitingAbout'),
-        cell: (row) => held(row, row.load?.waiting, '&awaiting_reply=true'),
+        cell: (row) => held(row, row.load?.waiting, '&waiting=true'),
       },
     ],
     paid: [

@@ -37,7 +37,7 @@ export function WaitRows({ waits: { waiting, queues, mine, waking, closing } }: 
       ))}
       {closing.count > closing.next.length && (
         <HomeRow
-          href="/inbox?filter=all,snoozed&awaiting_reply=true&window_closing=true&sort=window"
+          href="/inbox?filter=all,snoozed&waiting=true&window_closing=true&sort=window"
           icon={Clock}
           tone="warning"
           title={t('closing', { count: closing.count })}

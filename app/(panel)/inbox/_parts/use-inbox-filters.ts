@@ -23,7 +23,7 @@ export const useInboxFilters = () =>
     connection_id: parseAsString,
     campaign: parseAsString,
     served_by: parseAsStringLiteral(servedBy),
-    awaiting_reply: parseAsBoolean,
+    waiting: parseAsBoolean,
     window_closing: parseAsBoolean,
     sort: parseAsStringLiteral(inboxSorts),
     /** The saved view these came from. */
@@ -41,7 +41,7 @@ export function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
 /** The filters as the inbox and its saved views take them. */
 export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
   const { tag, channel, assigned_to, sentiment, queue, agent_id, connection_id, campaign, sort } = narrowing;
-  const { awaiting_reply, served_by, window_closing } = narrowing;
+  const { waiting, served_by, window_closing } = narrowing;
   const chosen = inOneOrder(filter);
   return {
     ...(chosen.length > 0 && { filter: chosen.join(',') }),
@@ -55,7 +55,7 @@ export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
     ...(connection_id && { connection_id }),
     ...(campaign && { campaign }),
     ...(served_by && { served_by }),
-    ...(awaiting_reply !== null && { awaiting_reply }),
+    ...(waiting !== null && { waiting }),
     ...(window_closing !== null && { window_closing }),
     ...(sort && sort !== 'newest' && { sort }),
   };
@@ -80,7 +80,8 @@ export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>
   connection_id: text(saved.connection_id),
   campaign: text(saved.campaign),
   served_by: oneOf(servedBy, saved.served_by),
-  awaiting_reply: yesNo(saved.awaiting_reply),
+  // By the word of views saved before.
+  waiting: yesNo(saved.waiting ?? saved.awaiting_reply),
   window_closing: yesNo(saved.window_closing),
   sort: oneOf<InboxSort>(inboxSorts, saved.sort),
 });

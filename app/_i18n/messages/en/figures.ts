@@ -114,6 +114,7 @@ export const figures = {
   viewPart_sentiment: 'sentiment',
   viewPart_served_by: 'who answers',
   viewPart_awaiting_reply: 'waits for an answer',
+  viewPart_waiting: 'waits for an answer',
   viewPart_window_closing: '24 hours ending',
   viewPart_campaign: 'campaign',
   filter_segment: 'Segment',

@@ -114,6 +114,7 @@ export const figures = {
   viewPart_sentiment: 'sentimento',
   viewPart_served_by: 'quem responde',
   viewPart_awaiting_reply: 'espera resposta',
+  viewPart_waiting: 'espera resposta',
   viewPart_window_closing: '24 horas terminando',
   viewPart_campaign: 'campanha',
   filter_segment: 'Segmento',
