@@ -208,17 +208,21 @@ async function liveThrough(history: readonly Kind[]): Promise<{ id: string; wait
   return { id, waitedMs };
 }
 
+/** By what happened, so that a difference says it. */
+const inOrder = (one: { readonly history?: string | undefined }, other: { readonly history?: string | undefined }) =>
+  (one.history ?? '').localeCompare(other.history ?? '');
+
 describe('since when a conversation waits', () => {
   it('is what a recount of everything that happened says, and so are the figures of the time waited', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const waited = new Map<string, number>();
+    const waited = new Map<string, { history: string; waitedMs: number }>();
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         // Resolved at the end: figures add up what is over.
         const { id, waitedMs } = await liveThrough([...history, 'resolve']);
-        waited.set(id, waitedMs);
+        waited.set(id, { history: history.join(' '), waitedMs });
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: 100, endOnFailure: true },
     );
     await pool.query(
       `UPDATE messages SET delivery_status = 'sent', sent_at = created_at WHERE organization_id = $1 AND role = 'assistant'`,
@@ -231,6 +235,7 @@ describe('since when a conversation waits', () => {
         WHERE organization_id = $1 GROUP BY 1`,
       [organization],
     );
-    expect(new Map(rows.map((row) => [row.id, row.waited]))).toEqual(waited);
+    const told = rows.map(({ id, waited: waitedMs }) => ({ history: waited.get(id)?.history, waitedMs }));
+    expect(told.toSorted(inOrder)).toEqual([...waited.values()].toSorted(inOrder));
   }, 300_000);
 });

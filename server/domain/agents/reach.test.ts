@@ -79,7 +79,8 @@ describe('whatever makes the AI speak asks whether the person may be reached now
       const id = await waiting('Quero falar com um atendente');
       await takeTurn(s.organization, id);
       const said = s.sent().length;
-      await change(id, { handoffRequestedAt: new Date(Date.now() - 90_000) });
+      const asked = new Date(Date.now() - 90_000);
+      await change(id, { handoffRequestedAt: asked, waitingSince: asked });
       await happen(id);
       await tellWaiting(s.organization, id);
       expect(s.sent()).toHaveLength(said);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { stageAgents } from '#server/testing/agent-stage.ts';
-import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
+import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { call, createMember } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { conversationsWaitingTooLong, tellWaiting } from './tell-waiting.ts';
@@ -11,6 +11,7 @@ const s = stageAgents();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const asked = (minutes: number) => ({
   handoffRequestedAt: minutesAgo(minutes),
+  waitingSince: minutesAgo(minutes),
   handoffReason: 'asked',
   handoffRequestedBy: 'agent',
 });
@@ -54,7 +55,7 @@ describe('a person who does not come', () => {
     const ends: ((id: string) => Promise<unknown>)[] = [
       (id) => call('POST', `/conversations/${id}/takeover`, { key: s.key, body: { user_id: person.userId } }),
       (id) => panelOf(person).messages.sendReply({ id, text: 'Oi', idempotency_key: newId() }),
-      (id) => createMessage(s.organization, id, { role: 'assistant', content: 'Por API' }),
+      (id) => call('POST', `/conversations/${id}/messages`, { key: s.key, body: { type: 'text', text: 'Por API' } }),
       (id) => call('POST', `/conversations/${id}/release`, { key: s.key }),
       (id) => call('POST', `/conversations/${id}/resolve`, { key: s.key }),
       (id) => age(id, 90),

@@ -79,6 +79,7 @@ function episodeOf(
   const { first, waits, total, isLeft } = waitsOf({
     said,
     marks: marks.filter(({ at }) => within(at)),
+    before: number === 1 ? [] : marks.filter(({ at }) => at < span.from),
     hasAgent: told.agent_id !== null,
     end: span.resolvedAt,
     from: waitsFrom,

@@ -28,9 +28,13 @@ const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
 /** Asked for again so soon, the person who gave it up gave it to other people, not to the AI. */
 const handedOnMs = 1_000;
 
-/** What marks do to a wait, one after another. */
-function readMarks(marks: readonly Mark[], hasAgent: boolean): (mark: Mark) => WaitHappening<number> | null {
-  let isTaken = false;
+/** What marks do to a wait, one after another; `before`: those of the episodes before. */
+function readMarks(
+  marks: readonly Mark[],
+  before: readonly Mark[],
+  hasAgent: boolean,
+): (mark: Mark) => WaitHappening<number> | null {
+  let isTaken = before.findLast(({ kind }) => kind === 'taken_over' || kind === 'released')?.kind === 'taken_over';
   const isHandedOn = (at: number) =>
     marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at < handedOnMs);
   return ({ kind, at }) => {
@@ -45,6 +49,8 @@ function readMarks(marks: readonly Mark[], hasAgent: boolean): (mark: Mark) => W
 interface Waited {
   readonly said: readonly Said[];
   readonly marks: readonly Mark[];
+  /** Those of the episodes before. */
+  readonly before: readonly Mark[];
   readonly hasAgent: boolean;
   /** When it was resolved. */
   readonly end: number | null;
@@ -56,9 +62,9 @@ interface Waited {
  * How long the customer waited, as waiting.ts of conversations has it, each time to an answer or the end; how long the
  * first message took to be answered; and whether something is left unanswered.
  */
-export function waitsOf({ said, marks, hasAgent, end, from }: Waited) {
+export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
   const waits: number[] = [];
-  const ofMark = readMarks(marks, hasAgent);
+  const ofMark = readMarks(marks, before, hasAgent);
   let since = from;
   let asked: number | null = null;
   let isOver = false;

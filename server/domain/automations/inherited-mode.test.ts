@@ -85,7 +85,7 @@ async function follow({ tail }: Chain, key: string, from: string): Promise<void>
   if (tail === 'wait') {
     await callAs(key, `/conversations/${id}/handoff`, {});
     const handoffRequestedAt = new Date(Date.now() - 20 * 60_000);
-    await prisma.conversation.update({ where: { id }, data: { handoffRequestedAt } });
+    await prisma.conversation.update({ where: { id }, data: { handoffRequestedAt, waitingSince: handoffRequestedAt } });
     await tellWaiting(s.organization, id);
   }
   if (tail === 'rating') {
