@@ -9,8 +9,25 @@ interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A failure with a stable public code (contract/errors.ts gives its status and sentence). */
+/** On the prototype of each copy of the class. */
+const brand = Symbol.for('parley.app-error');
+
+/** Of a class made of this one only its own are instances. */
+function hasInstance(this: unknown, error: unknown): boolean {
+  if (this !== AppError) return Reflect.apply(Function.prototype[Symbol.hasInstance], this, [error]) as boolean;
+  return typeof error === 'object' && error !== null && brand in error;
+}
+
+/**
+ * A failure with a stable public code (contract/errors.ts gives its status and sentence). What `oncePerProcess` made throws the class
+ * of whichever copy of the modules made it, Next's or the server's: `instanceof` is true of the errors of both.
+ */
 export class AppError extends Error {
+  static {
+    Object.defineProperty(AppError.prototype, brand, { value: true });
+    Object.defineProperty(AppError, Symbol.hasInstance, { value: hasInstance });
+  }
+
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly publicMessage: string | undefined;
