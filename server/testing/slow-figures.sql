@@ -39,22 +39,35 @@ WITH facts AS MATERIALIZED (
 ), said AS MATERIALIZED (
   SELECT s.*, e.number, e.resolved_at, e.handed_off_at
     FROM episodes e JOIN spoken s ON s.id = e.id AND s.at >= e.since AND s.at < e.until
-), turns AS (
-  -- What the customer said and what answered it, until the end: where it passes from one to the other.
-  SELECT * FROM (
-    SELECT s.*, lag(s.is_in) OVER w AS was_in FROM said s
-     WHERE (s.is_in OR s.kind <> 'system') AND (s.resolved_at IS NULL OR s.at <= s.resolved_at)
-    WINDOW w AS (PARTITION BY s.id, s.number ORDER BY s.at, s.seq)
-  ) t WHERE is_in IS DISTINCT FROM was_in
+), starts AS MATERIALIZED (
+  -- What begins a wait: a customer's message until the end, or asking for a person where none has taken over.
+  SELECT id, number, at FROM said WHERE is_in AND (resolved_at IS NULL OR at <= resolved_at)
+  UNION ALL
+  SELECT e.id, e.number, f.at FROM episodes e
+    JOIN facts f ON f.id = e.id AND f.type = 'conversation.handoff_requested' AND f.at >= e.since AND f.at < e.until
+   WHERE NOT EXISTS (SELECT FROM facts t WHERE t.id = e.id AND t.type = 'conversation.taken_over' AND t.at < f.at)
+), answers AS MATERIALIZED (
+  SELECT * FROM said WHERE NOT is_in AND kind IN ('agent', 'member', 'key', 'partner')
+), began AS (
+  SELECT s.id, s.number, s.at, e.resolved_at FROM starts s JOIN episodes e USING (id, number)
+   WHERE e.resolved_at IS NULL OR s.at <= e.resolved_at
+  UNION ALL
+  -- What had ended unanswered waits again once it is opened.
+  SELECT e.id, e.number, e.opened_at, e.resolved_at FROM episodes e
+   WHERE e.number > 1 AND EXISTS (
+     SELECT FROM starts s WHERE s.id = e.id AND s.at < e.opened_at
+        AND NOT EXISTS (SELECT FROM answers a WHERE a.id = s.id AND a.at > s.at AND a.at < e.opened_at))
 ), waits AS MATERIALIZED (
-  SELECT id, number, at AS begins, answered_at, answered_by, coalesce(answered_at, resolved_at) AS ends, resolved_at
-    FROM (SELECT t.*, lead(t.at) OVER w AS answered_at, lead(t.kind) OVER w AS answered_by FROM turns t
-          WINDOW w AS (PARTITION BY t.id, t.number ORDER BY t.at, t.seq)) t
-   WHERE is_in
+  SELECT b.id, b.number, min(b.at) AS begins, coalesce(n.at, b.resolved_at) AS ends, b.resolved_at
+    FROM began b LEFT JOIN LATERAL (
+           SELECT min(a.at) AS at FROM answers a
+            WHERE a.id = b.id AND a.number = b.number AND a.at > b.at AND (b.resolved_at IS NULL OR a.at <= b.resolved_at)) n ON true
+   GROUP BY b.id, b.number, n.at, b.resolved_at
 ), answered AS (
-  SELECT DISTINCT ON (id, number) id, number, begins, answered_at AS ends,
-         CASE answered_by WHEN 'agent' THEN 'ai' WHEN 'member' THEN 'person' ELSE 'other' END AS by
-    FROM waits WHERE answered_at IS NOT NULL ORDER BY id, number, begins
+  SELECT DISTINCT ON (s.id, s.number) s.id, s.number, s.at AS begins, a.at AS ends,
+         CASE a.kind WHEN 'agent' THEN 'ai' WHEN 'member' THEN 'person' ELSE 'other' END AS by
+    FROM said s JOIN answers a ON a.id = s.id AND a.number = s.number AND a.at > s.at AND (s.resolved_at IS NULL OR a.at <= s.resolved_at)
+   WHERE s.is_in ORDER BY s.id, s.number, s.at, a.at
 ), wrote AS MATERIALIZED (
   SELECT id, number, bool_or(kind = 'agent') AS by_ai, bool_or(kind = 'member') AS by_person,
          min(at) FILTER (WHERE kind = 'member' AND at >= handed_off_at) AS person_at

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
+import { transact } from '#server/db/transact.ts';
 import { stageAgents } from '#server/testing/agent-stage.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { call, createMember } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
+import { noteOutgoing } from '../conversations/conversation-activity.ts';
 import { conversationsWaitingTooLong, tellWaiting } from './tell-waiting.ts';
 
 const s = stageAgents();
@@ -19,6 +22,11 @@ const age = (id: string, minutes: number) => prisma.conversation.update({ where:
 const isDue = async (id: string) => (await conversationsWaitingTooLong()).some((one) => one.conversation_id === id);
 const linesOf = (id: string) =>
   prisma.message.findMany({ where: { conversationId: id, role: { not: 'user' } }, orderBy: { seq: 'asc' } });
+/** A message of somebody's, as an answer or not. */
+const said = (id: string, counts: boolean) =>
+  transact((tx) =>
+    noteOutgoing(tx, systemActor(s.organization), id, { at: new Date(), preview: 'Oi', keepsHidden: false, counts }),
+  );
 const tell = (id: string) => tellWaiting(s.organization, id);
 
 describe('a person who does not come', () => {
@@ -55,7 +63,7 @@ describe('a person who does not come', () => {
     const ends: ((id: string) => Promise<unknown>)[] = [
       (id) => call('POST', `/conversations/${id}/takeover`, { key: s.key, body: { user_id: person.userId } }),
       (id) => panelOf(person).messages.sendReply({ id, text: 'Oi', idempotency_key: newId() }),
-      (id) => call('POST', `/conversations/${id}/messages`, { key: s.key, body: { type: 'text', text: 'Por API' } }),
+      (id) => said(id, true),
       (id) => call('POST', `/conversations/${id}/release`, { key: s.key }),
       (id) => call('POST', `/conversations/${id}/resolve`, { key: s.key }),
       (id) => age(id, 90),
@@ -69,6 +77,19 @@ describe('a person who does not come', () => {
       await tell(id);
       expect(await linesOf(id)).toHaveLength(before);
     }
+  });
+
+  it('a flow or a campaign that wrote meanwhile does not, nor who wrote again', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Oi');
+    await age(id, 16);
+    await said(id, false);
+    await s.write(agent, id, 'Alguém?');
+    expect(await isDue(id)).toBe(true);
+    await tell(id);
+    // Our own line is no answer either: the wait is the same as before.
+    const { waitingSince } = await prisma.conversation.findUniqueOrThrow({ where: { id } });
+    expect(waitingSince?.getTime()).toBeLessThan(minutesAgo(15).getTime());
   });
 
   it('outside the 24-hour window only the team is told; the organization’s own minutes hold, and null is never', async () => {
