@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
+import { callPanelTogether } from '#server/testing/call-panel.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { createTenantOfEveryKind, type Tenant } from '#server/testing/tenant-of-every-kind.ts';
@@ -133,22 +135,27 @@ function inputOf(name: string, { example }: Declaration, places: readonly string
   return input;
 }
 
-/** Everything of some organizations in numbers, by table; what a read leaves behind on purpose is no change. */
-async function fingerprint(...organizationIds: readonly string[]): Promise<Record<string, string>> {
+/** Written and planned once: what it takes to ask is most of what it takes to answer. */
+let fingerprintText: Promise<string> | undefined;
+async function writeFingerprint(): Promise<string> {
   const { rows } = await pool.query<{ table: string }>(
     `SELECT table_name AS table FROM information_schema.columns
       WHERE table_schema = current_schema() AND column_name = 'organization_id' ORDER BY 1`,
   );
   const printOf = (table: string, whose: string) =>
     `SELECT '${table}' AS table, md5(COALESCE(string_agg(t::text, chr(10) ORDER BY t::text), '')) AS print FROM ${table} t WHERE ${whose}`;
-  const found = await pool.query<{ table: string; print: string }>(
-    [
-      ...rows.map(({ table }) => printOf(table, 'organization_id = ANY($1::uuid[])')),
-      printOf('organizations', 'id = ANY($1::uuid[])'),
-      printOf('users', usersOf),
-    ].join(' UNION ALL '),
-    [organizationIds],
-  );
+  return [
+    ...rows.map(({ table }) => printOf(table, 'organization_id = ANY($1::uuid[])')),
+    printOf('organizations', 'id = ANY($1::uuid[])'),
+    printOf('users', usersOf),
+  ].join(' UNION ALL ');
+}
+
+/** Everything of some organizations in numbers, by table; what a read leaves behind on purpose is no change. */
+async function fingerprint(...organizationIds: readonly string[]): Promise<Record<string, string>> {
+  fingerprintText ??= writeFingerprint();
+  const statement = { name: 'fingerprint', text: await fingerprintText, values: [organizationIds] };
+  const found = await pool.query<{ table: string; print: string }>(statement);
   return Object.fromEntries(found.rows.map(({ table, print }) => [table, print]));
 }
 const usersOf = 'id IN (SELECT user_id FROM members WHERE organization_id = ANY($1::uuid[]))';
@@ -177,13 +184,51 @@ async function askByKey({ rest, ...declaration }: Declaration, input: Record<str
   return { status, body: body && typeof body === 'object' ? { ...body, request_id: null } : body };
 }
 
+type Input = Record<string, unknown>;
+
+/** Asks in the panel with each of these inputs: side by side, but one after another where the asking itself changes something. */
+async function askAll(name: string, inputs: readonly Input[], isSerial: boolean) {
+  if (!isSerial) return (await callPanelTogether(mine.admin, name, inputs)).map(plain);
+  const answers: string[] = [];
+  for (const input of inputs) {
+    await forgetExports(name);
+    answers.push(plain(await api.callPanel(mine.admin, name, input)));
+  }
+  return answers;
+}
+
+/** How many may wait is no subject here. */
+const forgetExports = async (name: string) => {
+  if (/export/i.test(name))
+    await pool.query('DELETE FROM figure_exports WHERE organization_id = $1', [mine.organizationId]);
+};
+const forgetLimits = () => pool.query('DELETE FROM rate_buckets');
+
 /** In the panel, and by key where the REST API has it. */
-async function askBoth(name: string, declaration: Declaration, input: Record<string, unknown>): Promise<string> {
-  // How many may wait is no subject here.
-  await pool.query('DELETE FROM figure_exports WHERE organization_id = $1', [mine.organizationId]);
+async function askBoth(name: string, declaration: Declaration, input: Input): Promise<string> {
+  await forgetExports(name);
   const told: unknown[] = [await api.callPanel(mine.admin, name, input)];
   if (declaration.rest && declaration.scope !== 'flow') told.push(await askByKey(declaration, input));
   return plain(told);
+}
+
+/** Six at once. */
+async function inTurns(ids: readonly string[], ask: (id: string) => Promise<string>): Promise<string[]> {
+  const answers: string[] = [];
+  for (let from = 0; from < ids.length; from += 6)
+    answers.push(...(await Promise.all(ids.slice(from, from + 6).map(ask))));
+  return answers;
+}
+
+/** What an organization was when it was last looked at; nothing of it changes between two tests either. */
+let looked: Record<string, string> | null = null;
+async function expectUnchanged(ask: () => Promise<void>, ...organizationIds: readonly string[]): Promise<void> {
+  const before = looked ?? (await fingerprint(...organizationIds));
+  looked = null;
+  await ask();
+  const after = await fingerprint(...organizationIds);
+  expect(after).toEqual(before);
+  looked = after;
 }
 
 describe('an id of another organization is an id nobody has', () => {
@@ -194,52 +239,65 @@ describe('an id of another organization is an id nobody has', () => {
   });
 
   it.each(walked)('%s', async (name, declaration, places) => {
-    const everything = () => fingerprint(theirs.organizationId, theirs.ids.organizations ?? '');
-    const before = await everything();
     const input = inputOf(name, declaration, places);
-    for (const place of places) {
-      await pool.query('DELETE FROM rate_buckets');
-      const ask = async (id: string) => {
-        // How many may wait is no subject here.
-        await pool.query('DELETE FROM figure_exports WHERE organization_id = $1', [mine.organizationId]);
-        return api.callPanel(mine.admin, name, { ...input, [place]: valueFor(place, id) });
-      };
-      const unknown = plain(await ask(nobody));
-      for (const [kind, id] of Object.entries(theirs.ids)) {
-        const answer = plain(await ask(id));
-        expect([place, kind, answer]).toEqual([place, kind, unknown]);
-        expect(answer).not.toContain(mark);
+    const askEach = async () => {
+      for (const place of places) {
+        await forgetLimits();
+        // A send whose key was used a moment ago waits for what became of it: each of these is a send of its own.
+        const ownKey = () => ('idempotency_key' in input ? { idempotency_key: newId() } : {});
+        const inputWith = (id: string) => ({ ...input, ...ownKey(), [place]: valueFor(place, id) });
+        const [unknown = ''] = await askAll(name, [inputWith(nobody)], true);
+        const isSerial = !isRead(declaration) && unknown.startsWith('{"code":"ok"');
+        const strange = Object.entries(theirs.ids);
+        const answers = await askAll(
+          name,
+          strange.map(([, id]) => inputWith(id)),
+          isSerial,
+        );
+        expect(answers).toHaveLength(strange.length);
+        for (const [index, [kind]] of strange.entries()) {
+          expect([place, kind, answers[index]]).toEqual([place, kind, unknown]);
+          expect(answers[index]).not.toContain(mark);
+        }
       }
-    }
-    expect(await everything()).toEqual(before);
+    };
+    await expectUnchanged(askEach, theirs.organizationId, theirs.ids.organizations ?? '');
   });
 });
 
 describe('to a partner its client’s ids are ids nobody has, in the panel and by a key of all scopes', () => {
+  beforeAll(() => {
+    looked = null;
+  });
+
   it.each(walked)('%s', async (name, declaration, places) => {
-    const before = await fingerprint(client.organizationId);
     const input = inputOf(name, declaration, places);
-    for (const place of places) {
-      await pool.query('DELETE FROM rate_buckets');
-      const kind = kindAt(name, place);
-      const own = kind ? [client.ids[kind]] : Object.values(client.ids);
-      // The space itself is a partner's to name, in its own area alone.
-      const space = name.startsWith('partner.') ? [] : [client.organizationId];
-      const ask = (id: string) => askBoth(name, declaration, { ...input, [place]: valueFor(place, id) });
-      let unknown = await ask(nobody);
-      for (const id of [...own, ...space]) {
-        const answer = await ask(id ?? '');
-        // What it does to ourselves it may have done just then.
-        if (answer !== unknown) unknown = await ask(nobody);
-        expect([place, kind, answer]).toEqual([place, kind, unknown]);
-        expect(answer).not.toContain(clientMark);
+    const askEach = async () => {
+      for (const place of places) {
+        await forgetLimits();
+        const kind = kindAt(name, place);
+        const own = kind ? [client.ids[kind]] : Object.values(client.ids);
+        // The space itself is a partner's to name, in its own area alone.
+        const space = name.startsWith('partner.') ? [] : [client.organizationId];
+        const ask = (id: string) => askBoth(name, declaration, { ...input, [place]: valueFor(place, id) });
+        let unknown = await ask(nobody);
+        const isSerial = !isRead(declaration) && unknown.startsWith('[{"code":"ok"');
+        const strange = [...new Set([...own, ...space])].map((id) => id ?? '');
+        const together = isSerial ? [] : await inTurns(strange, ask);
+        for (const [index, id] of strange.entries()) {
+          let answer = together[index] ?? (await ask(id));
+          // What it does to ourselves it may have done just then.
+          if (answer !== unknown) [answer, unknown] = [await ask(id), await ask(nobody)];
+          expect([place, kind, answer]).toEqual([place, kind, unknown]);
+          expect(answer).not.toContain(clientMark);
+        }
       }
-    }
-    expect(await fingerprint(client.organizationId)).toEqual(before);
+    };
+    await expectUnchanged(askEach, client.organizationId);
   });
 
   it('what is listed and summed up without an id tells nothing of the client but that there is one', async () => {
-    await pool.query('DELETE FROM rate_buckets');
+    await forgetLimits();
     const reads = operations.filter(
       ([name, declaration]) =>
         declaration.scope !== 'public' && isRead(declaration) && !walked.some(([other]) => other === name),

@@ -7,6 +7,7 @@ import { type ApiRouter, apiRouter } from '#server/api/root.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { env, publicUrl } from '#server/base/env.ts';
+import { callsAtOnce } from '#server/contract/at-once.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import { dayMs } from '#server/contract/periods.ts';
 import { openSession } from './open-session.ts';
@@ -44,24 +45,29 @@ function sessionOf(member: Caller): Promise<SignedIn> {
 }
 
 /** The panel's client in this process, over the port: what it asks and reads is what a browser's asks and reads. */
-const client = createTRPCUntypedClient<ApiRouter>({
-  links: [
-    httpBatchLink({
-      url: panelPath,
-      maxItems: 1,
-      headers: ({ opList: [op] }) => ({
-        ...(op?.context.cookie ? { cookie: String(op.context.cookie) } : {}),
-        ...(op?.context.visitor as Record<string, string> | undefined),
+const clientOf = (maxItems: number) =>
+  createTRPCUntypedClient<ApiRouter>({
+    links: [
+      httpBatchLink({
+        url: panelPath,
+        maxItems,
+        headers: ({ opList: [op] }) => ({
+          ...(op?.context.cookie ? { cookie: String(op.context.cookie) } : {}),
+          ...(op?.context.visitor as Record<string, string> | undefined),
+        }),
+        fetch: async (path, how) => {
+          const { method = 'GET', headers, body } = (how ?? {}) as { method?: string; headers?: object; body?: string };
+          const sent = { method, path: String(path), headers: { ...headers }, body } as Sent;
+          const answer = await ask(sent);
+          return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers: answer.headers });
+        },
       }),
-      fetch: async (path, how) => {
-        const { method = 'GET', headers, body } = (how ?? {}) as { method?: string; headers?: object; body?: string };
-        const sent = { method, path: String(path), headers: { ...headers }, body } as Sent;
-        const answer = await ask(sent);
-        return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers: answer.headers });
-      },
-    }),
-  ],
-});
+    ],
+  });
+
+const client = clientOf(1);
+/** A page's: what is asked in one moment travels as one request, whose calls run side by side. */
+const batching = clientOf(callsAtOnce);
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>;
 
@@ -80,11 +86,16 @@ function visitorIn(name: string, input: unknown): Record<string, string> {
 }
 
 /** Asks one operation for a member, or (null) for nobody who is signed in. Throws AppError with what the answer said. */
-export async function askPanel(member: Caller | null, name: string, input: unknown): Promise<unknown> {
+export async function askPanel(
+  member: Caller | null,
+  name: string,
+  input: unknown,
+  through: typeof client = client,
+): Promise<unknown> {
   const procedure = procedures[name];
   if (!procedure) throw new Error(`there is no operation ${name}`);
   const context = member ? { cookie: await cookieOf(await sessionOf(member)) } : { visitor: visitorIn(name, input) };
-  return client[procedure._def.type](name, input, { context }).catch((error: unknown) => {
+  return through[procedure._def.type](name, input, { context }).catch((error: unknown) => {
     throw refusal(error);
   });
 }
@@ -96,10 +107,30 @@ export async function callPanel(
   input: unknown = {},
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
 ): Promise<{ code: string; body: any }> {
+  return told(askPanel(member, name, input));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+async function told(asking: Promise<unknown>): Promise<{ code: string; body: any }> {
   try {
-    return { code: 'ok', body: await askPanel(member, name, input) };
+    return { code: 'ok', body: await asking };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { code: error.code, body: error.details ?? null };
   }
+}
+
+/** Calls one operation with many inputs for a signed-in member, as many side by side as one request takes; the answers in order. */
+export async function callPanelTogether(
+  member: Caller,
+  name: string,
+  inputs: readonly unknown[],
+): Promise<Awaited<ReturnType<typeof callPanel>>[]> {
+  const answers = [];
+  // The next request leaves when the one before was answered: a member's reads are limited at once, and so are the waiting.
+  for (let from = 0; from < inputs.length; from += callsAtOnce) {
+    const asked = inputs.slice(from, from + callsAtOnce).map((input) => told(askPanel(member, name, input, batching)));
+    answers.push(...(await Promise.all(asked)));
+  }
+  return answers;
 }
