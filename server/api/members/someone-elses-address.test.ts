@@ -82,7 +82,8 @@ const placesOf = async (userId: string) =>
 /** The attacker is out of the account, and the victim out of the attacker's organization. */
 async function expectRescued({ a, email, userId, session }: Attack, places: readonly string[]) {
   expect(await findSessionMember(session)).toBeNull();
-  const attacker = { ...session, organizationId: a.organization, userId, name: 'Attacker', role: 'admin' } as const;
+  const who = { organizationId: a.organization, userId, name: 'Attacker', role: 'admin' } as const;
+  const attacker = { ...who, token: session.token };
   expect(await api.callPanel(attacker, 'contacts.listContacts')).toMatchObject({
     code: 'sign_in_required',
   });
@@ -102,10 +103,15 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
       key,
       body: { email: 'held@a.test', assigned_user_email: email },
     });
+    // A second factor of the attacker's would lock the owner out of what is theirs.
+    const factor = { secretSealed: 'x', startedAt: new Date(), enabledAt: new Date() };
+    await api.prisma.twoFactor.create({ data: { userId, ...factor } });
+    await api.prisma.recoveryCode.create({ data: { userId, codeHash: 'x' } });
     const b = await openPanel({ name: 'Padaria' });
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
     await expectRescued(attack, [b.organization]);
+    expect(await api.prisma.recoveryCode.count({ where: { userId } })).toBe(0);
     expect(await signIn(email, mine)).toMatchObject({ organizationId: b.organization });
     // In A somebody who never was there holds nothing, and nothing there says what the victim is called or where they are.
     const contact = await api.prisma.contact.findUniqueOrThrow({ where: { id: body.id } });

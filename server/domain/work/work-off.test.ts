@@ -131,6 +131,20 @@ describe('a row that fails', () => {
     expect(await workOff(workOf(fail), ['one'])).toBe(0);
   });
 
+  it('at a worker that lost it meanwhile is not listened to: it is another’s', async () => {
+    await make(1);
+    const other = newId();
+    const failLate = async ({ id }: WorkRow) => {
+      await sql.run("UPDATE work_rows SET lease_holder = $2, lease_until = now() + interval '1 min' WHERE id = $1", [
+        id,
+        other,
+      ]);
+      throw new Error('too late');
+    };
+    expect(await workOff(workOf(failLate), ['one'])).toBe(1);
+    expect(await only()).toMatchObject({ lease_holder: other, error: null, done_at: null, attempts: 1 });
+  });
+
   it('is tried again when its pause is over, and not a moment before', async () => {
     await make(1);
     const began = Date.parse('2100-01-01T12:00:00Z');
