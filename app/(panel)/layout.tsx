@@ -8,10 +8,7 @@ import { Texts } from '#app/_i18n/texts.tsx';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { BrandStyle } from '#app/_ui/brand-style.tsx';
-import { MoneyProvider } from '#app/_ui/money.tsx';
-import { moneyShownFor } from '#app/_ui/shown-money.ts';
 import { livePosition } from '#server/api/live/live-stream.ts';
-import { env } from '#server/base/env.ts';
 import { isHeldBack } from '#server/base/held-back.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { ActionsProvider } from './_actions/actions.tsx';
@@ -43,21 +40,19 @@ export default async function PanelLayout({ children }: { children: ReactNode })
       <NuqsAdapter>
         <PanelProviders>
           <MemberProvider member={{ ...member, brand, sandbox: isSandboxOn() }}>
-            <MoneyProvider shown={moneyShownFor(member.organizationLocale, env.USD_IN_BRL)}>
-              <Live since={since} whose={`${member.organizationId}:${member.userId}`}>
-                <Awake>
-                  <OutboxProvider>
-                    <PresenceProvider>
-                      <ActionsProvider>
-                        {isHeldBack() && <HeldLine />}
-                        <Shell>{children}</Shell>
-                        <StartConversation />
-                      </ActionsProvider>
-                    </PresenceProvider>
-                  </OutboxProvider>
-                </Awake>
-              </Live>
-            </MoneyProvider>
+            <Live since={since} whose={`${member.organizationId}:${member.userId}`}>
+              <Awake>
+                <OutboxProvider>
+                  <PresenceProvider>
+                    <ActionsProvider>
+                      {isHeldBack() && <HeldLine />}
+                      <Shell>{children}</Shell>
+                      <StartConversation />
+                    </ActionsProvider>
+                  </PresenceProvider>
+                </OutboxProvider>
+              </Awake>
+            </Live>
           </MemberProvider>
         </PanelProviders>
       </NuqsAdapter>

@@ -14,7 +14,6 @@ export interface SessionRow {
   email: string;
   role: string;
   locale: string | null;
-  organizationLocale: string;
 }
 
 /**
@@ -32,8 +31,7 @@ export const findSession = (
           AND last_seen_at > $4 AND last_seen_at < $2::timestamptz - interval '1 minute')
      SELECT s.id AS "sessionId", o.id AS "organizationId", o.name AS "organizationName",
             o.is_partner AS "isPartner", o.plan::text AS plan, o.timezone,
-            u.id AS "userId", u.name, u.email, m.role::text AS role, u.locale,
-            o.locale AS "organizationLocale"
+            u.id AS "userId", u.name, u.email, m.role::text AS role, u.locale
        FROM sessions s JOIN users u ON u.id = s.user_id JOIN organizations o ON o.id = s.organization_id
        JOIN members m ON m.user_id = s.user_id AND m.organization_id = s.organization_id
       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.created_at > $3 AND s.last_seen_at > $4 AND o.ended_at IS NULL`,

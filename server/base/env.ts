@@ -101,8 +101,6 @@ const settingsShape = z.object({
   WATCHDOG_MS: wholeNumber(20_000, 0, 600_000),
   /** How long what happens once is its process's; longer than the channel may take to answer. Then its outcome is unknown. */
   SEND_LEASE_MS: wholeNumber(35_000, 500),
-  /** What a US dollar comes to in reais, for who reads costs in reais: operators and models are paid in dollars. */
-  USD_IN_BRL: number(/^\d{1,4}(\.\d{1,6})?$/, 'must be a number such as 5.40').default(5.4),
   AGENT_QUIET_MS: wholeNumber(3000),
   AGENT_LEASE_MS: wholeNumber(15_000, 500),
   /** How long one call to an AI provider may take, answer included. */
