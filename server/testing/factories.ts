@@ -33,7 +33,6 @@ export async function createTemplate(
   return id;
 }
 
-/** On the operator's network when it has a connection, else of the API. */
 /** The wait that goes with the columns, where the test does not name it. */
 const waitOf = ({
   awaitingReply,
@@ -43,6 +42,7 @@ const waitOf = ({
 }: Columns<Prisma.ConversationUncheckedCreateInput>) =>
   awaitingReply ? (lastInboundAt ?? new Date()) : takenOverAt ? null : (handoffRequestedAt ?? null);
 
+/** On the operator's network when it has a connection, else of the API. */
 export async function createConversation(
   organizationId: string,
   columns: Columns<Prisma.ConversationUncheckedCreateInput> = {},

@@ -3,13 +3,14 @@
 ALTER TABLE conversations ADD COLUMN waiting_since timestamptz(6);
 
 -- What was open, or resolved not long ago and may be opened again: the pending request for a person, or the first message of
--- the customer after the last answer that counts. Words of the AI count up to the request or the takeover. What the AI found to
+-- the customer after the last answer that counts (a takeover is none). Words of the AI count up to the request or the takeover. What the AI found to
 -- want no answer (a sticker) shows by awaiting_reply alone. Nobody is told of a change: none happened.
 SET LOCAL parley.seals_anew = 'on';
 UPDATE conversations k SET waiting_since = w.since
   FROM (
     SELECT o.id, least(
-             CASE WHEN o.taken_over_at IS NULL AND coalesce(answered.at < o.handoff_requested_at, true) THEN o.handoff_requested_at END,
+             CASE WHEN coalesce(o.taken_over_at >= o.handoff_requested_at, true) AND coalesce(answered.at < o.handoff_requested_at, true)
+                  THEN o.handoff_requested_at END,
              CASE WHEN o.awaiting_reply OR o.status <> 'open' OR o.last_assistant_message_at >= o.last_inbound_at THEN asked.at END) AS since
       FROM conversations o
       LEFT JOIN LATERAL (

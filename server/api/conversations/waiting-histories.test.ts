@@ -48,7 +48,7 @@ const kinds = [
   'reopen',
 ] as const;
 type Kind = (typeof kinds)[number];
-const histories = fc.array(fc.constantFrom<Kind>(...kinds), { minLength: 1, maxLength: 14 });
+const histories = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 14 });
 
 beforeAll(async () => {
   organization = await api.createOrganization();

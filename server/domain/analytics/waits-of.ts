@@ -81,7 +81,7 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
     const happening = one ? (isOver && one.is_inbound ? null : ofSaid(one)) : mark && ofMark(mark);
     if (!happening) continue;
     if (happening.kind === 'customer_wrote' && !happening.isElsewhere) asked ??= at;
-    const after = waitAfter(since, waitChangeOf(happening));
+    const after: number | null = waitAfter(since, waitChangeOf(happening));
     if (after === null) close(at);
     since = after;
     if (!one || !isAnswer(one)) continue;
