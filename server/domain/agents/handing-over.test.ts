@@ -18,7 +18,10 @@ describe('handoffs', () => {
     };
     s.ai.script([callTool('hand_off', input)]);
     await takeTurn(s.organization, id);
-    expect(await s.conversation(id)).toMatchObject({
+    const row = await s.conversation(id);
+    // Its words are an answer: from here on it waits for the person.
+    expect(row.waitingSince).toEqual(row.handoffRequestedAt);
+    expect(row).toMatchObject({
       handoffCode: 'unsupported_request',
       handoffReason: 'quer um projeto',
       handoffSummary: 'Sala de 20 m².',
@@ -111,8 +114,11 @@ describe('a provider that fails', () => {
       s.ai.script(step);
       expect((await takeTurn(s.organization, id)).outcome).toBe('hand_off');
       expect(s.ai.requests).toHaveLength(asked);
-      expect(await s.conversation(id)).toMatchObject({ handoffCode: code, awaitingReply: true });
+      const row = await s.conversation(id);
+      expect(row).toMatchObject({ handoffCode: code, awaitingReply: true });
       expect(await s.spoken(id)).toEqual([]);
+      // Nothing was said: it waits since the customer wrote.
+      expect(row.waitingSince).toEqual(row.lastInboundAt);
     },
   );
 
