@@ -127,7 +127,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   const send = page.getByRole('button', { name: /^Enviar para \d+ pessoas$/ });
   const count = /\d+/.exec((await send.textContent()) ?? '')?.[0] ?? '';
   await send.click();
-  const look = page.getByRole('dialog', { name: 'Última olhada' });
+  const look = page.getByRole('dialog', { name: 'Confira antes de enviar' });
   await expect(look.getByText(`${count} pessoas`, { exact: true })).toBeVisible();
   await expect(look.getByText('Agora, 10 segundos depois de confirmar')).toBeVisible();
   await expect(look.getByText(/^Oi Pessoa \d+, chegou novidade\.$/)).toBeVisible();
@@ -207,7 +207,7 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await expect(page.getByRole('button', { name: 'Enviar para 2 pessoas' })).toBeVisible();
   await page.getByLabel('Quando').fill(`${new Date().getFullYear() + 1}-03-01T10:30`);
   await page.getByRole('button', { name: 'Agendar' }).click();
-  const look = page.getByRole('dialog', { name: 'Última olhada' });
+  const look = page.getByRole('dialog', { name: 'Confira antes de enviar' });
   await expect(look.getByText('10:30')).toBeVisible();
   await look.getByRole('button', { name: 'Agendar' }).click();
   const heading = page.getByRole('heading', { name: /Convite/ });

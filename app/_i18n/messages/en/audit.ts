@@ -64,7 +64,7 @@ export const audit = {
   act_campaign_created: 'created the campaign <b>{name}</b>',
   act_campaign_removed: 'deleted the draft campaign <b>{name}</b>',
   act_campaign_scheduled: 'scheduled the campaign <b>{name}</b>',
-  act_campaign_taken_back: 'took the campaign <b>{name}</b> back before it was sent',
+  act_campaign_taken_back: 'undid sending the campaign <b>{name}</b> before it started',
   act_campaign_begun: 'started the campaign <b>{name}</b>',
   act_campaign_paused: 'paused the campaign <b>{name}</b>',
   act_campaign_resumed: 'resumed the campaign <b>{name}</b>',

@@ -66,7 +66,7 @@ export const audit: typeof en.audit = {
   act_campaign_created: 'criou a campanha <b>{name}</b>',
   act_campaign_removed: 'apagou o rascunho da campanha <b>{name}</b>',
   act_campaign_scheduled: 'agendou a campanha <b>{name}</b>',
-  act_campaign_taken_back: 'voltou atrás no envio da campanha <b>{name}</b>',
+  act_campaign_taken_back: 'desfez o envio da campanha <b>{name}</b> antes de começar',
   act_campaign_begun: 'iniciou a campanha <b>{name}</b>',
   act_campaign_paused: 'pausou a campanha <b>{name}</b>',
   act_campaign_resumed: 'retomou a campanha <b>{name}</b>',
