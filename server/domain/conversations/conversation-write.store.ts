@@ -168,11 +168,13 @@ export const saveState = (
 
 /**
  * Did the customer speak last? What was said after the end, by the system and to it, is the question for a rating and its
- * answer; what another system answers does not wait for us.
+ * answer; what another system answers does not wait for us, nor what the AI found to ask nothing (a sticker).
  */
 export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string): Promise<boolean> => {
   const row = await tx.row<{ is_customers: boolean }>(
-    `SELECT m.role = 'user' AND NOT m.answered_elsewhere AS is_customers
+    `SELECT m.role = 'user' AND NOT m.answered_elsewhere AND NOT EXISTS (
+              SELECT 1 FROM agent_turns t WHERE t.conversation_id = k.id AND t.outcome = 'nothing_asked' AND t.started_at >= m.created_at)
+            AS is_customers
        FROM messages m JOIN conversations k ON k.id = m.conversation_id
       WHERE k.organization_id = $1 AND k.id = $2 AND m.role <> 'system'
         AND NOT (m.created_at > k.resolved_at AND m.author->>'kind' IN ('contact', 'system'))
