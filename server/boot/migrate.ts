@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
+import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { checkSchema } from './schema-objects.ts';
 
 /** Prisma's own words, without the lines about where it found its files. */
@@ -31,6 +32,14 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
 const ask = <Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> =>
   connected(databaseUrl, async (client) => (await client.query<Row>(text)).rows);
 
+/** A database that went away has said nothing of its history: the start asks again (outlive-restart.ts). */
+const unlessAway =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (isDatabaseAway(error)) throw error;
+    return otherwise;
+  };
+
 /** The migrations of this version, in the order in which they run. */
 const knownMigrations = (): string[] =>
   readdirSync('prisma/migrations', { withFileTypes: true })
@@ -38,10 +47,10 @@ const knownMigrations = (): string[] =>
     .map(({ name }) => name)
     .sort();
 
-/** Has every migration of this checkout run to its end, and none begun and failed? Asked first: the engine takes seconds to say the same. */
+/** Has every migration of this checkout run to its end, and none begun and failed? Asked first: the engine takes seconds to say the same. Throws when the database is away. */
 export async function isMigrated(databaseUrl: string): Promise<boolean> {
-  // An empty database, or one that cannot be reached: the engine has the words for it.
-  const rows = await ask<{ name: string; isFinished: boolean }>(databaseUrl, history).catch(() => null);
+  // An empty database: the engine has the words for it.
+  const rows = await ask<{ name: string; isFinished: boolean }>(databaseUrl, history).catch(unlessAway(null));
   if (!rows) return false;
   const run = new Set(rows.map(({ name }) => name));
   return rows.every(({ isFinished }) => isFinished) && knownMigrations().every((name) => run.has(name));
@@ -49,8 +58,8 @@ export async function isMigrated(databaseUrl: string): Promise<boolean> {
 
 /** Refuses a database that knows a migration which this version does not. */
 async function refuseNewer(databaseUrl: string): Promise<void> {
-  // An empty database has no history, and one that cannot be reached is explained by the engine.
-  const rows = await ask<{ name: string }>(databaseUrl, history).catch(() => []);
+  // An empty database has no history.
+  const rows = await ask<{ name: string }>(databaseUrl, history).catch(unlessAway([]));
   const known = knownMigrations();
   const [unknown] = rows
     .map(({ name }) => name)

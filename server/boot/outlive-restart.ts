@@ -20,6 +20,9 @@ async function reach(databaseUrl: string): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
+  } catch (error) {
+    // It answers: a database that is not there yet is made by the migration.
+    if ((error as { code?: unknown }).code !== '3D000') throw error;
   } finally {
     await client.end().catch(() => {});
   }
@@ -38,13 +41,17 @@ export async function outliveRestart(
 ): Promise<void> {
   let awaySince: number | null = null;
   for (;;) {
+    let reachedAt: number | null = null;
     try {
       await reach(databaseUrl);
+      reachedAt = performance.now();
       await work();
       return;
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       if (awaySince === null) step('the database does not answer: waiting for it');
+      // It had been back for long: this is another absence.
+      if (reachedAt !== null && performance.now() - reachedAt > patience) awaySince = null;
       awaySince ??= performance.now();
       if (performance.now() - awaySince > patience) throw new DatabaseUnreachable(error);
       await sleep(pauseMs);
