@@ -47,3 +47,20 @@ it('whoever signs out in one tab is signed out in all: both tokens are ended', a
   expect(vi.mocked(client.forget).mock.calls).toEqual([['old'], ['new']]);
   expect(keeper.forgotten).toHaveBeenCalledOnce();
 });
+
+it('somebody whose signature is refused never goes on with what another tab kept of the person before them', async () => {
+  const shared: { kept: Kept | null } = { kept: { token: 'anas-other-tab', seen: null, user: 'ana' } };
+  let hear: (who: { signed: object }) => void = () => {};
+  const keeper = tab({ token: 'anas', seen: null, user: 'ana' }, shared);
+  Object.assign(keeper, { listen: (heard: typeof hear) => (hear = heard) });
+  const client = {
+    liveAddress: '',
+    read: vi.fn(() => Promise.reject(new Error('away'))),
+    prove: vi.fn(() => Promise.reject(gone)),
+  } as unknown as VisitorClient;
+  const conversation = new Conversation(client, keeper);
+  await conversation.begin();
+  hear({ signed: { user_id: 'bruno' } });
+  await vi.waitFor(() => expect(keeper.refused).toHaveBeenCalledOnce());
+  expect(shared.kept).toBeNull();
+});

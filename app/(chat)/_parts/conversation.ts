@@ -52,8 +52,9 @@ export class Conversation {
 
   /** Who is here, as the site around the chat says it; done before anything else that wants a token. */
   private be(who: Who): Promise<void> {
+    // Somebody who is gone is gone for what other tabs kept of them, too: whoever writes next is another.
     const forget = (isSomebodyGone: boolean) => {
-      this.forget();
+      this.forget(isSomebodyGone);
       if (isSomebodyGone) this.change({ pending: [] });
     };
     const leave = () => {
