@@ -6,6 +6,8 @@ it.each([
   ['garantia de 12 meses?', ['garantia', '12 meses', 'meses']],
   ['meu pedido 2231 para Campinas', ['pedido', '2231', 'campinas']],
   ['quero 12, luminárias', ['12', 'luminárias']],
+  ['quanto custa o iPhone 15 preto?', ['custa', 'iphone', '15', '15 preto', 'preto']],
+  ['apartamento 302 bloco B', ['apartamento', '302', '302 bloco', 'bloco']],
   ['R$ 3.490 ou 10x', ['3', '490', '10x']],
   ['bom dia, tudo bem?', []],
 ])('a number is looked for with what it counts: %j', (question, words) =>

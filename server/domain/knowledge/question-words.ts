@@ -35,6 +35,8 @@ function countedBy(question: string, [word, next]: readonly (RegExpExecArray | u
   return between.trim() === '' ? next[0] : null;
 }
 
+const isNameBefore = (word: string): boolean => /^\p{L}+$/u.test(word) && !isIdle(foldText(word));
+
 /**
  * The words of a question that can be looked for, each once, as they were typed; the last ones of a long text. When all of
  * them are idle there are none: a greeting finds nothing.
@@ -58,7 +60,11 @@ export function searchedWords(question: string): string[] {
   tokens.forEach((token, place) => {
     const counted = countedBy(question, [token, tokens[place + 1]]);
     const term = counted === null ? token[0] : `${token[0]} ${counted}`;
-    if (!isIdle(foldText(token[0]))) words.set(foldText(term), term.toLowerCase());
+    if (isIdle(foldText(token[0]))) return;
+    // Of “iPhone 15 preto” the number is a name's: it tells one model from another by itself.
+    const before = tokens[place - 1];
+    if (counted !== null && before && isNameBefore(before[0])) words.set(token[0], token[0]);
+    words.set(foldText(term), term.toLowerCase());
   });
   return [...words.values()].slice(-wordsMax);
 }
