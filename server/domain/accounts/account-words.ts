@@ -138,23 +138,26 @@ interface Offered {
   readonly unprovenIn: { readonly team: string; readonly stayLink: string } | null;
 }
 
+/** Nobody takes the way out of their own team by mistake: both stand side by side, each with what it does. */
 const englishOffer = ({ link, unprovenIn }: Offered) => [
-  `Choose a new password here; the link works once, within an hour: ${link}`,
   ...(unprovenIn
     ? [
-        `Nobody has shown yet that this mailbox belongs to the account. The link above makes the account yours alone, and takes it out of the team “${harmless(unprovenIn.team)}”, which made it. If you know that team and want to stay in it, use this link instead: ${unprovenIn.stayLink}`,
+        `The team “${harmless(unprovenIn.team)}” made this account with your e-mail. Choose a new password by one of these links; each works once, within an hour.`,
+        `I am in this team, and stay in it: ${unprovenIn.stayLink}`,
+        `I do not know this team. The account leaves it, and is mine alone: ${link}`,
       ]
-    : []),
+    : [`Choose a new password here; the link works once, within an hour: ${link}`]),
   'It ends every session of yours. If you did not ask for it, there is nothing to do: without the link nothing changes.',
 ];
 
 const portugueseOffer = ({ link, unprovenIn }: Offered) => [
-  `Escolha uma nova senha aqui; o link funciona uma vez, dentro de uma hora: ${link}`,
   ...(unprovenIn
     ? [
-        `Ninguém mostrou ainda que esta caixa de correio é da conta. O link acima torna a conta só sua e a tira da equipe “${harmless(unprovenIn.team)}”, que a criou. Se você conhece essa equipe e quer continuar nela, use este link em vez daquele: ${unprovenIn.stayLink}`,
+        `A equipe “${harmless(unprovenIn.team)}” criou esta conta com o seu e-mail. Escolha uma nova senha por um destes links; cada um funciona uma vez, dentro de uma hora.`,
+        `Faço parte desta equipe e continuo nela: ${unprovenIn.stayLink}`,
+        `Não conheço esta equipe. A conta sai dela e fica só minha: ${link}`,
       ]
-    : []),
+    : [`Escolha uma nova senha aqui; o link funciona uma vez, dentro de uma hora: ${link}`]),
   'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.',
 ];
 
