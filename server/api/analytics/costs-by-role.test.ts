@@ -10,10 +10,12 @@ afterAll(() => api.stop());
 
 let organization: string;
 let conversation: string;
+let connection: string;
 beforeAll(async () => {
   organization = await api.createOrganization();
   const agentId = await createAgent(organization, { name: 'Lia' });
   const connectionId = await createConnection(organization);
+  connection = connectionId;
   conversation = await createConversation(organization, { agentId, connectionId });
   const at = new Date();
   await createMessage(organization, conversation, {
@@ -58,5 +60,16 @@ describe('what things cost', () => {
     expect((await of.analytics.listEpisodes({ measure: 'paid' })).data.map(({ paid }) => paid)).toEqual([null]);
     const [turn] = (await of.agents.explainConversation({ id: conversation })).data;
     expect(turn).toMatchObject({ outcome: 'reply', cost: null });
+  });
+
+  it('is told to no attendant of a campaign either, nor do they reckon one', async () => {
+    const admin = await panel('admin');
+    const { id } = await admin.campaigns.createCampaign({ name: 'Sexta', connection_id: connection });
+    const of = await panel('atendente');
+    const refused = { code: 'insufficient_scope' };
+    expect(await refusalOf(of.campaigns.preflightCampaign({ id }))).toMatchObject(refused);
+    expect(await refusalOf(of.campaigns.simulateCampaign({ id, mood: 'good' }))).toMatchObject(refused);
+    // Nothing was paid yet: what the shape leaves out is `withoutCosts`’ own test.
+    expect((await of.campaigns.showCampaign({ id })).cost.sums).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { campaignIdInput } from '#server/contract/campaign.ts';
 import { preflightShape } from '#server/contract/campaign-editor.ts';
 import { preflightCampaign } from '#server/domain/campaigns/preflight-campaign.ts';
 import { operation } from '../operation.ts';
+import { requirePower } from '../require-power.ts';
 import { campaignExample, preflightExample } from './campaign-example.ts';
 
 export default operation(
@@ -17,5 +18,8 @@ export default operation(
     output: preflightShape,
     example: { input: { id: campaignExample.id }, output: preflightExample },
   },
-  preflightCampaign,
+  async (actor, input, call) => {
+    requirePower(call, 'campaigns:manage');
+    return preflightCampaign(actor, input);
+  },
 );

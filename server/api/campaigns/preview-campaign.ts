@@ -1,13 +1,14 @@
 import { campaignPreviewShape, previewCampaignInput } from '#server/contract/campaign-preview.ts';
 import { previewCampaign } from '#server/domain/campaigns/preview-campaign.ts';
 import { operation } from '../operation.ts';
+import { hasPower } from '../require-power.ts';
 import { campaignExample, recipientExample } from './campaign-example.ts';
 
 export default operation(
   {
     kind: 'query',
     summary: 'The message as one recipient would get it',
-    description: 'By the same filling the start does.',
+    description: 'By the same filling the start does. Roles that may not see costs are told no price.',
     scope: 'contacts:read',
     limit: 'panel',
     errors: ['campaign_not_found', 'segment_not_found'],
@@ -28,5 +29,8 @@ export default operation(
       },
     },
   },
-  previewCampaign,
+  async (actor, input, call) => {
+    const preview = await previewCampaign(actor, input);
+    return hasPower(call, 'costs:read') ? preview : { ...preview, price: null };
+  },
 );

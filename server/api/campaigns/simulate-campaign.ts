@@ -1,6 +1,7 @@
 import { simulateCampaignInput, simulationShape } from '#server/contract/campaign-simulation.ts';
 import { simulateCampaign } from '#server/domain/campaigns/simulate-campaign.ts';
 import { operation } from '../operation.ts';
+import { requirePower } from '../require-power.ts';
 import { campaignExample, simulationExample } from './campaign-example.ts';
 
 export default operation(
@@ -16,5 +17,8 @@ export default operation(
     output: simulationShape,
     example: { input: { id: campaignExample.id, mood: 'good' }, output: simulationExample },
   },
-  simulateCampaign,
+  async (actor, input, call) => {
+    requirePower(call, 'campaigns:manage');
+    return simulateCampaign(actor, input);
+  },
 );
