@@ -119,7 +119,10 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await page.getByRole('button', { name: 'Simular', exact: true }).click();
   // The pre-flight, the simulation and, below, the running campaign tell the same day.
   const endsOn =
-    (await page.getByText('Termina em', { exact: true }).locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
+    (await page
+      .getByText('Se começar agora, termina em', { exact: true })
+      .locator('xpath=following-sibling::dd[1]')
+      .textContent()) ?? '';
   expect(endsOn).toMatch(/\d\d\/\d\d/);
   await expect(page.getByText(/^Modelo: /)).toContainText(`Termina em ${endsOn}.`);
 

@@ -98,7 +98,7 @@ export const campaigns = {
   leftOut: 'Left out',
   limitLeft: 'Left of today’s limit',
   unlimited: 'No limit known',
-  endsOn: 'Ends on',
+  endsOn: 'If it starts now, ends on',
   endsAbout: 'ends on {day}',
   quality: 'Category {category}, quality: {quality}.',
   price: 'Price',

@@ -97,7 +97,7 @@ export const campaigns = {
   leftOut: 'Ficam de fora',
   limitLeft: 'Resta do limite de hoje',
   unlimited: 'Sem limite conhecido',
-  endsOn: 'Termina em',
+  endsOn: 'Se começar agora, termina em',
   endsAbout: 'termina em {day}',
   quality: 'Categoria {category}, qualidade: {quality}.',
   price: 'Preço',
