@@ -76,7 +76,10 @@ describe('200', () => {
     expect(stage.prompt()).not.toContain('só falta o endereço');
   });
 
-  it('what a colleague said of a matter since closed is not told of the next', async () => {
+  it.each([
+    ['somebody else opens it again later: it is not told of the next matter', false],
+    ['whoever closed it takes that back at once: it is told as before', true],
+  ])('what a colleague said of a matter since closed, when %s', async (_, isUndone) => {
     const agent = await stage.thinker();
     const id = await stage.waiting(agent, 'Oi');
     const of = await panel();
@@ -84,11 +87,11 @@ describe('200', () => {
     await of.conversations.assignConversation({ id, user_id: ana.userId });
     await of.conversations.handBack({ id, words: 'Ela já pagou; só falta o endereço.' });
     await of.conversations.resolveConversation({ id });
-    await of.conversations.reopenConversation({ id });
+    await (isUndone ? of : await panel()).conversations.reopenConversation({ id });
     await stage.write(agent, id, 'Outra coisa');
     stage.ai.script(() => say('Pois não?'));
     expect((await takeTurn(stage.organization, id)).outcome).toBe('reply');
-    expect(stage.prompt()).not.toContain('só falta o endereço');
+    expect(stage.prompt().includes('só falta o endereço')).toBe(isUndone);
   });
 });
 
