@@ -132,12 +132,12 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await send.click();
   const look = page.getByRole('dialog', { name: 'Confira antes de enviar' });
   await expect(look.getByText(`${count} pessoas`, { exact: true })).toBeVisible();
-  await expect(look.getByText('Agora, 10 segundos depois de confirmar')).toBeVisible();
+  await expect(look.getByText('Agora (10 segundos depois de confirmar)')).toBeVisible();
   await expect(look.getByText(/^Oi Pessoa \d+, chegou novidade\.$/)).toBeVisible();
   await isSound(page, 'a last look');
   await look.getByRole('button', { name: /^Enviar para/ }).click();
   // Within ten seconds it is taken back: a draft again, of which nothing has left.
-  await expect(page.getByText('Começa em instantes. Nada saiu ainda.')).toBeVisible();
+  await expect(page.getByText('Começa em instantes. Nada foi enviado ainda.')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('heading', { name: /Black Friday/ })).toContainText('Rascunho');
   await send.click();
