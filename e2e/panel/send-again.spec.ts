@@ -104,7 +104,7 @@ test('after 24 hours without a word of the customer: why, and an approved templa
   await page.goto(`${app.url}/inbox/${conversation}`);
   await expect(page.getByText(/o WhatsApp só aceita modelos/)).toBeVisible();
   await expect(
-    page.getByText(/^Um modelo custa R\$\s0,\d{2} \(utilidade\) ou R\$\s0,\d{2} \(marketing\)\.$/),
+    page.getByText(/^Um modelo custa US\$\s0,\d{2} \(utilidade\) ou US\$\s0,\d{2} \(marketing\)\.$/),
   ).toBeVisible();
   await expect(page.getByLabel('Escreva uma resposta')).toHaveCount(0);
   await page.getByRole('button', { name: 'Enviar um modelo' }).click();

@@ -167,7 +167,7 @@ test('the last hour counts down, and at its end only templates go; without free 
   await expect(price(page)).toHaveText(/^Grátis, restam/);
   await spendFreeMessages(app, new URL(page.url()).pathname.split('/').at(-1) ?? '');
   await page.reload();
-  await expect(price(page)).toHaveText(/^R\$\s0,04$/);
+  await expect(price(page)).toHaveText(/^US\$\s0,01$/);
   await composer(page).fill('Ainda escrevo');
   await page.clock.fastForward('23:30:00');
   await expect(page.getByText(/^Texto livre por mais \d+:\d\d$/)).toBeVisible();
