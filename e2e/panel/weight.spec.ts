@@ -23,6 +23,8 @@ const budget = {
   public: 188,
   // Headings of the settings' places, and the words of search, undo and what was not sent, on every page.
   html: 18,
+  // The audit log has a sentence for every act there is.
+  auditHtml: 19,
   // The inbox comes with what it shows first; nothing of that is asked for after it.
   inboxHtml: 30,
   // With why an agent kept silent, in words, for each of its answers.
@@ -35,8 +37,11 @@ const scriptsOf = (path: string, limit: number) =>
   path === '/inbox' ? budget.inbox : path.startsWith('/inbox/') ? budget.conversation : limit;
 
 /** An agent's page carries the words of its seven tabs: whoever teaches an agent changes between them all the time. */
-const htmlOf = (path: string) =>
-  path.startsWith('/agents/') ? budget.agentHtml : path.startsWith('/inbox') ? budget.inboxHtml : budget.html;
+const htmlOf = (path: string) => {
+  if (path.startsWith('/agents/')) return budget.agentHtml;
+  if (path === '/settings/audit') return budget.auditHtml;
+  return path.startsWith('/inbox') ? budget.inboxHtml : budget.html;
+};
 
 async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: boolean) {
   const first = await browser.newContext();
