@@ -40,10 +40,10 @@ it('whoever signs out in one tab is signed out in all: both tokens are ended', a
   const shared: { kept: Kept | null } = { kept: { token: 'new', seen: null, user: 'u-1' } };
   const keeper = tab(null, shared);
   const client = { forget: vi.fn(async () => {}) } as unknown as VisitorClient;
-  const leave = vi.fn();
-  const place = { kept: () => ({ token: 'old', seen: null }), forget: vi.fn(), leave, take: vi.fn() };
+  const forget = vi.fn();
+  const place = { kept: () => ({ token: 'old', seen: null }), forget, take: vi.fn() };
   await tellWho('nobody', place, client, keeper);
-  expect(leave).toHaveBeenCalledOnce();
+  expect(forget.mock.calls).toEqual([[true]]);
   expect(vi.mocked(client.forget).mock.calls).toEqual([['old'], ['new']]);
   expect(keeper.forgotten).toHaveBeenCalledOnce();
 });

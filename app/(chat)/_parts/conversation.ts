@@ -57,11 +57,7 @@ export class Conversation {
       this.forget(isSomebodyGone);
       if (isSomebodyGone) this.change({ pending: [] });
     };
-    const leave = () => {
-      this.forget(true);
-      this.change({ pending: [] });
-    };
-    const place = { kept: () => this.kept, forget, leave, take: (kept: Kept) => this.become(kept) };
+    const place = { kept: () => this.kept, forget, take: (kept: Kept) => this.become(kept) };
     return oneAtATime(() => tellWho(who, place, this.client, this.keeper));
   }
 

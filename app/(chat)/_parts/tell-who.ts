@@ -4,10 +4,8 @@ import { codeOf, type VisitorClient, whyOf } from './visitor-client.ts';
 /** The conversation of this browser, as far as who is here changes it. */
 interface Place {
   readonly kept: () => Kept | null;
-  /** The next message begins anew, also without what somebody wrote who is not here any more. */
+  /** The next message begins anew; in every tab of this browser, and without what was written, where somebody is gone. */
   readonly forget: (isSomebodyGone: boolean) => void;
-  /** The same for every tab of this browser: somebody signed out. */
-  readonly leave: () => void;
   /** This is whose conversation it is from now on. */
   readonly take: (kept: Kept) => Promise<void>;
 }
@@ -15,7 +13,7 @@ interface Place {
 async function leave(place: Place, client: VisitorClient, keeper: Keeper): Promise<void> {
   // A tab that was open before may hold another token than the one that was kept last: both are of who leaves.
   const tokens = new Set([place.kept()?.token, keeper.look()?.token]);
-  place.leave();
+  place.forget(true);
   for (const token of tokens) if (token) await client.forget(token).catch(() => {});
   keeper.forgotten();
 }
