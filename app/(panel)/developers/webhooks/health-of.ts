@@ -29,6 +29,11 @@ export function toneOfRate(rate: number | null): Tone {
   return rate >= partlyFrom ? 'warning' : 'danger';
 }
 
+const inks: Partial<Record<Tone, string>> = { danger: 'text-danger', warning: 'text-warning' };
+
+/** The class that gives a success rate its colour, where it is written out; undefined: as any other figure. */
+export const inkOfRate = (rate: number | null): string | undefined => inks[toneOfRate(rate)];
+
 /**
  * How an endpoint does: the word that is said of it, and its colour. `rate` is the success rate of the last 24 hours, null
  * when nothing was attempted in them. One success says little: an endpoint that answers every sixth attempt is not healthy.

@@ -6,7 +6,6 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { HourChart } from '#app/_ui/hour-chart.tsx';
@@ -19,10 +18,8 @@ import type { WebhookGlance } from '#server/contract/webhook-stats.ts';
 import { useCreating } from '../../_actions/use-creating.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { Health } from './health.tsx';
-import { toneOfRate } from './health-of.ts';
+import { inkOfRate } from './health-of.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
-
-const inks: Partial<Record<Tone, string>> = { danger: 'text-danger', warning: 'text-warning' };
 
 /** The last 24 hours in a few bars and one number. */
 function Glance({ glance }: { glance: WebhookGlance }) {
@@ -38,7 +35,7 @@ function Glance({ glance }: { glance: WebhookGlance }) {
         label={t('chart', { attempts, failed: attempts - succeeded })}
         inWords={(hour, time) => t('hour', { time, succeeded: hour.succeeded, failed: hour.failed })}
       />
-      <span className={cn('w-14 text-right text-sm font-medium tabular-nums', inks[toneOfRate(rate)])}>
+      <span className={cn('w-14 text-right text-sm font-medium tabular-nums', inkOfRate(rate))}>
         {rate === null ? '–' : format.number(rate, { style: 'percent', maximumFractionDigits: 1 })}
       </span>
     </span>

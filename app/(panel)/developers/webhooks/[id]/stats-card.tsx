@@ -4,23 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Tone } from '#app/_ui/badge.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { HourChart } from '#app/_ui/hour-chart.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
-import { toneOfRate } from '../health-of.ts';
+import { inkOfRate } from '../health-of.ts';
 
 const periods = ['24h', '7d'] as const;
 
-const inks: Partial<Record<Tone, string>> = { danger: 'text-danger', warning: 'text-warning' };
-
-const Figure = ({ label, value, tone }: { label: string; value: string; tone?: Tone }) => (
+const Figure = ({ label, value, ink }: { label: string; value: string; ink?: string | undefined }) => (
   <div>
     <dt className="text-xs text-ink-soft">{label}</dt>
-    <dd className={cn('mt-0.5 text-xl font-semibold tracking-tight tabular-nums', tone && inks[tone])}>{value}</dd>
+    <dd className={cn('mt-0.5 text-xl font-semibold tracking-tight tabular-nums', ink)}>{value}</dd>
   </div>
 );
 
@@ -59,7 +56,7 @@ export function StatsCard({ endpointId }: { endpointId: string }) {
         {data && (
           <>
             <dl className="mb-5 grid grid-cols-2 gap-4 sm:grid-cols-4">
-              <Figure label={t('successRate')} value={percent} tone={toneOfRate(rate)} />
+              <Figure label={t('successRate')} value={percent} ink={inkOfRate(rate)} />
               <Figure label={t('attempts')} value={format.number(data.attempts)} />
               <Figure label={t('p50')} value={inMs(data.p50_ms)} />
               <Figure label={t('p95')} value={inMs(data.p95_ms)} />
