@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { RunningApp } from '../support/start-app.ts';
 import { exhaustPool } from './exhaust-pool.ts';
 import { restartDatabase } from './restart-database.ts';
-import { type Stage, startStage } from './start-stage.ts';
+import { startSevered } from './sever-start.ts';
+import { type Stage, secrets, startStage } from './start-stage.ts';
 
 // The database goes away, or gives nothing out (pitfalls.md C: F3, F5).
 
@@ -29,6 +30,14 @@ test('F3: the database is restarted under load: nothing is lost, nothing hangs, 
   expect(told.slowestRecoveryMs).toBeLessThan(5_000);
   expect(told.healthWhileDown).toEqual([503, 503]);
   expect(told.pid).toBe(pid);
+});
+
+test('F3: a start outlives its database at each of the steps that ask it, and says that it waits', async () => {
+  const words = ['FROM _prisma_migrations', 'parley_tenant', 'FROM process_deaths', 'FROM "public"."users"'];
+  const start = await startSevered(stage.database, words, secrets);
+  await start.stop();
+  expect(start.times()).toBe(words.length);
+  expect(start.app.output()).toContain('the database does not answer: waiting for it');
 });
 
 test('F5: every connection is taken: callers are told soon, the health check answers, and it ends with its cause', async () => {

@@ -33,7 +33,8 @@ export interface Customer {
 const keysEach = 5;
 const scopes = ['contacts:read', 'contacts:write', 'conversations:read', 'messages:send', 'webhooks:manage'];
 
-const secrets = {
+/** What every process on one database needs the same of. */
+export const secrets = {
   ENCRYPTION_KEY: 'a key the processes share, long enough',
   AUTH_SECRET: 'a secret the processes share, long enough',
   WHATSAPP_APP_SECRET: 'an app secret the processes share',

@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { transact } from '#server/db/transact.ts';
+import type { Tx } from '#server/db/transact.ts';
 import { isEmpty } from '#server/domain/provisioning/is-empty.ts';
 import { provision } from '#server/domain/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
@@ -36,6 +36,19 @@ function placeOf(made: Provisioned): DemoPlace {
   };
 }
 
+/** Fills the organization that the same transaction has just made. */
+async function tellStory(
+  tx: Tx,
+  organizationId: string,
+  _file: unknown,
+  made: unknown,
+): Promise<Record<string, unknown>> {
+  const place = placeOf(made as Provisioned);
+  await seedDemoStory(tx, place);
+  await seedWebChat(tx, organizationId, place.agent.id);
+  return {};
+}
+
 /** What a person needs to look at the demo. */
 export interface DemoAccess {
   readonly email: string;
@@ -43,15 +56,15 @@ export interface DemoAccess {
   readonly apiKey: string;
 }
 
-/** Fills an empty database with the demo organization and answers how to enter it; null when somebody is there already. */
+/**
+ * Fills an empty database with the demo organization and answers how to enter it; null when somebody is there already. All of it
+ * or nothing: what was cut off in the middle is done by the next start.
+ */
 export async function seedDemo(password: string): Promise<DemoAccess | null> {
   if (!(await isEmpty())) return null;
   const members = demoOrganization.members.map((member) => ({ ...member, password }));
-  const made = (await provision(readProvisioning({ ...demoOrganization, members }))) as unknown as Provisioned;
-  const place = placeOf(made);
-  await transact(async (tx) => {
-    await seedDemoStory(tx, place);
-    await seedWebChat(tx, place.organizationId, place.agent.id);
-  });
+  const made = (await provision(readProvisioning({ ...demoOrganization, members }), [
+    tellStory,
+  ])) as unknown as Provisioned;
   return { email: demoOrganization.members[0].email, password, apiKey: made.keys[0]?.secret ?? '' };
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { connected } from './own-connection.ts';
 import { checkSchema } from './schema-objects.ts';
 
 /** Prisma's own words, without the lines about where it found its files. */
@@ -16,18 +17,6 @@ export class MigrationFailed extends Error {
 export class DatabaseIsNewer extends Error {}
 
 const history = `SELECT migration_name AS name, finished_at IS NOT NULL AS "isFinished" FROM _prisma_migrations WHERE rolled_back_at IS NULL`;
-
-/** Work over a connection of its own: the pool is made later. */
-async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 const ask = <Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> =>
   connected(databaseUrl, async (client) => (await client.query<Row>(text)).rows);

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import pg from 'pg';
 import { env } from '#server/base/env.ts';
 import { isHeldBack } from '#server/base/held-back.ts';
 import { log } from '#server/base/log.ts';
 import { countStrangers, moveHome, nextBeat, whichDatabase } from '#server/db/deployment-home.ts';
 import { type Sql, sql, sqlOn } from '#server/db/sql.ts';
 import { lookWhetherHeld } from '#server/domain/engine/release-restored.ts';
+import { connected } from './own-connection.ts';
 import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
 import type { Part } from './stop-on-signals.ts';
 
@@ -33,16 +33,8 @@ async function notice(db: Sql, dataDir: string, place: string): Promise<number> 
  * Notices a database that is a copy of the one seen before, or was put back to an earlier state; one that a dump made is
  * another by itself (`parley_home()`). Answers how many campaigns now wait until somebody confirms them.
  */
-export async function noticeRestore(databaseUrl: string, dataDir: string, place: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await notice(sqlOn(client), dataDir, place);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+export const noticeRestore = (databaseUrl: string, dataDir: string, place: string): Promise<number> =>
+  connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, place));
 
 /** A running server says every minute how far the database is, so that one put back to a minute ago is noticed. */
 export function keepNotingHome(): Part {

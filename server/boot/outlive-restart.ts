@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { connected } from './own-connection.ts';
 
 /** How long a start waits for its database: one that crashed is back within seconds, one that is not there at all is a wrong address. */
 const patienceMs = 20_000;
@@ -15,38 +15,30 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-async function reach(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
+const reach = (databaseUrl: string): Promise<void> =>
+  connected(databaseUrl, async () => {}).catch((error: unknown) => {
     // It answers: a database that is not there yet is made by the migration.
     if ((error as { code?: unknown }).code !== '3D000') throw error;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  });
 
 /**
  * Does `work`, the steps of a start that may be taken again, and takes them again when the database was away in one of them:
- * both start together after a power cut, and a database that crashes must not take a starting process with it.
+ * both start together after a power cut, and a database that crashes must not take a starting process with it. Answers what the work answers.
  * Throws DatabaseUnreachable when it stays away.
  */
-export async function outliveRestart(
+export async function outliveRestart<T>(
   databaseUrl: string,
-  work: () => Promise<void>,
+  work: () => Promise<T>,
   step: (what: string) => void,
   patience = patienceMs,
-): Promise<void> {
+): Promise<T> {
   let awaySince: number | null = null;
   for (;;) {
     let reachedAt: number | null = null;
     try {
       await reach(databaseUrl);
       reachedAt = performance.now();
-      await work();
-      return;
+      return await work();
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       if (awaySince === null) step('the database does not answer: waiting for it');

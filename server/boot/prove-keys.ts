@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { opensWith } from '#server/base/encrypt.ts';
 import { InvalidEnvironment } from '#server/base/env.ts';
 import { knownKeys, sealWith } from '#server/base/keyring.ts';
@@ -6,6 +5,7 @@ import { currentKey, proves, recordFirstKey } from '#server/db/encryption-key.ts
 import { findStrangeKey, findUnnamed } from '#server/db/seal-anew.ts';
 import { sealedColumns } from '#server/db/sealed-columns.ts';
 import { type Sql, sqlOn } from '#server/db/sql.ts';
+import { connected } from './own-connection.ts';
 
 const whereItIs =
   'The right one stands where Parley ran before: in its environment (or .env), or in DATA_DIR/secrets.json of that machine.';
@@ -51,13 +51,5 @@ async function prove(db: Sql): Promise<boolean> {
  * whether a change of the key waits to be finished. This process then seals with the key the database names, whichever
  * of the two given it is: all of the deployment know that one.
  */
-export async function proveKeys(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await prove(sqlOn(client));
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+export const proveKeys = (databaseUrl: string): Promise<boolean> =>
+  connected(databaseUrl, (client) => prove(sqlOn(client)));

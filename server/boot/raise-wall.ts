@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { connected } from './own-connection.ts';
 
 /** Whoever raises it takes turns: several processes start at once. */
 const raising = 4_201_960_813;
@@ -34,22 +34,19 @@ END $$`;
  * table with a policy. Answers why not when the database's user may not do that; then nothing has changed.
  */
 export async function raiseWall(databaseUrl: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [raising]);
-    for (const statement of [role, ...grants, enable]) await client.query(statement);
-    // May it become this role? Asked here, not by the first call.
-    await client.query('SET LOCAL ROLE parley_tenant');
-    await client.query('COMMIT');
+    await connected(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_advisory_xact_lock($1)', [raising]);
+      for (const statement of [role, ...grants, enable]) await client.query(statement);
+      // May it become this role? Asked here, not by the first call.
+      await client.query('SET LOCAL ROLE parley_tenant');
+      await client.query('COMMIT');
+    });
     return null;
   } catch (error) {
     // A database that is away refuses nothing: the wall is raised when it is back.
     if (isDatabaseAway(error)) throw error;
     return (error as Error).message;
-  } finally {
-    await client.end().catch(() => {});
   }
 }

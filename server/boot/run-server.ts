@@ -30,15 +30,26 @@ const patienceMs = (dev: boolean) => (dev ? 500 : 15_000);
 /** A connection somebody still holds must not hold up the end. */
 const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: false })]);
 
-/** Everything that needs the database: demo, panel, engine, HTTP server. What starts later is stopped earlier. */
-export async function runServer(dev: boolean, parts: Part[], step: (what: string) => void): Promise<void> {
+/** Does work that reads or writes the database, and does it again when the database went away in it (outlive-restart.ts). */
+type Patiently = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Everything that needs the database: demo, panel, engine, HTTP server. What starts later is stopped earlier. Before the server
+ * stands, whatever asks the database is done by `patiently`.
+ */
+export async function runServer(
+  dev: boolean,
+  parts: Part[],
+  step: (what: string) => void,
+  patiently: Patiently,
+): Promise<void> {
   parts.unshift({ stop: flushCalls }, { stop: endRedis }, { stop: endPool });
   if (env.CLOCK_OFFSET_SECONDS !== 0) log.warn({ seconds: env.CLOCK_OFFSET_SECONDS }, 'THE CLOCK IS SHIFTED');
   parts.unshift(keepFollowingKeys(), keepNotingHome(), keepLookingForRelease());
   lendFirstReading(readFirst);
-  parts.unshift(await keepKnowingDeaths());
+  parts.unshift(await patiently(keepKnowingDeaths));
   if (!dev) parts.unshift(startWatchdog());
-  const demo = await seedDemo(step);
+  const demo = await patiently(() => seedDemo(step));
   const panel = await preparePanel(dev, step);
   step('starting the engine');
   const engine = await startEngine(dev);

@@ -4,6 +4,7 @@ import { ownUrl } from '#server/base/own-address.ts';
 import { sandboxPath } from '#server/base/sandbox-token.ts';
 import { decideExposure } from './decide-exposure.ts';
 import { openDatabase } from './open-database.ts';
+import { outliveRestart } from './outlive-restart.ts';
 import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
 
 function progress(): (what: string) => void {
@@ -31,11 +32,11 @@ export async function serve(dev: boolean): Promise<void> {
   try {
     const database = openDatabase(true, step);
     parts.unshift(comingUp(database));
-    await database;
+    const { url } = await database;
     if (isStopping()) return;
     // Loaded only now: the pool reads the database's address when it is made.
     const { runServer } = await import('./run-server.ts');
-    await runServer(dev, parts, step);
+    await runServer(dev, parts, step, (work) => outliveRestart(url, work, step));
     // Otherwise written when a process ends, and never by one that is killed.
     flushCompileCache();
   } catch (error) {

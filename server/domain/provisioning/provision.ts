@@ -20,8 +20,16 @@ export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webho
   if (problems.length > 0) throw new InvalidProvisioning(problems);
 }
 
-/** A list whose room stands above this one: its provisioner is handed in by who may know both. */
-type FurtherList = (tx: Tx, organizationId: string, file: ProvisioningFile) => Promise<Record<string, unknown>>;
+/** What provisioning made or found: the organization, and the file's lists with ids. */
+type Provisioned = Readonly<Record<string, unknown>> & { readonly organization: { readonly id: string } };
+
+/** A list whose room stands above this one: its provisioner is handed in by who may know both. Told last of what was made before it. */
+type FurtherList = (
+  tx: Tx,
+  organizationId: string,
+  file: ProvisioningFile,
+  made: Provisioned,
+) => Promise<Record<string, unknown>>;
 
 const handNothingOver: LeaveTeams = async () => {
   throw new Error('whoever takes accounts over says how their teams are left');
@@ -36,21 +44,21 @@ export async function provision(
   file: ProvisioningFile,
   further: readonly FurtherList[] = [],
   leaveTeams: LeaveTeams = handNothingOver,
-): Promise<Record<string, unknown>> {
+): Promise<Provisioned> {
   await refuseForbiddenTargets(file);
   return transact(async (tx) => {
     await lockProvisioning(tx);
     const organization = await provisionOrganization(tx, file.organization);
-    const parts: Record<string, unknown>[] = [
+    const lists: Record<string, unknown> = Object.assign(
+      {},
       await provisionTeam(tx, organization.id, file, leaveTeams),
       await provisionWork(tx, organization.id, file),
       await provisionSetup(tx, organization.id, file),
       await provisionChannels(tx, organization.id, file),
       await provisionAgents(tx, organization.id, file),
       await provisionAccess(tx, organization.id, file),
-    ];
-    for (const list of further) parts.push(await list(tx, organization.id, file));
-    const lists = Object.assign({}, ...parts) as Record<string, unknown>;
+    );
+    for (const list of further) Object.assign(lists, await list(tx, organization.id, file, { ...lists, organization }));
     // In the file's order, and only the lists it has.
     const asked = Object.entries(file).filter(([name, list]) => name !== 'organization' && list !== undefined);
     return { organization, ...Object.fromEntries(asked.map(([name]) => [name, lists[name]])) };

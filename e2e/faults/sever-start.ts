@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+import type { TestDatabase } from './start-database.ts';
+
+/** How long the database is away: longer than one pause of a start that waits for it. */
+const awayMs = 700;
+
+interface SeveredStart {
+  readonly app: RunningApp;
+  /** How often the database went away. */
+  times(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts an app whose database goes away, for a moment and with every connection, when the app first says `words` to it: each of
+ * them once.
+ */
+export async function startSevered(
+  database: TestDatabase,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<SeveredStart> {
+  const target = new URL(database.url);
+  const [left, sockets] = [new Set(words), new Set<net.Socket>()];
+  let [isAway, times] = [false, 0];
+  const goAway = async () => {
+    [isAway, times] = [true, times + 1];
+    for (const socket of sockets) socket.destroy();
+    await delay(awayMs);
+    isAway = false;
+  };
+  const server = net.createServer((caller) => {
+    if (isAway) return caller.destroy();
+    const callee = net.connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [caller, callee],
+      [callee, caller],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    callee.on('data', (bytes) => void caller.write(bytes));
+    caller.on('data', (bytes) => {
+      const met = [...left].find((word) => bytes.includes(word));
+      if (met) left.delete(met);
+      if (met) void goAway();
+      else callee.write(bytes);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.port = String((server.address() as net.AddressInfo).port);
+  const app = await startApp({ ...settings, DATABASE_URL: url.href });
+  return {
+    app,
+    times: () => times,
+    stop: async () => {
+      await app.stop();
+      server.close();
+    },
+  };
+}
