@@ -5,8 +5,10 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import {
   endWindow,
+  findInboundAfter,
   saveChanged,
   saveInbound,
+  saveLateAnswer,
   saveLatestUnasked,
   saveOutgoing,
   saveRatingAnswer,
@@ -74,6 +76,18 @@ export async function noteOutgoing(
 ): Promise<void> {
   const wait = waitChangeOf<Date>({ kind: 'said', counts });
   await saveOutgoing(tx, actor.organizationId, id, { ...outgoing, raisesTurn: actor.kind !== 'agent', wait });
+}
+
+/**
+ * A person answered elsewhere, and it is heard of after the customer wrote again: what the answer came before goes on
+ * waiting, and is what the list shows.
+ */
+export async function noteLateAnswer(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
+  const begins = await findInboundAfter(tx, organizationId, id, at);
+  await saveLateAnswer(tx, organizationId, id, {
+    at,
+    wait: { ...waitChangeOf<Date>({ kind: 'said', counts: true }), begins },
+  });
 }
 
 /**

@@ -124,6 +124,30 @@ export const saveOutgoing = (
     ],
   );
 
+/** When the customer wrote next; null: not yet. */
+export const findInboundAfter = async (tx: Tx, organizationId: string, id: string, at: Date): Promise<Date | null> => {
+  const row = await tx.row<{ at: Date | null }>(
+    `SELECT min(created_at) AS at FROM messages
+      WHERE organization_id = $1 AND conversation_id = $2 AND created_at > $3 AND role = 'user' AND NOT answered_elsewhere`,
+    [organizationId, id, at],
+  );
+  return row?.at ?? null;
+};
+
+/** An answer that the customer's latest message came after: theirs stay the last words. */
+export const saveLateAnswer = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { at, wait }: { readonly at: Date; readonly wait: WaitChange },
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET turn = turn + 1, hidden_until_reply = false,
+            last_assistant_message_at = greatest(last_assistant_message_at, $3), waiting_since = ${waitAfterSql('$4', '$5')}
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, at, wait.ends, wait.begins],
+  );
+
 /** The customer's answer to the question: it opens the window, and waits for nothing. */
 export const saveRatingAnswer = (
   tx: Tx,

@@ -98,4 +98,22 @@ describe('echoes: replies typed on the business’s own phone', () => {
     });
     expect(await shown(id)).toMatchObject({ content: 'Já!', delivery: { status: 'read' } });
   });
+
+  it('heard of late, they answer what came before them; what the customer wrote since goes on waiting', async () => {
+    const [from, today] = [newPerson(), second];
+    const text = (body: string, at: number) => ({ type: 'text', text: { body }, timestamp: String(at) });
+    await receive(from, text('Oi', today - 300));
+    const later = await receive(from, text('E o frete?', today - 100));
+    const { conversation_id: id } = await shown(later);
+    const rowOf = () => api.prisma.conversation.findUniqueOrThrow({ where: { id } });
+    await echo(from, text('Já te respondo', today - 200));
+    expect(await rowOf()).toMatchObject({
+      waitingSince: new Date((today - 100) * 1_000),
+      awaitingReply: true,
+      lastMessagePreview: 'E o frete?',
+      lastAssistantMessageAt: new Date((today - 200) * 1_000),
+    });
+    await echo(from, text('R$ 30', today - 50));
+    expect(await rowOf()).toMatchObject({ waitingSince: null, awaitingReply: false, lastMessagePreview: 'R$ 30' });
+  });
 });

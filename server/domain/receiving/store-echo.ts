@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { applyAction } from '../conversations/apply-action.ts';
-import { noteOutgoing } from '../conversations/conversation-activity.ts';
+import { noteLateAnswer, noteOutgoing } from '../conversations/conversation-activity.ts';
 import { unnamedOwner } from '../conversations/note-thread-owner.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -58,13 +58,13 @@ export async function storeEcho(
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
   // Of somebody else's answers nobody of ours has taken over.
   if (!isElsewhere) await applyAction(tx, actor, conversation, { kind: 'take_over', userId: null, at: now() });
-  await noteOutgoing(tx, actor, conversation.id, {
-    at,
-    preview: previewOf(message.content, message.type),
-    keepsHidden: false,
-    // A person's on the business's phone, or that of whoever answers in our place.
-    counts: true,
-  });
+  if (!isElsewhere && conversation.last_inbound_at !== null && at < conversation.last_inbound_at) {
+    await noteLateAnswer(tx, actor.organizationId, conversation.id, at);
+  } else {
+    const preview = previewOf(message.content, message.type);
+    // It counts: a person's on the business's phone, or that of whoever answers in our place.
+    await noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: false, counts: true });
+  }
   await recordEvent(tx, actor, {
     type: 'message.sent',
     objectId: id,
