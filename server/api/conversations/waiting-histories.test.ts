@@ -157,12 +157,15 @@ const isOpen = (past: readonly Happened[]) => {
 };
 
 /** The definition, looked up in the whole list: the earliest message or handoff that nothing has ended since. */
-function recount(past: readonly Happened[]): { since: number | null; awaits: boolean } {
-  const ends = (one: Happened, place: number) =>
+function recount(past: readonly Happened[], hasAgent: boolean): { since: number | null; awaits: boolean } {
+  const ends = (one: Happened, place: number): boolean =>
     isPerson(one.kind) ||
     one.kind === 'key' ||
-    one.kind === 'release' ||
+    (one.kind === 'release' && (hasAgent || !isUnanswered(past.slice(0, place)))) ||
     (one.kind === 'ai' && isInCharge(past.slice(0, place)));
+  // Where no AI goes on, a customer whom nobody answered goes on waiting.
+  const isUnanswered = (before: readonly Happened[]) =>
+    before.slice(before.findLastIndex(ends) + 1).some(({ kind }) => kind === 'customer');
   const begins = (one: Happened, place: number) =>
     one.kind === 'customer' || (one.kind === 'handoff' && !isTaken(past.slice(0, place)));
   const ended = past.findLastIndex(ends);
@@ -186,8 +189,12 @@ const rowOf = async (id: string) => {
 };
 
 /** Lives a history of its own conversation; the column is what the recount says after each step. Answers how long it waited. */
-async function liveThrough(history: readonly Kind[]): Promise<{ id: string; waitedMs: number }> {
-  const id = await createConversation(organization, { channel: 'api', agentId, createdAt: new Date(start) });
+async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise<{ id: string; waitedMs: number }> {
+  const id = await createConversation(organization, {
+    channel: 'api',
+    agentId: hasAgent ? agentId : null,
+    createdAt: new Date(start),
+  });
   const past: Happened[] = [];
   let waitedMs = 0;
   for (const [place, kind] of history.entries()) {
@@ -195,7 +202,7 @@ async function liveThrough(history: readonly Kind[]): Promise<{ id: string; wait
     // Taken back is what was resolved a moment ago.
     const isUndo = kind === 'undo' && past.at(-1)?.kind === 'resolve';
     vi.setSystemTime(isUndo ? at - stepMs + 5_000 : at);
-    const waited = recount(past).since !== null;
+    const waited = recount(past, hasAgent).since !== null;
     const before = past.at(-1)?.at ?? at;
     const { status } = await rowOf(id);
     if (!(await live(id, kind, status))) continue;
@@ -203,7 +210,7 @@ async function liveThrough(history: readonly Kind[]): Promise<{ id: string; wait
     if (waited) waitedMs += happenedAt - before;
     past.push({ kind, at: happenedAt });
     const { since, awaits } = await rowOf(id);
-    expect({ past, since: since?.getTime() ?? null, awaits }).toEqual({ past, ...recount(past) });
+    expect({ past, since: since?.getTime() ?? null, awaits }).toEqual({ past, ...recount(past, hasAgent) });
   }
   return { id, waitedMs };
 }
@@ -217,12 +224,13 @@ describe('since when a conversation waits', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const waited = new Map<string, { history: string; waitedMs: number }>();
     await fc.assert(
-      fc.asyncProperty(histories, async (history) => {
+      fc.asyncProperty(histories, fc.boolean(), async (history, hasAgent) => {
+        const possible = history.filter((kind) => hasAgent || kind !== 'ai');
         // Resolved at the end: figures add up what is over.
-        const { id, waitedMs } = await liveThrough([...history, 'resolve']);
-        waited.set(id, { history: history.join(' '), waitedMs });
+        const { id, waitedMs } = await liveThrough([...possible, 'resolve'], hasAgent);
+        waited.set(id, { history: `${hasAgent} ${possible.join(' ')}`, waitedMs });
       }),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: 160, endOnFailure: true },
     );
     await pool.query(
       `UPDATE messages SET delivery_status = 'sent', sent_at = created_at WHERE organization_id = $1 AND role = 'assistant'`,

@@ -62,7 +62,7 @@ function handoffOf({ told, marks }: Life, within: (at: number) => boolean, isLas
   return { at: all[0]?.at ?? null, codes: [...new Set(all.map(({ code }) => code ?? 'untyped'))] };
 }
 
-/** The episode, and whether it ended unanswered; `waitsFrom`: the one before did, and its wait goes on from there. */
+/** The episode, and what was left of its wait; `waitsFrom`: that of the one before, which goes on from its beginning. */
 function episodeOf(
   life: Life,
   span: Span,
@@ -70,13 +70,13 @@ function episodeOf(
     number,
     isLast,
     waitsFrom,
-  }: { readonly number: number; readonly isLast: boolean; readonly waitsFrom: number | null },
-): { episode: Episode; isLeft: boolean } {
+  }: { readonly number: number; readonly isLast: boolean; readonly waitsFrom: Parameters<typeof waitsOf>[0]['from'] },
+): { episode: Episode; left: { readonly isUnanswered: boolean } | null } {
   const { told, marks } = life;
   const within = (at: number) => (number === 1 || at >= span.from) && at < span.until;
   const said = life.said.filter(({ at }) => within(at));
   const handoff = handoffOf(life, within, isLast);
-  const { first, waits, total, isLeft } = waitsOf({
+  const { first, waits, total, left } = waitsOf({
     said,
     marks: marks.filter(({ at }) => within(at)),
     before: number === 1 ? [] : marks.filter(({ at }) => at < span.from),
@@ -123,18 +123,22 @@ function episodeOf(
     rated_at: isRated ? told.rated_at : null,
     sentiment: isLast ? told.sentiment : null,
   };
-  return { episode, isLeft };
+  return { episode, left };
 }
 
 /** The episodes of a conversation. A message belongs to the one in which it was said. */
 export function foldEpisodes(life: Life): Episode[] {
   if (life.told.is_hidden) return [];
   const spans = spansOf(life);
-  let isCarried = false;
+  let carried: { readonly isUnanswered: boolean } | null = null;
   return spans.map((span, place) => {
-    const of = { number: place + 1, isLast: place === spans.length - 1, waitsFrom: isCarried ? span.from : null };
-    const { episode, isLeft } = episodeOf(life, span, of);
-    isCarried = isLeft;
+    const of = {
+      number: place + 1,
+      isLast: place === spans.length - 1,
+      waitsFrom: carried && { at: span.from, ...carried },
+    };
+    const { episode, left } = episodeOf(life, span, of);
+    carried = left;
     return episode;
   });
 }

@@ -1,4 +1,4 @@
-import { countsAsAnswer, type WaitHappening, waitAfter, waitChangeOf } from '../conversations/waiting.ts';
+import { countsAsAnswer, releaseEnds, type WaitHappening, waitAfter, waitChangeOf } from '../conversations/waiting.ts';
 import type { AnswerBy, Mark, Said } from './episode.ts';
 
 const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
@@ -28,21 +28,20 @@ const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
 /** Asked for again so soon, the person who gave it up gave it to other people, not to the AI. */
 const handedOnMs = 1_000;
 
-/** What marks do to a wait, one after another; `before`: those of the episodes before. */
+/** What marks do to a wait, one after another; `before`: those of the episodes before; `isEnded`: a release would end it. */
 function readMarks(
   marks: readonly Mark[],
   before: readonly Mark[],
-  hasAgent: boolean,
-): (mark: Mark) => WaitHappening<number> | null {
+): (mark: Mark, isEnded: boolean) => WaitHappening<number> | null {
   let isTaken = before.findLast(({ kind }) => kind === 'taken_over' || kind === 'released')?.kind === 'taken_over';
   const isHandedOn = (at: number) =>
     marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at < handedOnMs);
-  return ({ kind, at }) => {
+  return ({ kind, at }, isEnded) => {
     if (kind === 'taken_over') isTaken = true;
     if (kind === 'handoff') return isTaken ? null : { kind: 'handed_off', at };
     if (kind !== 'released') return null;
     isTaken = false;
-    return hasAgent && !isHandedOn(at) ? { kind: 'released' } : null;
+    return isEnded && !isHandedOn(at) ? { kind: 'released' } : null;
   };
 }
 
@@ -55,7 +54,7 @@ interface Waited {
   /** When it was resolved. */
   readonly end: number | null;
   /** It had ended unanswered, and waits again from its beginning on. */
-  readonly from: number | null;
+  readonly from: { readonly at: number; readonly isUnanswered: boolean } | null;
 }
 
 /**
@@ -64,9 +63,10 @@ interface Waited {
  */
 export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
   const waits: number[] = [];
-  const ofMark = readMarks(marks, before, hasAgent);
-  let since = from;
+  const ofMark = readMarks(marks, before);
+  let since = from?.at ?? null;
   let asked: number | null = null;
+  let isUnanswered = from?.isUnanswered ?? false;
   let isOver = false;
   let first: { at: number; ms: number; by: AnswerBy } | null = null;
   const close = (at: number) => {
@@ -78,11 +78,16 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
       isOver = true;
     }
     // What is written to what has ended is the answer to the question for a rating.
-    const happening = one ? (isOver && one.is_inbound ? null : ofSaid(one)) : mark && ofMark(mark);
+    const happening = one
+      ? isOver && one.is_inbound
+        ? null
+        : ofSaid(one)
+      : mark && ofMark(mark, releaseEnds({ hasAgent, isUnanswered }));
     if (!happening) continue;
     if (happening.kind === 'customer_wrote' && !happening.isElsewhere) asked ??= at;
     const after: number | null = waitAfter(since, waitChangeOf(happening));
     if (after === null) close(at);
+    isUnanswered = after !== null && (isUnanswered || happening.kind === 'customer_wrote');
     since = after;
     if (!one || !isAnswer(one)) continue;
     if (asked !== null && !isOver) first ??= { at, ms: at - asked, by: byOf(one.kind) };
@@ -90,5 +95,5 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
   }
   if (end !== null) close(end);
   const total = waits.reduce((sum, at, place) => sum + (place % 2 === 0 ? -at : at), 0);
-  return { first, waits, total, isLeft: since !== null };
+  return { first, waits, total, left: since === null ? null : { isUnanswered } };
 }

@@ -76,6 +76,10 @@ const makesRoom = (before: ConversationState, next: ConversationState): boolean 
   before.status === 'open' &&
   (next.status !== 'open' || next.takenOverById !== before.takenOverById || next.queue?.id !== before.queue.id);
 
+/** The wait began with a message of the customer's, or one came while it lasted. */
+const isUnanswered = ({ waiting_since: since, last_inbound_at: at }: LockedConversation): boolean =>
+  since !== null && at !== null && at >= since;
+
 /** What the act leads to beyond the conversation, after the commit. */
 function hintAt(tx: Tx, actor: Actor, row: LockedConversation, before: ConversationState, next: ConversationState) {
   const organization_id = actor.organizationId;
@@ -112,7 +116,10 @@ export async function applyAction(
   if (!changed) return false;
   // What was said before is the person's, or of another matter: the AI gets it as a summary.
   const isAnew = whole.kind === 'release' || (whole.kind === 'reopen' && whole.undoes === undefined);
-  const wait = waitChangeOfAction(whole, before, next, row.agent_id !== null);
+  const wait = waitChangeOfAction(whole, before, next, {
+    hasAgent: row.agent_id !== null,
+    isUnanswered: isUnanswered(row),
+  });
   const how = { beginsAnew: isAnew ? now() : null, isTest: actor.mode === 'test', wait };
   await saveState(tx, actor.organizationId, row.id, next, how);
   for (const event of events) {

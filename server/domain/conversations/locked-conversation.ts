@@ -32,6 +32,8 @@ export interface LockedConversation {
   thread_owner: string | null;
   queue_id: string | null;
   queued_at: Date | null;
+  /** In force while it is open (waiting.ts). */
+  waiting_since: Date | null;
   /** Of whoever raised `turn` last, asked for a person, and resolved it: a test leaves nowhere. */
   turn_is_test: boolean;
   handoff_is_test: boolean;

@@ -72,8 +72,9 @@ describe('what an action does to a wait', () => {
     snoozedUntil: null,
     queue: null,
   };
-  const changeOf = (state: ConversationState, action: Parameters<typeof decideConversation>[1], hasAgent = true) =>
-    waitChangeOfAction(action, state, decideConversation(state, action).next, hasAgent);
+  const unanswered = { hasAgent: true, isUnanswered: true };
+  const changeOf = (state: ConversationState, action: Parameters<typeof decideConversation>[1], left = unanswered) =>
+    waitChangeOfAction(action, state, decideConversation(state, action).next, left);
   const nothing = { ends: false, begins: null };
   const ends = { ends: true, begins: null };
   const asks = { kind: 'request_handoff', reason: null, requestedBy: 'api', at: minute(3) } as const;
@@ -106,7 +107,12 @@ describe('what an action does to a wait', () => {
     const release = { kind: 'release', by } as const;
     expect(changeOf(taken, release)).toEqual(ends);
     expect(changeOf(taken, { ...release, isHandedOn: true })).toEqual(nothing);
-    expect(changeOf(taken, release, false)).toEqual(nothing);
-    expect(changeOf({ ...taken, awaitingReply: false }, release, false)).toEqual(ends);
+    expect(changeOf(taken, release, { hasAgent: false, isUnanswered: true })).toEqual(nothing);
+    // The last words are ours, and answered nothing.
+    expect(changeOf({ ...taken, awaitingReply: false }, release, { hasAgent: false, isUnanswered: true })).toEqual(
+      nothing,
+    );
+    // It waited for the person who was asked for alone.
+    expect(changeOf(taken, release, { hasAgent: false, isUnanswered: false })).toEqual(ends);
   });
 });

@@ -74,20 +74,30 @@ export function waitAfter<At extends Moment>(since: At | null, { ends, begins }:
 export const waitAfterSql = (ends: string, begins: string): string =>
   `least(CASE WHEN ${ends}::boolean THEN NULL ELSE waiting_since END, ${begins}::timestamptz)`;
 
+/** What a release has to know. */
+interface Left {
+  /** An AI goes on. */
+  readonly hasAgent: boolean;
+  /** The customer wrote, and nobody who counts has answered. */
+  readonly isUnanswered: boolean;
+}
+
+/** Does a release end the wait? Where no AI goes on, only one of which nothing is left but the request for a person. */
+export const releaseEnds = ({ hasAgent, isUnanswered }: Left): boolean => hasAgent || !isUnanswered;
+
 /**
  * What an action does to the wait. A resolve leaves it as it is: while the conversation is not open it is not in force,
  * and a conversation that is opened again waits since then. A takeover is no answer. A release ends it where an AI goes
- * on; where there is none, or another person is asked for at once, the customer goes on waiting.
+ * on; where there is none, or another person is asked for at once, a customer who is unanswered goes on waiting.
  */
 export function waitChangeOfAction(
   action: ConversationAction,
   before: ConversationState,
   next: ConversationState,
-  hasAgent: boolean,
+  left: Left,
 ): WaitChange {
   if (action.kind === 'release') {
-    const isForAi = !action.isHandedOn && (hasAgent || !before.awaitingReply);
-    return isForAi ? waitChangeOf({ kind: 'released' }) : nothing;
+    return !action.isHandedOn && releaseEnds(left) ? waitChangeOf({ kind: 'released' }) : nothing;
   }
   const { handoff } = next;
   const isNew = handoff !== null && handoff.at !== before.handoff?.at;
