@@ -3,6 +3,7 @@ import type { RunningApp } from '../support/start-app.ts';
 import { exhaustPool } from './exhaust-pool.ts';
 import { restartDatabase } from './restart-database.ts';
 import { startSevered } from './sever-start.ts';
+import { startDatabase } from './start-database.ts';
 import { type Stage, secrets, startStage } from './start-stage.ts';
 
 // The database goes away, or gives nothing out (pitfalls.md C: F3, F5).
@@ -32,12 +33,19 @@ test('F3: the database is restarted under load: nothing is lost, nothing hangs, 
   expect(told.pid).toBe(pid);
 });
 
-test('F3: a start outlives its database at each of the steps that ask it, and says that it waits', async () => {
-  const words = ['FROM _prisma_migrations', 'parley_tenant', 'FROM process_deaths', 'FROM "public"."users"'];
-  const start = await startSevered(stage.database, words, secrets);
+test('F3: a start outlives its database in the middle of a migration and at each of the steps that ask it, and says that it waits', async () => {
+  const database = await startDatabase();
+  const asks = ['FROM _prisma_migrations', 'CREATE TABLE process_deaths', 'parley_tenant', 'FROM process_deaths'];
+  const words = [...asks, 'SET LOCAL ROLE', 'FROM "public"."users"'];
+  const start = await startSevered(database, words, secrets);
   await start.stop();
   expect(start.times()).toBe(words.length);
   expect(start.app.output()).toContain('the database does not answer: waiting for it');
+  // The cut-off migrations (one says the role's name too) were begun anew, and no other.
+  const anew = 'SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NOT NULL ORDER BY 1';
+  const names = ['20261122001310_a_wall_between_tenants', '20261128150001_deaths_of_processes'];
+  expect(await database.rows(anew)).toEqual(names.map((name) => ({ name })));
+  await database.stop();
 });
 
 test('F5: every connection is taken: callers are told soon, the health check answers, and it ends with its cause', async () => {

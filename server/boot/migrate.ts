@@ -13,6 +13,15 @@ export class MigrationFailed extends Error {
   }
 }
 
+/** The database went away in the middle of one: it is taken up again (outlive-restart.ts). */
+class MigrationCutOff extends Error {
+  /** As a lost connection has it. */
+  readonly code = '08006';
+  constructor(cause: unknown) {
+    super('the database went away in the middle of a migration', { cause });
+  }
+}
+
 /** A newer version has used this database: an older one would write rows that lack what the newer one needs, and lose facts. */
 export class DatabaseIsNewer extends Error {}
 
@@ -70,13 +79,41 @@ export async function foldsLetters(databaseUrl: string): Promise<boolean> {
   return row?.folds === true;
 }
 
+/** What the engine holds while it migrates, so that two do not. */
+const enginesLock = 72_707_369;
+
+const isCutOff = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
+
+/**
+ * A migration whose process or database died in it has changed nothing: its script is one transaction, in which its end is
+ * noted (schema-engine.mjs). Marked as rolled back, it is run anew. One that failed by its own fault has said why, and stays.
+ */
+const setAsideCutOff = (databaseUrl: string): Promise<void> =>
+  connected(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ isFree: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AND pg_try_advisory_lock($1) AS "isFree"`,
+      [enginesLock],
+    );
+    // No history yet, or another process migrates right now. The lock ends with the connection.
+    if (rows[0]?.isFree) await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${isCutOff}`);
+  });
+
+/** Did the database go away in the middle of a migration? Throws when it is away still. */
+const wasCutOff = async (databaseUrl: string): Promise<boolean> =>
+  (await ask(databaseUrl, `SELECT FROM _prisma_migrations WHERE ${isCutOff}`).catch(unlessAway([]))).length > 0;
+
 /**
  * Brings the database to the schema's state, and proves that it is there: refuses one that a newer version has used, and one
  * that lacks something although its history says otherwise. Safe beside other processes doing the same.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   await refuseNewer(databaseUrl);
-  if (!(await isMigrated(databaseUrl))) await deploy(databaseUrl);
+  if (!(await isMigrated(databaseUrl))) {
+    await setAsideCutOff(databaseUrl);
+    await deploy(databaseUrl).catch(async (error: unknown) => {
+      throw (await wasCutOff(databaseUrl)) ? new MigrationCutOff(error) : error;
+    });
+  }
   await connected(databaseUrl, checkSchema);
 }
 

@@ -22,10 +22,24 @@ async function loadEngineModule() {
   return module.SchemaEngine;
 }
 
-/** The adapter cuts scripts at every semicolon, also inside function bodies; Postgres itself takes a script whole. */
+/**
+ * The engine notes the end of a migration in a statement of its own; whoever died between the two left one that had run and
+ * did not say so. Noted here in the script's own transaction: what is not noted has not run (migrate.ts).
+ */
+const noteEnd = `
+DO $note$ BEGIN
+  IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+    UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+  END IF;
+END $note$;`;
+
+/**
+ * The adapter cuts scripts at every semicolon, also inside function bodies; Postgres itself takes a script whole, and all of its
+ * statements or none.
+ */
 function takeScriptsWhole(adapter) {
   adapter.executeScript = async (script) => {
-    await adapter.client.query(script);
+    await adapter.client.query(script + noteEnd);
   };
   return adapter;
 }
