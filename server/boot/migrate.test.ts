@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
@@ -28,6 +29,13 @@ it('has the engine look at one that lacks a migration, began one in vain or is e
   expect(await isMigrated(url.replace(/\/[^/]*$/, '/postgres'))).toBe(false);
   // It has said nothing of its history: neither that it is empty, nor that no newer version has used it.
   await expect(isMigrated('postgresql://parley:none@127.0.0.1:1/parley')).rejects.toThrow(/ECONNREFUSED/);
+});
+
+it('every script stays in the one transaction in which its end is noted: what was cut off has not run', () => {
+  const scripts = globSync('prisma/migrations/*/migration.sql');
+  expect(scripts.length).toBeGreaterThan(100);
+  const leaves = /^\s*(COMMIT|ROLLBACK|START TRANSACTION|VACUUM)\b|\bCONCURRENTLY\b/im;
+  expect(scripts.filter((script) => leaves.test(readFileSync(script, 'utf8')))).toEqual([]);
 });
 
 it('tells a database that folds letters from one that knows only A to Z', async () => {
