@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { stageAgents } from '#server/testing/agent-stage.ts';
-import { callTool, callTools, say } from '#server/testing/ai-steps.ts';
+import { callTool, callTools, openable, say } from '#server/testing/ai-steps.ts';
 import { call, createKey, createOrganization } from '#server/testing/harness.ts';
 import { createPublishedAgent } from '#server/testing/published-agent.ts';
 import { takeTurn } from './take-turn.ts';
@@ -66,6 +66,29 @@ describe('tools', () => {
     s.ai.script([callTools([mark(1), mark(2), mark(3)]), say('Ok.')]);
     await takeTurn(s.organization, id);
     expect((await s.toolCallsOf(id)).map((one) => one.isError)).toEqual([false, false, true]);
+  });
+
+  it('have a budget of calls, too', async () => {
+    const id = await s.waitingWithContact({ tools: ['call_http'], http_hosts: [s.second.host], calls_max: 1 });
+    const ask = (body: string) => ({ name: 'call_http', input: { url: `http://${s.second.host}/v1/models`, body } });
+    s.ai.script([callTools([ask('a'), ask('b')]), say('Ok.')]);
+    await takeTurn(s.organization, id);
+    expect((await s.toolCallsOf(id)).map((one) => one.isError)).toEqual([false, true]);
+    expect(s.second.requests).toHaveLength(1);
+  });
+
+  it('are not used again by who takes the turn up from a worker that died', async () => {
+    const id = await s.waitingWithContact({ tools: ['mark_event'] });
+    const mark = callTool('mark_event', { name: 'quote_requested' });
+    const gate = openable();
+    s.ai.script([mark, () => gate.before(say('nie')), mark, say('Feito.')]);
+    const dead = takeTurn(s.organization, id);
+    await s.ai.asked(2);
+    await prisma.agentTurn.updateMany({ where: { conversationId: id }, data: { leaseUntil: new Date(0) } });
+    expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
+    gate.open();
+    await dead;
+    expect((await call('GET', `/conversations/${id}/events`, { key: s.key })).body.data).toHaveLength(1);
   });
 
   it('call_http calls the hosts it is allowed, and nobody else', async () => {

@@ -51,6 +51,8 @@ const agentScopes: readonly Scope[] = [
   'conversations:read',
   'conversations:write',
   'messages:send',
+  // Of call_http, which asks for it and calls the hosts that administrators listed alone.
+  'webhooks:manage',
 ];
 const passagesMax = 4;
 
