@@ -5,7 +5,9 @@ import net from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { startNameServer } from '#server/testing/name-server.ts';
+import { callUrl } from './call-url.ts';
 import { checkTarget, parseTarget } from './check-target.ts';
+import { fetchPublicPage, type PublicPage } from './fetch-public-page.ts';
 import { postWebhook } from './post-webhook.ts';
 
 // §6: "http, private-network addresses and local names are refused at registration and revalidated on every attempt".
@@ -47,6 +49,9 @@ afterAll(async () => {
 });
 
 const attempt = (host: string) => postWebhook(`https://${host}:${port}/hook`, {}, Buffer.from('{}'));
+
+const get = { method: 'GET', headers: {}, body: null };
+const detailOf = (page: PublicPage) => (page.ok ? null : page.detail);
 
 /** Refused when registered, and refused at the socket for one that was registered before its name led inside. */
 async function expectRefused(host: string): Promise<void> {
@@ -190,6 +195,16 @@ describe('the address dialled is the address checked', () => {
     expect(await checkTarget(`https://rebinds.example:${port}/`)).not.toBeNull();
     names.answer('rebinds.example', '127.0.0.1');
     expect((await attempt('rebinds.example')).error).toMatch(/not public/);
+    expect(dialled).toEqual([]);
+    expect(trapped).toBe(0);
+  });
+
+  it.each<[string, (url: string) => Promise<string | null>]>([
+    ['what an agent or a flow calls', async (url) => (await callUrl({ ...get, url: new URL(url) })).error],
+    ['a page of the knowledge', async (url) => detailOf(await fetchPublicPage(url, 1_000))],
+  ])('nor is it for %s', async (_what, open) => {
+    names.answer('rebinds.example', '127.0.0.1');
+    expect(await open(`https://rebinds.example:${port}/`)).toMatch(/not public/);
     expect(dialled).toEqual([]);
     expect(trapped).toBe(0);
   });
