@@ -17,10 +17,15 @@ const site = {
   status: 200,
   body: '',
   headers: { 'Content-Type': 'text/html; charset=utf-8' } as http.OutgoingHttpHeaders,
+  /** Done once, while somebody waits for an answer that is decided already. */
+  meanwhile: null as (() => Promise<unknown>) | null,
 };
-const server = http.createServer(
-  (_request, response) => void response.writeHead(site.status, site.headers).end(site.body),
-);
+const server = http.createServer(async (_request, response) => {
+  const { status, headers, body, meanwhile } = site;
+  site.meanwhile = null;
+  await meanwhile?.();
+  response.writeHead(status, headers).end(body);
+});
 let address: string;
 
 let organization: string;
@@ -208,6 +213,19 @@ describe('a page', () => {
       failure: { code: 'not_reachable', message: expect.stringContaining('503'), tried_again_at: expect.any(String) },
     });
     site.status = 200;
+  });
+
+  it('whose reading was overtaken by another keeps nothing of the first', async () => {
+    const agent = await createAgent(organization);
+    site.body = html('Canetas custam 3 reais.');
+    const { id } = await ask('addUrl', { agent_id: agent, url: address });
+    site.meanwhile = async () => {
+      site.body = html('Canetas custam 5 reais.');
+      await ask('rereadSource', { id });
+    };
+    await readDueSources(organization);
+    await readDueSources(organization);
+    expect(await found(agent, 'canetas')).toEqual(['Canetas custam 5 reais.']);
   });
 
   it('is not read where it leads inside, whatever it redirects to', async () => {
