@@ -1,0 +1,74 @@
+import { afterAll, expect, it } from 'vitest';
+import { forgetOldAccess } from '#server/access/forget-old-access.ts';
+import { newId } from '#server/base/ids.ts';
+import { forgetOldTurns } from '#server/domain/agents/forget-old-turns.ts';
+import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
+import { forgetOldKeys } from '#server/domain/idempotency/forget-old-keys.ts';
+import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
+import { createAgent, createConversation } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+// What `prisma/README.md` says of tables whose rows no other test sees grow old: kept so many days, and no longer.
+
+const api = startHarness();
+afterAll(() => api.stop());
+const { prisma } = api;
+const organizationId = await api.createOrganization();
+const hourMs = 3_600_000;
+
+const makeKey = (id: string, createdAt: Date) => {
+  const said = { key: id, operation: 'messages.send', fingerprint: '', sendId: newId() };
+  return prisma.idempotencyRecord.create({ data: { id, organizationId, ...said, lockedUntil: createdAt, createdAt } });
+};
+const makeCall = (id: string, createdAt: Date) => {
+  const called = { requestId: id, method: 'GET', path: '/v1/tags', status: 200, durationMs: 1 };
+  return prisma.requestLog.create({ data: { id, organizationId, ...called, createdAt } });
+};
+const makeMail = (id: string, createdAt: Date) => {
+  const letter = { kind: 'webhook.failing', toAddress: 'ana@example.com', toName: 'Ana', subject: '-', text: '-' };
+  return prisma.mail.create({ data: { id, organizationId, ...letter, status: 'sent', createdAt } });
+};
+const makeImport = (id: string, createdAt: Date, status: 'running' | 'completed' = 'completed') => {
+  const file = { fileName: 'a.csv', dryRun: false, columns: [], mapping: [], total: 0, startedBy: {} };
+  return prisma.contactImport.create({ data: { id, organizationId, ...file, status, createdAt } });
+};
+async function makeTurn(id: string, startedAt: Date) {
+  const [agentId, conversationId] = [await createAgent(organizationId), await createConversation(organizationId)];
+  const trace = { burst: 'Meu CPF é 529.982.247-25' };
+  await prisma.agentTurn.create({
+    data: { id, organizationId, agentId, conversationId, outcome: 'reply', trace, startedAt, endedAt: startedAt },
+  });
+}
+
+it.each([
+  ['results of idempotency keys', 8, prisma.idempotencyRecord, makeKey, forgetOldKeys],
+  ['calls', 7, prisma.requestLog, makeCall, forgetOldAccess],
+  ['letters', 90, prisma.mail, makeMail, forgetOldMail],
+  ['imports', 30, prisma.contactImport, makeImport, forgetOldImports],
+  ['turns of agents', 400, prisma.agentTurn, makeTurn, forgetOldTurns],
+] as const)('%s: %d days', async (_what, days, table, make, forget) => {
+  const [young, old] = [newId(), newId()];
+  const after = (ms: number) => new Date(Date.now() - days * 24 * hourMs + ms);
+  await make(young, after(hourMs));
+  await make(old, after(-hourMs));
+  await forget();
+  const left = await (table as typeof prisma.mail).findMany({ where: { id: { in: [young, old] } } });
+  expect(left.map(({ id }) => id)).toEqual([young]);
+});
+
+it('an import that still runs is not forgotten, however old', async () => {
+  const id = newId();
+  await makeImport(id, new Date(0), 'running');
+  await forgetOldImports();
+  expect(await prisma.contactImport.count({ where: { id } })).toBe(1);
+});
+
+it('what customers wrote goes from a turn with the organization’s raw data, the turn itself later', async () => {
+  await prisma.organization.update({ where: { id: organizationId }, data: { rawDataDays: 7 } });
+  const [young, old] = [newId(), newId()];
+  await makeTurn(young, new Date(Date.now() - (7 * 24 - 1) * hourMs));
+  await makeTurn(old, new Date(Date.now() - (7 * 24 + 1) * hourMs));
+  await forgetOldTurns();
+  const traceOf = async (id: string) => (await prisma.agentTurn.findUniqueOrThrow({ where: { id } })).trace;
+  expect([await traceOf(young), await traceOf(old)]).toEqual([expect.any(Object), null]);
+});
