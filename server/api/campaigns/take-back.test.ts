@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { transact } from '#server/db/transact.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 
-const { api, admin, operator, organization, call, people, draft, run } = await stageCampaigns();
+const { api, admin, operator, organization, connection, call, people, draft, start, run } = await stageCampaigns();
 
 async function letGo(id: string) {
   const seen = await call('preflightCampaign', { id });
@@ -65,4 +66,26 @@ it('says whether anybody is at work when it is to begin', async () => {
   // Friday at 23:32, and Friday at noon.
   expect(await hours('2026-11-28T02:32:00.000Z')).toEqual({ is_open: false, opens_at: '2026-11-30T12:00:00.000Z' });
   expect(await hours('2026-11-27T15:00:10.123Z')).toMatchObject({ is_open: true });
+});
+
+it('that is paused sends nothing to whom it had taken already', async () => {
+  const id = await draft((await people(5)).tag);
+  await start(id);
+  const before = operator.accepted.length;
+  const running = await transact(async (tx) => {
+    // Whoever was taken waits to be let through until this ends.
+    await tx.run(
+      `INSERT INTO pacing_numbers (connection_id, organization_id, refilled_at) VALUES ($1, $2, now())
+       ON CONFLICT (connection_id) DO UPDATE SET tokens = pacing_numbers.tokens`,
+      [connection, organization],
+    );
+    const ended = run(id);
+    const claimed = async () => (await call('showCampaign', { id })).states.claimed;
+    await expect.poll(claimed, { timeout: 10_000 }).toBeGreaterThan(0);
+    await call('pauseCampaign', { id });
+    return { ended };
+  });
+  await running.ended;
+  expect(operator.accepted).toHaveLength(before);
+  expect((await call('showCampaign', { id })).states).toMatchObject({ queued: 5, claimed: 0 });
 });

@@ -187,6 +187,13 @@ describe('nothing reaches', () => {
   it.each(['before', 'after'] as const)('an organization that was suspended %s', async (when) => {
     await silent(suspend, when);
   });
+  it.each(['before', 'after'] as const)(
+    'a session that ended %s, although its browser is still noted',
+    async (when) => {
+      const endedAt = new Date();
+      await silent((ana) => api.prisma.session.update({ where: { id: ana.sessionId }, data: { endedAt } }), when);
+    },
+  );
   it('a session that was not used for two weeks', async () => {
     const old = new Date(Date.now() - 15 * 86_400_000);
     await silent(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addressKey } from '#server/access/address.ts';
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
+import { takeVisitorBytes } from '#server/access/limit-uploads.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import { noteDatabaseHere } from '#server/base/free-space.ts';
@@ -128,6 +129,14 @@ describe('bytes a day', () => {
     expect(addressKey('2001:db8:1:3::9')).not.toBe(addressKey('2001:db8:1:2::9'));
     expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
     expect(addressKey('nonsense')).toBe('nonsense');
+  });
+
+  it('whoever changes the address within their /64 has no other day', async () => {
+    const take = (address: string, bytes: number) =>
+      takeVisitorBytes({ organizationId: organization, visitorId: crypto.randomUUID(), address }, bytes);
+    await fill(`address:${addressKey('2001:db8:1:2::1')}`, visitorBytesADayByAddress);
+    await expect(take('2001:db8:1:2::2', 1)).rejects.toMatchObject({ code: 'upload_quota_exceeded' });
+    await expect(take('2001:db8:1:3::1', 1)).resolves.toBeTruthy();
   });
 });
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { transact } from '#server/db/transact.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
 import { nextDue } from '../work/work-off.ts';
-import { runRows } from './run.store.ts';
+import { advanceRun, runRows } from './run.store.ts';
 import { workRuns } from './work-runs.ts';
 import { forgetOldStarts } from './work-starts.ts';
 
@@ -43,6 +44,16 @@ it('a run at which workers die again and again has failed, and its event says so
   await settle();
   expect(await runOf(run)).toMatchObject({ status: 'failed', error: 'internal_error', nextAttemptAt: null });
   expect(await eventsOf(run)).toEqual(['automation.run_started', 'automation.run_failed internal_error']);
+});
+
+it('a step that was done is noted by who holds the run, once; who lost it is not listened to', async () => {
+  const run = await begin(await createFlow(organization, { steps: asks }), await person());
+  const holder = newId();
+  await prisma.automationRun.update({ where: { id: run }, data: { leaseHolder: holder } });
+  const advance = (by: string) =>
+    transact((tx) => advanceRun(tx, organization, run, by, { visit: 0, place: '1', variables: {} }));
+  expect([await advance(newId()), (await runOf(run)).visit]).toEqual([0, 0]);
+  expect([await advance(holder), await advance(holder), (await runOf(run)).visit]).toEqual([1, 0, 1]);
 });
 
 it('what a dead worker held is looked at when its lease ends; what waits for long is nobody’s next moment', async () => {
