@@ -348,6 +348,23 @@ describe('call_http', () => {
     expect(answer).toMatchObject({ status: null });
     expect(receiver.received.length).toBe(before);
   });
+
+  it('calls nobody again where its process died while it called', async () => {
+    const { contact_id } = await newPerson(mine);
+    const key = newId();
+    const ask = () => run('call_http', { contact_id }, { url: receiver.url }, { key });
+    const gate = Promise.withResolvers<void>();
+    receiver.behave((_request, response) => void gate.promise.then(() => response.end('{}')));
+    const before = receiver.received.length;
+    const dead = ask();
+    await expect.poll(() => receiver.received.length).toBe(before + 1);
+    const where = { operation: 'acts.call_http', finishedAt: null };
+    await api.prisma.idempotencyRecord.updateMany({ where, data: { lockedUntil: new Date(0) } });
+    expect((await ask()).answer).toMatchObject({ status: null, error: 'outcome_unknown' });
+    gate.resolve();
+    await dead;
+    expect(receiver.received.length).toBe(before + 1);
+  });
 });
 
 it('a person who is erased leaves nothing in what keys answer', async () => {
