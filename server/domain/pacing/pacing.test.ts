@@ -243,3 +243,13 @@ it('sums the people of a portfolio whose numbers belong to several organizations
   later(24 * 3_600_000 + 1_000);
   expect(await askOf(two)).toEqual({ verdict: 'go' });
 });
+
+it('counts a business account that nobody but its organization names within that organization alone', async () => {
+  const [one, two] = [await stage({ messaging_limit: 'TIER_1' }), await stage({ messaging_limit: 'TIER_1' })];
+  // Typed, as anybody could: the operator has not said whose portfolio the numbers are of.
+  await sql.run('UPDATE connections SET waba_id = $1 WHERE id = $2', [one.organizationId, two.connectionId]);
+  expect(await one.ask(await one.person())).toEqual({ verdict: 'go' });
+  later(60_000);
+  expect(await two.ask(await two.person())).toEqual({ verdict: 'go' });
+  expect(await pacingRoom(two.organizationId, two.connectionId)).toMatchObject({ peopleReached: 1, peopleLeft: 0 });
+});
