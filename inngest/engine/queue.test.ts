@@ -138,8 +138,19 @@ describe('a run', () => {
     if (!before || !after) throw new Error('not taken');
     expect(await saveProgress(before, { a: { data: 1 } }, [])).toBeNull();
     expect(await completeRun(before, null)).toBe(false);
+    await restRun(before, 0, 1);
+    expect(await sql.row('SELECT status, worker FROM engine_runs')).toEqual({ status: 'working', worker: '2' });
     expect(await saveProgress(after, { a: { data: 2 } }, [])).toMatchObject({ steps: { a: { data: 2 } } });
     expect(after.tries).toBe(2);
+  });
+
+  it('that its process still drives, although it was given up here, is left to others', async () => {
+    const run = runOf();
+    await start(run);
+    await claim('1');
+    await giveBack('1', true);
+    expect(await claimRuns('1', 1, [], [run.id])).toEqual([]);
+    expect(await claim('2')).toHaveLength(1);
   });
 
   it('hears an event it waits for once, of twenty that come at once', async () => {
