@@ -105,3 +105,20 @@ it('goes on where a kill -9 ended it, and loses nothing', async () => {
   expect(await sealedAnew()).toBe(500);
   expect(await proveKeys(url)).toBe(false);
 }, 120_000);
+
+it('names what no key opens, leaves it alone, and says of no key that it can be dropped', async () => {
+  const id = newId();
+  // Sealed for another row, as if somebody had copied it here: it names the previous key, which does not open it.
+  completeEnv({ ENCRYPTION_KEY: old, ENCRYPTION_KEY_PREVIOUS: '' });
+  const secretSealed = encrypt('whsec_lost', newId());
+  completeEnv({ ENCRYPTION_KEY: next });
+  await proveKeys(url);
+  const organizationId = await api.createOrganization();
+  const endpoint = { id, organizationId, url: 'https://example.com/hook', events: ['contact.*'], secretSealed };
+  await api.prisma.webhookEndpoint.create({ data: endpoint });
+  const { code, said } = await run({ ENCRYPTION_KEY: next, ENCRYPTION_KEY_PREVIOUS: old }).ended;
+  expect(code).toBe(1);
+  expect(said).toContain(`webhook_endpoints.secret_sealed ${id}`);
+  expect(said).not.toContain('can be dropped');
+  expect(await api.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })).toMatchObject({ secretSealed });
+}, 60_000);
