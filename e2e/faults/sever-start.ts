@@ -33,7 +33,10 @@ export async function startSevered(
     isAway = false;
   };
   const server = net.createServer((caller) => {
-    if (isAway) return caller.destroy();
+    if (isAway) {
+      caller.destroy();
+      return;
+    }
     const callee = net.connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [caller, callee],
