@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { expect, it } from 'vitest';
+import { brazilianPhone } from '#server/contract/brazilian-phone.ts';
 import { phoneText, readAllCountries } from './phone.ts';
 
 it('shows numbers of Brazil at once, others when their table has come, and never hides a number', async () => {
-  expect(phoneText('+5511987654321')).toBe('+55 11 98765 4321');
-  expect(phoneText('+551132345678')).toBe('+55 11 3234 5678');
+  expect(phoneText('+5511987654321')).toBe('+55 11 98765-4321');
+  expect(phoneText('+551132345678')).toBe('+55 11 3234-5678');
   expect(phoneText('+14155552671')).toBe('+14155552671');
   await readAllCountries();
   expect(phoneText('+14155552671')).toBe('+1 415 555 2671');
-  expect(phoneText('+5511987654321')).toBe('+55 11 98765 4321');
+  expect(phoneText('+5511987654321')).toBe('+55 11 98765-4321');
   expect(phoneText('11 98')).toBe('11 98');
+  expect(phoneText('+1 Ana')).toBe('+1 Ana');
 });
 
 it('writes numbers of Brazil as the library does', async () => {
@@ -20,7 +22,12 @@ it('writes numbers of Brazil as the library does', async () => {
     .map(([area, number]) => `+55${area}${number}`);
   fc.assert(
     fc.property(ofBrazil, (phone) => {
-      expect(phoneText(phone)).toBe(parsePhoneNumberFromString(phone)?.formatInternational());
+      // As at home, but for the brackets around the area: abroad nobody writes them.
+      const atHome = parsePhoneNumberFromString(phone)?.formatNational().replace(/[()]/g, '');
+      const isKnown = brazilianPhone(phone) !== null;
+      expect(phoneText(phone)).toBe(
+        isKnown ? `+55 ${atHome}` : parsePhoneNumberFromString(phone)?.formatInternational(),
+      );
     }),
     { numRuns: 2_000 },
   );

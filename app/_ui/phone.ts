@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { brazilianPhone } from '#server/contract/brazilian-phone.ts';
 import { loadOnce } from './load-once.ts';
 
 /** The library and its table of all countries weigh more than most pages: they come when another number is shown. */
 const loadLibrary = loadOnce(async () => (await import('libphonenumber-js/min')).parsePhoneNumberFromString);
-/** Mobile and fixed numbers of Brazil, which nearly all are; phone.test.ts holds it beside the library. */
-const brazilian = /^\+55((?:[14689][1-9]|2[12478]|3[1-578]|5[13-5]|7[13-579]))(9\d{4}|[2-57]\d{3})(\d{4})$/;
+/** A number as it is stored; names are asked about too, where there may be no other. */
+const stored = /^\+\d{7,15}$/;
 const listeners = new Set<() => void>();
 let parse: Awaited<ReturnType<typeof loadLibrary>> | null = null;
 
@@ -21,10 +22,10 @@ export async function readAllCountries(): Promise<void> {
 
 /** A stored number as people write it; what is no number stays as it is. */
 export function phoneText(phone: string): string {
-  const known = brazilian.exec(phone);
-  if (known) return `+55 ${known.slice(1).join(' ')}`;
+  const known = brazilianPhone(phone);
+  if (known || !stored.test(phone)) return known ?? phone;
   if (parse) return parse(phone)?.formatInternational() ?? phone;
-  if (phone.startsWith('+') && typeof window !== 'undefined') void readAllCountries().catch(() => {});
+  if (typeof window !== 'undefined') void readAllCountries().catch(() => {});
   return phone;
 }
 

@@ -31,7 +31,7 @@ test('a place and somebody’s card are shown as such, and lead on', async ({ pa
   await expect(log.getByText('Casa Lótus')).toBeVisible();
   await isSound(page, 'cards in a thread');
   await isReadableInTheDark(page, 'cards in a thread');
-  await log.getByRole('link', { name: 'Procurar +55 11 98765 0001 nos contatos' }).click();
+  await log.getByRole('link', { name: 'Procurar +55 11 98765-0001 nos contatos' }).click();
   await expect(page).toHaveURL(/\/contacts\?q=5511987650001$/);
   await expect(page.getByLabel('Buscar por nome, e-mail ou telefone')).toHaveValue('5511987650001');
 });

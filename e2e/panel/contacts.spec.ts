@@ -124,11 +124,11 @@ test('two records of one person are merged, with a preview, and separated again'
   await page.keyboard.type('otávio reis');
   await dialog.getByRole('option', { name: /Otávio Reis/ }).click();
   await expect(dialog.getByText('Otávio Reis passa a apontar para este contato')).toBeVisible();
-  await expect(dialog.getByText('+55 11 91111 0001')).toBeVisible();
+  await expect(dialog.getByText('+55 11 91111-0001')).toBeVisible();
   expect(await faultsIn(page, { context: '[role=dialog]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Mesclar', exact: true }).click();
   await expect(page.getByText('Contatos mesclados').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Telefone: +55 11 91111 0001' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Telefone: +55 11 91111-0001' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remover vip' })).toBeVisible();
   expect(await api('GET', '/contacts?phone=11911110001')).toMatchObject({ id });
 

@@ -67,7 +67,7 @@ test.describe('with the real network', () => {
     await expect(page.getByText('O número está conectado.')).toBeVisible();
     operator.withdraw(true);
     await page.getByRole('button', { name: 'Verificar agora' }).click();
-    await expect(page.getByRole('heading', { name: /\+55 11 5000 1000/ })).toContainText('Com problema');
+    await expect(page.getByRole('heading', { name: /\+55 11 5000-1000/ })).toContainText('Com problema');
     operator.withdraw(false);
     const trouble = page.getByRole('region', { name: 'O token de acesso venceu ou foi revogado.' });
     await expect(trouble).toContainText('Crie um novo token permanente na Meta');
