@@ -21,7 +21,7 @@ async function placeOf(page: Page, name: string, customer: string): Promise<stri
   await signInToDemo(page, app);
   await write(name, customer, 'Quero falar com uma pessoa');
   await page.goto(`${app.url}/inbox`);
-  await expect(row(page, name)).toContainText('O cliente pede uma pessoa');
+  await expect(row(page, name)).toContainText('Quero falar com uma pessoa');
   return (await row(page, name).getAttribute('href')) ?? '';
 }
 

@@ -79,7 +79,8 @@ test('what comes while a conversation is being opened is there once it is', asyn
   await write('Quero falar com uma pessoa');
   await page.goto(`${app.url}/inbox`);
   const row = list(page).getByRole('link', { name: /Dalva/ });
-  await expect(row).toContainText('O cliente pede uma pessoa');
+  await expect(row).toContainText('Quero falar com uma pessoa');
+  await expect(row.getByTitle('Esperando uma pessoa: O cliente pede uma pessoa')).toBeVisible();
   const read = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
   // Read before the message, answered after it.

@@ -6,6 +6,7 @@ import { replyFileMax } from './file-limits.ts';
 import { handoffShape } from './handoff.ts';
 import { inboxOwnFilters } from './inbox-own-filters.ts';
 import { interactiveReply } from './interactive-reply.ts';
+import { messageKinds } from './message-kind.ts';
 import { changesInput, pageInput } from './page.ts';
 import { sentiments } from './sentiment.ts';
 import { textMax } from './text-max.ts';
@@ -154,7 +155,15 @@ export type InboxInput = z.output<typeof inboxInput>;
 
 export const inboxItemShape = conversationShape.extend({
   unread_count: z.int(),
-  last_message_preview: z.string().nullable(),
+  said: z
+    .object({
+      by: z.string().nullable().describe('Kind of its author; null: not known any more.'),
+      kind: z.enum(messageKinds).nullable().describe('What it is, where that is no words.'),
+      text: z.string().describe('Its words, or whose card and which place it is.'),
+      order: z.object({ items: z.int(), total: z.number().nullable(), currency: z.string().nullable() }).nullable(),
+    })
+    .nullable()
+    .describe('What was said last; while a person is waited for, what the customer said last.'),
   last_message: z
     .object({ by: z.string().describe('Kind of its author.'), failed: z.boolean() })
     .nullable()

@@ -13,6 +13,14 @@ const english = {
   kind_sticker: 'Sticker',
   kind_location: 'Location',
   kind_contacts: 'Contact',
+  kind_order: 'Order',
+  kind_form: 'Form filled in',
+  kind_product: 'Product',
+  kind_template: 'Template',
+  kind_deleted: 'Deleted message',
+  kind_unsupported: 'Message we do not show yet',
+  item: 'item',
+  items: 'items',
 };
 
 /** What is told of a conversation, and what a message without words is called: by the page, and by the server to browsers that have none open. */
@@ -31,5 +39,13 @@ export const newsWords: Readonly<Record<Locale, typeof english>> = {
     kind_sticker: 'Figurinha',
     kind_location: 'Localização',
     kind_contacts: 'Contato',
+    kind_order: 'Pedido',
+    kind_form: 'Formulário preenchido',
+    kind_product: 'Produto',
+    kind_template: 'Modelo',
+    kind_deleted: 'Mensagem apagada',
+    kind_unsupported: 'Mensagem que ainda não mostramos',
+    item: 'item',
+    items: 'itens',
   },
 };

@@ -5,6 +5,7 @@ import { MessageSquareText, Quote, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
@@ -13,7 +14,7 @@ import { useMember } from '../_shell/member.tsx';
 import { useLastSaid } from '../_shell/use-last-said.ts';
 import { QuotedHit } from '../inbox/_parts/quoted-hit.tsx';
 import { addressAt } from '../inbox/_parts/show-message.ts';
-import { customerName } from '../inbox/_parts/who-answers.ts';
+import { useCustomerName } from '../inbox/_parts/use-customer-name.ts';
 import { mixHits } from './mix-hits.ts';
 
 const foundMax = 6;
@@ -45,6 +46,8 @@ const stateOf = (
 export function useHits(typed: string): readonly Found[] {
   const t = useTranslations('actions');
   const lastSaid = useLastSaid();
+  const nameOf = useCustomerName();
+  const phoneText = usePhoneText();
   const trpc = useTRPC();
   const q = useDebounced(typed.trim(), pauseMs);
   const asked = q.length >= 2;
@@ -66,8 +69,8 @@ export function useHits(typed: string): readonly Found[] {
         key: one.id,
         href: `/contacts/${one.id}`,
         icon: <UserRound aria-hidden />,
-        title: one.name ?? one.phone ?? one.email ?? t('unnamed'),
-        more: one.phone ?? one.email ?? null,
+        title: phoneText(one.name || one.phone || one.email || t('unnamed')),
+        more: (one.phone && phoneText(one.phone)) ?? one.email ?? null,
       })),
     },
     {
@@ -76,8 +79,8 @@ export function useHits(typed: string): readonly Found[] {
         key: one.id,
         href: `/inbox/${one.id}`,
         icon: <MessageSquareText aria-hidden />,
-        title: customerName(one) ?? t('unnamed'),
-        more: [stateOf(one, t), lastSaid(one.last_message_preview)].filter(Boolean).join(' · '),
+        title: nameOf(one) ?? t('unnamed'),
+        more: [stateOf(one, t), lastSaid(one.said)].filter(Boolean).join(' · '),
       })),
     },
     {
@@ -87,7 +90,7 @@ export function useHits(typed: string): readonly Found[] {
         href: addressAt(talk, id),
         message: id,
         icon: <Quote aria-hidden />,
-        title: customer ?? t('unnamed'),
+        title: customer ? phoneText(customer) : t('unnamed'),
         more: <QuotedHit {...quote} />,
       })),
     },

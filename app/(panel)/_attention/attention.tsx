@@ -12,7 +12,7 @@ import { useMember } from '../_shell/member.tsx';
 import { useLastSaid } from '../_shell/use-last-said.ts';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 import { idAhead } from '../inbox/_parts/open-in-place.ts';
-import { customerName } from '../inbox/_parts/who-answers.ts';
+import { useCustomerName } from '../inbox/_parts/use-customer-name.ts';
 import { pushKey } from './push-key.ts';
 import type { Say } from './tell.ts';
 import { useNotices } from './use-notices.ts';
@@ -70,6 +70,7 @@ function useWorker(): void {
 export function Attention(): null {
   const t = useTranslations('news');
   const lastSaid = useLastSaid();
+  const nameOf = useCustomerName();
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -81,8 +82,8 @@ export function Attention(): null {
   useWorker();
 
   const say: Say = {
-    title: (item) => customerName(item) ?? t('somebody'),
-    body: (item, reason) => (reason === 'reply' ? (lastSaid(item.last_message_preview) ?? t('reply')) : t(reason)),
+    title: (item) => nameOf(item) ?? t('somebody'),
+    body: (item, reason) => (reason === 'reply' ? (lastSaid(item.said) ?? t('reply')) : t(reason)),
   };
   useQuietChanges(
     ({ type }) => /^(message\.received|conversation\.)/.test(type),

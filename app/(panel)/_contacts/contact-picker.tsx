@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { PickList } from '#app/_ui/pick-list.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import type { Contact } from '#server/contract/contact.ts';
@@ -25,6 +26,7 @@ export function ContactPicker({
   const t = useTranslations('contacts');
   const trpc = useTRPC();
   const secondLine = useSecondLine();
+  const phoneText = usePhoneText();
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const found = useQuery(
@@ -48,7 +50,7 @@ export function ContactPicker({
         <>
           <Avatar name={contact.name} className="size-8 text-xs" />
           <span className="min-w-0">
-            <span className="block truncate font-medium">{contact.name}</span>
+            <span className="block truncate font-medium">{phoneText(contact.name)}</span>
             <span className="block truncate text-xs text-ink-soft">{secondLine(contact) || t('noIdentifier')}</span>
           </span>
         </>

@@ -1,14 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { kindShown } from '#server/contract/message-kind.ts';
+import { useLocale, useTranslations } from 'next-intl';
+import { type Said, saidText } from '#server/contract/message-kind.ts';
 import { withoutMarks } from '../inbox/_parts/without-marks.ts';
 
 /** What was said last in a conversation, on one line: in the reader's language where it was no words. */
-export function useLastSaid(): (preview: string | null) => string | null {
+export function useLastSaid(): (said: Said | null) => string | null {
   const t = useTranslations('news');
-  return (preview) => {
-    const kind = preview === null ? null : kindShown(preview);
-    return kind ? t(`kind_${kind}`) : preview && withoutMarks(preview);
-  };
+  const locale = useLocale();
+  return (said) => said && saidText({ ...said, text: withoutMarks(said.text) }, t, locale);
 }

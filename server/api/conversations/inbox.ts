@@ -22,7 +22,7 @@ export default operation(
           {
             ...conversationExample,
             unread_count: 1,
-            last_message_preview: 'Hello!',
+            said: { by: 'contact', kind: null, text: 'Hello!', order: null },
             last_message: { by: 'contact', failed: false },
             waiting_since: null,
             queue: null,

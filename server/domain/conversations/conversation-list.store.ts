@@ -3,6 +3,7 @@ import type { Attention } from '#server/contract/attention.ts';
 import type { InboxInput, InboxItem, ListConversationsInput } from '#server/contract/conversation.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
+import { type SaidRow, saidColumns } from '../messages/said-of.ts';
 import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
 import { type Add, idEquals, inboxOrder, inboxWishes, inSight } from './inbox-filter.store.ts';
 import { inboxSearch } from './inbox-search.store.ts';
@@ -115,7 +116,9 @@ export const countAttention = (
 
 export interface InboxRow extends ConversationRow {
   waiting_since: string | null;
-  last_message: InboxItem['last_message'];
+  last_message: (NonNullable<InboxItem['last_message']> & SaidRow) | null;
+  /** Of the customer, while a person is waited for. */
+  customer_said: SaidRow | null;
   mentioned: boolean;
   looked_after: boolean;
   sort_position: string;
@@ -128,9 +131,12 @@ const inboxColumns = (user: string, key: string) => `${conversationColumns},
            WHERE n.organization_id = $1 AND n.user_id = ${user}::uuid AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned,
   ${lookedAfter(user)} AS looked_after,
   ${isoText(waitingSince)} AS waiting_since,
-  (SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false))
+  (SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false), ${saidColumns})
      FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system'
-    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) AS last_message`;
+    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) AS last_message,
+  CASE WHEN ${pendingHandoff} THEN (SELECT json_build_object(${saidColumns})
+     FROM messages m WHERE m.conversation_id = k.id AND m.role = 'user'
+    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) END AS customer_said`;
 
 export interface InboxQuery extends InboxInput, PageOf {
   readonly userId: string | null;

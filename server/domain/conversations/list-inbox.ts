@@ -3,8 +3,23 @@ import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { InboxInput, InboxItem } from '#server/contract/conversation.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
 import { phoneLookupKey } from '../contacts/normalize-phone.ts';
+import { saidOf, saidOfPreview } from '../messages/said-of.ts';
 import { conversationView } from './conversation.view.ts';
-import { selectInbox } from './conversation-list.store.ts';
+import { type InboxRow, selectInbox } from './conversation-list.store.ts';
+
+/** Who says by itself that somebody will come. */
+const courteous: ReadonlySet<string> = new Set(['agent', 'system']);
+
+/** While a person is waited for, the customer's words say more than our asking for patience, unless that did not arrive. */
+function saidInRow({
+  last_message: last,
+  customer_said: theirs,
+  last_message_preview: kept,
+}: InboxRow): InboxItem['said'] {
+  if (last && theirs && !last.failed && courteous.has(last.by)) return { by: 'contact', ...saidOf(theirs) };
+  if (last) return { by: last.by, ...saidOf(last) };
+  return kept === null ? null : { by: null, ...saidOfPreview(kept) };
+}
 
 /** The panel's inbox in the order that is asked for, with what the list shows of the last message. Throws invalid_cursor. */
 export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<InboxItem>> {
@@ -23,8 +38,8 @@ export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<I
     (row) => ({
       ...conversationView(row),
       unread_count: row.unread_count,
-      last_message_preview: row.last_message_preview,
-      last_message: row.last_message,
+      said: saidInRow(row),
+      last_message: row.last_message && { by: row.last_message.by, failed: row.last_message.failed },
       waiting_since: row.waiting_since,
       queue: row.queue,
       mentioned: row.mentioned,

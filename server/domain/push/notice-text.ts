@@ -1,7 +1,9 @@
-import { kindShown } from '#server/contract/message-kind.ts';
+import { saidText } from '#server/contract/message-kind.ts';
 import type { Reason } from '#server/contract/news.ts';
 import { newsWords } from '#server/contract/news-words.ts';
 import { locales } from '#server/contract/session.ts';
+import { phoneForPeople } from '../contacts/phone-for-people.ts';
+import { type SaidRow, saidOf } from '../messages/said-of.ts';
 
 interface Told {
   readonly conversationId: string;
@@ -9,11 +11,10 @@ interface Told {
   /** The person's own, or the organization's. */
   readonly locale: string;
   readonly customer: string | null;
-  readonly preview: string | null;
+  readonly said: SaidRow | null;
 }
 
 const titleMax = 100;
-const bodyMax = 200;
 
 const cut = (text: string, most: number): string => {
   const letters = [...text];
@@ -21,14 +22,14 @@ const cut = (text: string, most: number): string => {
 };
 
 /** What the browser is told, as the page would say it; the service worker reads this (public/sw.js). */
-export function noticeText({ conversationId, reason, locale, customer, preview }: Told): string {
-  const words = newsWords[locales.find((one) => one === locale) ?? 'pt-BR'];
-  const kind = preview === null ? null : kindShown(preview);
-  const said = kind ? words[`kind_${kind}`] : (preview ?? words.reply);
-  const body = reason === 'reply' ? said : words[reason];
+export function noticeText({ conversationId, reason, locale, customer, said }: Told): string {
+  const spoken = locales.find((one) => one === locale) ?? 'pt-BR';
+  const words = newsWords[spoken];
+  const line = said === null ? words.reply : saidText(saidOf(said), (key) => words[key], spoken);
+  const body = reason === 'reply' ? line : words[reason];
   return JSON.stringify({
     id: conversationId,
-    title: cut(customer ?? words.somebody, titleMax),
-    body: cut(body, bodyMax),
+    title: cut(customer === null ? words.somebody : phoneForPeople(customer), titleMax),
+    body,
   });
 }

@@ -1,6 +1,7 @@
 import type { Reason } from '#server/contract/news.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { type SaidRow, saidColumns } from '../messages/said-of.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 import type { SessionLimits } from './device.store.ts';
 
@@ -122,7 +123,8 @@ interface TellingRow {
   endpoint_hash: string;
   locale: string;
   customer: string | null;
-  preview: string | null;
+  /** What was said last. */
+  said: SaidRow | null;
   /** A tab of theirs was in front since: in this conversation, or anywhere. */
   saw_it: boolean;
   was_here: boolean;
@@ -135,7 +137,8 @@ export const findTelling = (noticeId: string, limits: SessionLimits): Promise<Te
   sql.row<TellingRow>(
     `SELECT d.address_sealed, d.endpoint_hash, coalesce(u.locale, o.locale) AS locale,
             coalesce(nullif(c.name, ''), nullif(k."user"->>'name', ''), c.phone, k."user"->>'phone', c.email, k."user"->>'email') AS customer,
-            k.last_message_preview AS preview,
+            (SELECT json_build_object(${saidColumns}) FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system'
+              ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) AS said,
             EXISTS (SELECT 1 FROM presences p WHERE p.organization_id = n.organization_id AND p.user_id = d.user_id
                        AND p.conversation_id = n.conversation_id AND p.seen_at > n.occurred_at) AS saw_it,
             EXISTS (SELECT 1 FROM presences p WHERE p.organization_id = n.organization_id AND p.user_id = d.user_id

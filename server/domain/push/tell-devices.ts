@@ -40,9 +40,9 @@ async function post(sessionId: string, notice: DueNotice, telling: Telling, at: 
   const vapid = await findVapidPair();
   if (!vapid) return { kind: 'lost', why: 'no key' };
   const address = JSON.parse(decrypt(telling.address_sealed, sessionId)) as PushAddress;
-  const { customer, preview, locale } = telling;
+  const { customer, said, locale } = telling;
   const { conversation_id: conversationId } = notice;
-  const text = noticeText({ conversationId, reason: notice.reason as Reason, locale, customer, preview });
+  const text = noticeText({ conversationId, reason: notice.reason as Reason, locale, customer, said });
   const left = noticeLifeMs - (at.getTime() - notice.occurred_at.getTime());
   const message = {
     text,

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import { cn } from '#app/_ui/cn.ts';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { useSecondLine } from '../../_contacts/use-second-line.ts';
 import type { Column } from './columns.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function ContactRow({ contact, columns, line, selected, onSelect }: Props) {
   const t = useTranslations('contacts');
   const secondLine = useSecondLine();
+  const phoneText = usePhoneText();
   const fixed = cn(
     'bg-surface group-hover/row:bg-canvas dark:group-hover/row:bg-raised',
     selected && 'bg-accent-soft group-hover/row:bg-accent-soft dark:group-hover/row:bg-accent-soft',
@@ -47,7 +49,7 @@ export function ContactRow({ contact, columns, line, selected, onSelect }: Props
                 prefetch={false}
                 className="truncate font-medium -outline-offset-2 after:absolute after:inset-0"
               >
-                {contact.name}
+                {phoneText(contact.name)}
               </Link>
               {contact.opted_out_at && (
                 <BellOff role="img" aria-label={t('optedOut')} className="size-3.5 shrink-0 text-warning" />

@@ -23,10 +23,10 @@ import { FilterChips, ServedSwitch } from './filter-chips.tsx';
 import { addressOf, goInPlace, idAhead } from './open-in-place.ts';
 import { QueueStrip } from './queue-strip.tsx';
 import { UnsentStrip } from './unsent-strip.tsx';
+import { useCustomerName } from './use-customer-name.ts';
 import { useInbox } from './use-inbox.ts';
 import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filters.ts';
 import { usePicking } from './use-picking.ts';
-import { customerName } from './who-answers.ts';
 
 const EmptyInbox = dynamic(() => untilFetched(() => import('./empty-inbox.tsx')));
 const MessageHits = dynamic(() => untilFetched(() => import('./message-hits.tsx')));
@@ -40,6 +40,7 @@ const rowHeight = 56;
 export function ConversationList({ selectedId }: { selectedId: string | null }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
+  const nameOf = useCustomerName();
   const [chosen, setFilters] = useInboxFilters();
   const { q } = chosen;
   const asked = inboxFilterOf(chosen);
@@ -161,7 +162,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
                       <Tick
                         checked={selection.has(item.id)}
                         onChange={(on, range) => selection.set(item.id, on, range)}
-                        aria-label={a('pickOne', { name: customerName(item) ?? t('unknownCustomer') })}
+                        aria-label={a('pickOne', { name: nameOf(item) ?? t('unknownCustomer') })}
                       />
                     </span>
                   )}

@@ -1,6 +1,16 @@
 'use client';
 
-import { AtSign, CircleAlert, CornerUpLeft, Hand, Hourglass, Megaphone, Pause, Sparkles, Workflow } from 'lucide-react';
+import {
+  AtSign,
+  CircleAlert,
+  CornerUpLeft,
+  Hourglass,
+  Megaphone,
+  Pause,
+  Smartphone,
+  Sparkles,
+  Workflow,
+} from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { memo } from 'react';
@@ -14,10 +24,12 @@ import { isUnsent } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
 import { useLastSaid } from '../../_shell/use-last-said.ts';
 import { ChannelMark } from './channel-mark.tsx';
+import { HandoffMark } from './handoff-mark.tsx';
 import { addressOf, openInPlace } from './open-in-place.ts';
 import { RowLink } from './row-link.tsx';
 import { rowNeeds } from './row-needs.ts';
-import { customerName, whoAnswers } from './who-answers.ts';
+import { useCustomerName } from './use-customer-name.ts';
+import { whoAnswers } from './who-answers.ts';
 import { hoursLeft, leftOfWindow } from './window-left.ts';
 
 type Item = Outputs['conversations']['inbox']['data'][number];
@@ -42,20 +54,20 @@ function Tags({ tags }: Pick<Item, 'tags'>) {
   );
 }
 
-/** Why a person was asked for, in the words of the AI's last decision or of whoever asked; null where nobody was. */
-function useHandoffReason(item: Item): string | null {
-  const w = useTranslations('aiTurns');
-  if (whoAnswers(item).kind !== 'waiting' || !item.handoff) return null;
-  const { code, reason } = item.handoff;
-  return code ? w(`code_${code}`) : reason;
-}
-
-/** Who speaks next: a colleague by initials, a hand that is up, the AI. */
-function Answers({ item, reason }: { item: Item; reason: string | null }) {
+/** Who speaks next: a colleague by initials, the person who is waited for, the AI. */
+function Answers({ item }: { item: Item }) {
   const t = useTranslations('inbox');
   const answers = whoAnswers(item);
   if (answers.kind === 'person') {
-    const name = answers.name ?? t('phoneAnswers');
+    const { name } = answers;
+    // Nobody's name: whoever has the business's phone in hand.
+    if (name === null)
+      return (
+        <span title={t('phoneAnswers')} className="flex">
+          <span className="sr-only">{t('phoneAnswers')}</span>
+          <Smartphone aria-hidden className={cn(small, 'text-ink-faint')} />
+        </span>
+      );
     return (
       <span title={name} className="flex">
         <Avatar name={name} className="size-4.5 text-3xs" />
@@ -63,14 +75,7 @@ function Answers({ item, reason }: { item: Item; reason: string | null }) {
       </span>
     );
   }
-  if (answers.kind === 'waiting') {
-    const words = [t('waitingForPerson'), reason].filter(Boolean).join(': ');
-    return (
-      <span title={words} className="flex">
-        <Hand aria-label={words} className={cn(small, 'text-warning')} />
-      </span>
-    );
-  }
+  if (answers.kind === 'waiting') return <HandoffMark handoff={item.handoff} />;
   if (answers.kind === 'paused') return <Pause aria-label={t('aiPaused')} className={cn(small, 'text-ink-faint')} />;
   if (answers.kind !== 'agent') return null;
   return <Sparkles aria-label={t('aiAnswers', { agent: answers.name })} className={cn(small, 'text-ink-faint')} />;
@@ -106,22 +111,23 @@ export const ConversationRow = memo(({ item, selected }: { item: Item; selected:
   const t = useTranslations('inbox');
   const format = useFormatter();
   const search = useSearchParams().toString();
-  const name = customerName(item) ?? t('unknownCustomer');
+  const name = useCustomerName()(item);
   const { waits, isWindowClosing, last } = rowNeeds(item, useNow(60_000));
   const href = addressOf(item.id, search);
   const lost = useLiveLost();
   const unsent = useOutbox().items.some((one) => one.conversationId === item.id && isUnsent(one, lost));
   const isUnread = item.unread_count > 0;
-  const preview = useLastSaid()(item.last_message_preview);
-  const reason = useHandoffReason(item);
-  // That somebody was told to wait says less than why.
-  const why = last && last !== 'failed' ? reason : null;
+  const line = useLastSaid()(item.said);
+  // The customer's own words may stand for ours.
+  const by = item.said?.by === 'contact' ? null : last;
   return (
     <RowLink href={href} selected={selected} onNavigate={openInPlace(href)} className="h-full">
       <Avatar name={name} className="size-9" />
       <span className="min-w-0 flex-1 text-sm leading-4.5">
         <span className="flex items-center gap-1.5">
-          <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>{name}</span>
+          <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>
+            {name ?? t('unknownCustomer')}
+          </span>
           <ChannelMark channel={item.channel} />
           <Tags tags={item.tags} />
           <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1 text-xs">
@@ -141,13 +147,11 @@ export const ConversationRow = memo(({ item, selected }: { item: Item; selected:
           {!unsent && last === 'failed' && (
             <CircleAlert aria-label={t('rowFailed')} className={cn(small, 'text-danger')} />
           )}
-          {!unsent && last && last !== 'failed' && !why && <Last by={last} isMarked={last === whoAnswers(item).kind} />}
-          <span className={cn('truncate text-ink-soft', isUnread && 'text-ink', why && 'text-warning')}>
-            {why ?? preview ?? t('noMessages')}
-          </span>
+          {!unsent && by && by !== 'failed' && <Last by={by} isMarked={by === whoAnswers(item).kind} />}
+          <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>{line || t('noMessages')}</span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
             {item.mentioned && <AtSign aria-label={t('rowMentioned')} className={cn(small, 'text-accent')} />}
-            <Answers item={item} reason={reason} />
+            <Answers item={item} />
             {isUnread && (
               <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-2xs font-semibold text-white dark:text-black">
                 <span aria-hidden>{item.unread_count > 99 ? '99+' : item.unread_count}</span>

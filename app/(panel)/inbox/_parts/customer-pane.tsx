@@ -9,6 +9,7 @@ import { useAwake } from '#app/_ui/awake.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Moment } from '#app/_ui/time.tsx';
 import { useWide } from '#app/_ui/use-wide.ts';
@@ -17,7 +18,7 @@ import { roleScopes } from '#server/contract/scopes.ts';
 import { ContactRuns } from '../../_automations/contact-runs.tsx';
 import { useMember } from '../../_shell/member.tsx';
 import { ChannelName } from './channel-mark.tsx';
-import { customerName } from './who-answers.ts';
+import { useCustomerName } from './use-customer-name.ts';
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -60,7 +61,8 @@ const ContactCard = lazyPart('app/(panel)/inbox/_parts/contact-card.tsx', () =>
 function CustomerFacts({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('inbox');
   const { contact, user } = conversation;
-  const name = customerName(conversation) ?? t('unknownCustomer');
+  const name = useCustomerName()(conversation);
+  const phoneText = usePhoneText();
   const phone = contact?.phone ?? user.phone;
   const email = contact?.email ?? user.email;
   const { role } = useMember();
@@ -70,7 +72,7 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
     <>
       <div className="flex flex-col items-center text-center">
         <Avatar name={name} className="size-14 text-xl" />
-        <p className="mt-3 font-semibold break-words">{name}</p>
+        <p className="mt-3 font-semibold break-words">{name ?? t('unknownCustomer')}</p>
         {contact && (
           <Button asChild size="sm" className="mt-3">
             <Link href={`/contacts/${contact.id}`} prefetch={false}>
@@ -80,7 +82,7 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
         )}
       </div>
       <dl className="mt-6 space-y-4">
-        {!hasCard && phone && <Row label={t('phone')}>{phone}</Row>}
+        {!hasCard && phone && <Row label={t('phone')}>{phoneText(phone)}</Row>}
         {!hasCard && email && <Row label={t('email')}>{email}</Row>}
         {conversation.tags.length > 0 && (
           <Row label={t('conversationTags')}>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Button } from '#app/_ui/button.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { ShortTime } from '#app/_ui/time.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
@@ -27,7 +28,8 @@ function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
   search.set('q', q);
   const href = addressAt(hit.conversation_id, hit.id, search.toString());
   const selected = asked.get('message') === hit.id;
-  const name = hit.customer ?? t('unknownCustomer');
+  const phoneText = usePhoneText();
+  const name = hit.customer && phoneText(hit.customer);
   const open = (event: { preventDefault(): void }) => {
     event.preventDefault();
     // Already there, the address would bring nothing back into sight.
@@ -40,7 +42,7 @@ function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
         <Avatar name={name} className="size-9" />
         <span className="min-w-0 flex-1 text-sm leading-4.5">
           <span className="flex items-center gap-1.5">
-            <span className="truncate font-medium">{name}</span>
+            <span className="truncate font-medium">{name ?? t('unknownCustomer')}</span>
             <ShortTime at={hit.created_at} className="ml-auto shrink-0 pl-1 text-xs text-ink-faint" />
           </span>
           <span className="mt-0.5 line-clamp-2 text-ink-soft [overflow-wrap:anywhere]">

@@ -26,11 +26,11 @@ import { ReplyPlace } from './soft-lock.tsx';
 import { takeBack } from './take-back.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { type Part, ThreadMessages } from './thread-messages.tsx';
+import { useCustomerName } from './use-customer-name.ts';
 import { useReplies } from './use-replies.ts';
 import { useThread } from './use-thread.ts';
 import { useWindowOpen } from './use-window-open.ts';
 import { WaitingBubbles } from './waiting-bubbles.tsx';
-import { customerName } from './who-answers.ts';
 
 const ThreadOwner = dynamic(() => untilFetched(() => import('./thread-owner.tsx').then((part) => part.ThreadOwner)));
 const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread-window.tsx', () =>
@@ -45,6 +45,7 @@ export function Thread({ id }: { id: string }) {
   const [isAway, setAway] = useState(message !== null);
   const { conversation, messages, items, refresh } = useThread(id, isAway);
   const { data } = conversation;
+  const nameOf = useCustomerName();
   const replies = useReplies(id, items, messages.isSuccess && data ? seenOf(items, data) : undefined);
   const older = useMore(messages);
   const [isPaneOpen, setPaneOpen] = useState(false);
@@ -110,7 +111,7 @@ export function Thread({ id }: { id: string }) {
     <Awake>
       <div className="flex h-full min-h-0">
         <section
-          aria-label={t('conversation', { name: (data && customerName(data)) ?? t('unknownCustomer') })}
+          aria-label={t('conversation', { name: (data && nameOf(data)) ?? t('unknownCustomer') })}
           className="flex min-w-0 flex-1 flex-col"
         >
           {data ? (

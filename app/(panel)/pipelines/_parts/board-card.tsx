@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { CardDetails } from './card-body.tsx';
 import type { BoardView, Move } from './use-board.ts';
@@ -78,6 +79,7 @@ export function BoardCard(props: Props) {
     attributes: { roleDescription: t('handle') },
   });
   const handle = useLanding(contact.id);
+  const phoneText = usePhoneText();
   return (
     <li
       ref={setNodeRef}
@@ -95,7 +97,7 @@ export function BoardCard(props: Props) {
           draggable={false}
           className="min-w-0 flex-1 truncate py-0.5 text-sm font-medium hover:underline"
         >
-          {contact.name}
+          {phoneText(contact.name)}
         </Link>
         {canMove && (
           <span className="-mt-0.5 -mr-1.5 flex">

@@ -40,9 +40,12 @@ export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelin
 }
 
 /** The card that is held. */
-export const CardBody = ({ contact, pipelineId }: { contact: Contact; pipelineId: string }) => (
-  <>
-    <p className="truncate text-sm font-medium">{contact.name}</p>
-    <CardDetails contact={contact} pipelineId={pipelineId} />
-  </>
-);
+export function CardBody({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
+  const phoneText = usePhoneText();
+  return (
+    <>
+      <p className="truncate text-sm font-medium">{phoneText(contact.name)}</p>
+      <CardDetails contact={contact} pipelineId={pipelineId} />
+    </>
+  );
+}

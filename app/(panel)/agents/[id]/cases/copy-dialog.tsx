@@ -13,6 +13,7 @@ import { ShortTime } from '#app/_ui/time.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { useMore } from '#app/_ui/use-more.ts';
 import { useLastSaid } from '../../../_shell/use-last-said.ts';
+import { useCustomerName } from '../../../inbox/_parts/use-customer-name.ts';
 import type { Lab } from '../use-lab.ts';
 import { seedOfCase } from './seed-of.ts';
 
@@ -42,6 +43,7 @@ function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: bool
   const t = useTranslations('agentCases');
   const c = useTranslations('common');
   const lastSaid = useLastSaid();
+  const nameOf = useCustomerName();
   const { conversations } = useTRPC();
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
@@ -74,10 +76,8 @@ function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: bool
               className="flex w-full items-baseline gap-3 rounded-md px-2 py-2.5 text-left -outline-offset-2 hover:bg-canvas disabled:opacity-50 dark:hover:bg-raised"
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-medium">
-                  {item.contact?.name ?? item.user.name ?? t('unnamed')}
-                </span>
-                <span className="block truncate text-sm text-ink-soft">{lastSaid(item.last_message_preview)}</span>
+                <span className="block truncate text-sm font-medium">{nameOf(item) ?? t('unnamed')}</span>
+                <span className="block truncate text-sm text-ink-soft">{lastSaid(item.said)}</span>
               </span>
               {item.last_message_at && (
                 <ShortTime at={item.last_message_at} className="shrink-0 text-xs text-ink-faint" />

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 
 /** How many it is for, and a few of them, by the choice a start makes. */
@@ -12,6 +13,7 @@ export function AudienceSample({ id }: { id: string }) {
   const errorText = useErrorText();
   const trpc = useTRPC();
   const sample = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id }, { placeholderData: keepPreviousData }));
+  const phoneText = usePhoneText();
   if (sample.isError) return <p className="text-sm text-danger">{errorText(sample.error)}</p>;
   const { total = 0, doubles = 0, people = [] } = sample.data ?? {};
   const more = total - people.length;
@@ -26,7 +28,7 @@ export function AudienceSample({ id }: { id: string }) {
           {people.map((one) => (
             <li key={one.id} className="flex min-w-0 items-center gap-2">
               <Avatar name={one.name} className="size-6 text-3xs" />
-              <span className="truncate">{one.name}</span>
+              <span className="truncate">{phoneText(one.name)}</span>
             </li>
           ))}
           {more > 0 && <li className="self-center text-ink-soft tabular-nums">{t('audienceMore', { count: more })}</li>}

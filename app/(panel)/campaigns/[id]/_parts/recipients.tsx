@@ -32,7 +32,7 @@ function Row({ one, named }: { one: Recipient; named: boolean }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 text-sm">
       <span className="min-w-0 flex-1 basis-40">
         <Link href={`/contacts/${one.contact_id}`} className="font-medium hover:underline">
-          {one.name}
+          {phoneText(one.name)}
         </Link>
         {one.phone && <span className="ml-2 whitespace-nowrap text-ink-soft tabular-nums">{phoneText(one.phone)}</span>}
       </span>

@@ -1,0 +1,51 @@
+// Pages read this in the browser, without zod.
+
+type Fields = Readonly<Record<string, unknown>>;
+const part = (value: unknown): Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
+const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Something a customer ordered, as the operator tells it (operator.md C7). */
+export interface Product {
+  /** What the business calls it in its catalogue. */
+  readonly id: string;
+  readonly count: number;
+  /** Of one; null: none is told. */
+  readonly price: number | null;
+  readonly currency: string | null;
+}
+
+const priceOf = (price: unknown): number | null => {
+  const number = typeof price === 'number' || (typeof price === 'string' && price.trim() !== '') ? Number(price) : null;
+  return number !== null && Number.isFinite(number) ? number : null;
+};
+
+/** What an order's message lists; none of any other payload. */
+export function productsOf(payload: unknown): Product[] {
+  const { product_items: items } = part(part(payload).order);
+  return (Array.isArray(items) ? items.map(part) : []).map((item) => ({
+    id: words(item.product_retailer_id),
+    count: Math.max(0, Math.trunc(Number(item.quantity ?? 1)) || 0),
+    price: priceOf(item.item_price),
+    currency: words(item.currency) || null,
+  }));
+}
+
+/** How much was ordered in all; `total` is null where a price is missing, or they are of several currencies. */
+export interface Order {
+  readonly items: number;
+  readonly total: number | null;
+  readonly currency: string | null;
+}
+
+export function orderOf(payload: unknown): Order {
+  const products = productsOf(payload);
+  const items = products.reduce((sum, { count }) => sum + count, 0);
+  const currency = products[0]?.currency ?? null;
+  const isPriced = products.length > 0 && products.every((one) => one.price !== null && one.currency === currency);
+  if (!isPriced) return { items, total: null, currency: null };
+  return { items, total: products.reduce((sum, { count, price }) => sum + count * (price ?? 0), 0), currency };
+}
+
+/** What the customer wrote beside it. */
+export const orderNote = (payload: unknown): string => words(part(part(payload).order).text);
