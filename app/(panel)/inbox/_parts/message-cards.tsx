@@ -1,12 +1,14 @@
 'use client';
 
-import { MapPin, UserRound } from 'lucide-react';
+import { MapPin, ShoppingBag, UserRound } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Message } from '#server/contract/message.ts';
+import { moneyText, saidText } from '#server/contract/message-kind.ts';
+import { orderNote, orderOf, productsOf } from '#server/contract/order-of.ts';
 import { mapOf, type Person, type Place, peopleOf, placeOf } from './read-cards.ts';
 
 const card = 'mt-0.5 flex w-72 max-w-full items-start gap-3 rounded-xl bg-black/4 p-3 text-left dark:bg-white/6';
@@ -76,17 +78,54 @@ function PersonCard({ person: { name, company, phones, emails } }: { person: Per
   );
 }
 
+/** What a customer ordered from the business's catalogue, which we do not know: products are called as it calls them. */
+function OrderCard({ payload }: Pick<Message, 'payload'>) {
+  const t = useTranslations('news');
+  const locale = useLocale();
+  const note = orderNote(payload);
+  return (
+    <>
+      <div className={card}>
+        <span className={mark}>
+          <ShoppingBag className="size-4.5" aria-hidden />
+        </span>
+        <div className="min-w-0 flex-1 space-y-1">
+          <p className="font-medium break-words">
+            {saidText({ kind: 'order', text: '', order: orderOf(payload) }, t, locale)}
+          </p>
+          <ul className="text-sm text-ink-soft">
+            {productsOf(payload).map(({ id, count, price, currency }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and may list one product twice.
+              <li key={place} className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">
+                  {count} × {id}
+                </span>
+                <span className="shrink-0 tabular-nums">
+                  {moneyText(price === null ? null : price * count, currency, locale)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {note && <p className="mt-1">{note}</p>}
+    </>
+  );
+}
+
 interface Props {
   readonly message: Message;
   /** Its words, for what cannot be shown as a card. */
   readonly children: ReactNode;
 }
 
-/** The place a message shows, or whom a customer passed on. */
+/** The place a message shows, whom a customer passed on, or what they ordered. */
 export default function Cards({ message, children }: Props) {
   const place = placeOf(message);
   const people = peopleOf(message);
   if (place) return <PlaceCard place={place} />;
+  if (message.type === 'order' && productsOf(message.payload).length > 0)
+    return <OrderCard payload={message.payload} />;
   if (people.length === 0) return children;
   return (
     <ul className="space-y-2">

@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import type { Message } from '#server/contract/message.ts';
-import { withoutMarks } from './without-marks.ts';
+import { useQuotedWords } from './use-quoted-words.ts';
 
 /** Above what is written: the message it answers, and the way not to. */
 export function QuoteStrip({ message, onRemove }: { message: Message; onRemove: () => void }) {
   const t = useTranslations('thread');
-  const i = useTranslations('inbox');
-  const said = withoutMarks(message.content) || message.file?.name || i('message');
+  const said = useQuotedWords()(message);
   return (
     <div className="mb-2 flex items-center gap-2 rounded-lg border-l-2 border-accent bg-sunken py-1 pl-3 text-sm dark:bg-raised">
       <p role="status" className="min-w-0 flex-1">

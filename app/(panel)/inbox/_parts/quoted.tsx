@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
 import type { Message } from '#server/contract/message.ts';
-import { isVoice } from './is-voice.ts';
-import { withoutMarks } from './without-marks.ts';
+import { useQuotedWords } from './use-quoted-words.ts';
 
 const show = (id: string) => import('./show-message.ts').then((part) => part.showMessage(id));
 
 /** The words another message is an answer to, as far as that one is known here: they lead to it. */
 export function Quoted({ message }: { message: Message | undefined }) {
   const t = useTranslations('inbox');
+  const wordsOf = useQuotedWords();
   const look =
     'mb-1.5 line-clamp-2 w-full rounded-lg border-l-2 border-accent bg-black/5 px-2 py-1 text-left text-xs text-ink-soft dark:bg-white/10';
   const to = <span className="sr-only">{t('answerTo')}: </span>;
@@ -25,7 +25,7 @@ export function Quoted({ message }: { message: Message | undefined }) {
   return (
     <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => void show(message.id)}>
       {to}
-      {withoutMarks(message.content) || (isVoice(message) ? t('voiceNote') : message.file?.name) || t('message')}
+      {wordsOf(message)}
     </button>
   );
 }
