@@ -20,14 +20,16 @@ export function WhyButton({ onWhy }: { onWhy: () => void }) {
   );
 }
 
-/** The line of the thread where the AI asked for a person. */
+/** The line of the thread where the AI called a person in: why stands here, and nowhere else. */
 export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () => void }) {
   const t = useTranslations('aiTurns');
   const code = message.payload?.code as HandoffCode | undefined;
+  // That the customer asked for a person says the reason by itself.
+  const isTold = code === 'customer_request' && !message.content.includes('\n');
   return (
     <div className="mx-auto my-1 max-w-md rounded-lg bg-warning-soft px-3 py-2 text-center text-xs text-warning">
-      <p className="font-medium">{code && t.has(`code_${code}`) ? t(`code_${code}`) : t('handoff')}</p>
-      <p className="mt-0.5 whitespace-pre-line">{message.content}</p>
+      {!isTold && <p className="font-medium">{code && t.has(`code_${code}`) ? t(`code_${code}`) : t('handoff')}</p>}
+      <p className="mt-0.5 break-words whitespace-pre-line">{message.content}</p>
       <p className="mt-1">
         <WhyButton onWhy={onWhy} />
       </p>
@@ -35,28 +37,28 @@ export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () =>
   );
 }
 
-/** Above the thread: why a person was asked for, and what the AI tells whoever takes over; once somebody has, folded away. */
+/**
+ * Above the thread, what its line of the AI's handoff does not say: the reason of whoever else asked for a person; once
+ * somebody has taken over, what the AI tells them, folded away.
+ */
 export function HandoffNote({ conversation }: { conversation: Conversation }) {
-  const t = useTranslations('aiTurns');
   const i = useTranslations('inbox');
   const { handoff, takeover, status } = conversation;
-  if (!handoff || status !== 'open' || (!handoff.code && !handoff.summary)) return null;
+  if (!handoff || status !== 'open') return null;
   if (takeover)
     return (
-      <details className="max-h-32 shrink-0 overflow-y-auto border-b border-line bg-surface px-4 py-2 text-sm">
-        <summary className="cursor-pointer text-xs font-medium text-ink-soft">
-          {[i('handedOver'), handoff.code && t(`code_${handoff.code}`)].filter(Boolean).join(': ')}
-        </summary>
-        {handoff.summary && <p className="mt-1 break-words whitespace-pre-line">{handoff.summary}</p>}
-      </details>
+      handoff.summary && (
+        <details className="max-h-32 shrink-0 overflow-y-auto border-b border-line bg-surface px-4 py-2 text-sm">
+          <summary className="cursor-pointer text-xs font-medium text-ink-soft">{i('handedOver')}</summary>
+          <p className="mt-1 break-words whitespace-pre-line">{handoff.summary}</p>
+        </details>
+      )
     );
+  if (handoff.requested_by === 'agent' || !handoff.reason) return null;
   return (
     <div className="flex max-h-32 shrink-0 gap-2 overflow-y-auto border-b border-line bg-warning-soft px-4 py-2.5 text-sm text-warning">
       <Hand className="mt-0.5 size-4 shrink-0" aria-hidden />
-      <div className="min-w-0">
-        {handoff.code && <p className="font-medium">{t(`code_${handoff.code}`)}</p>}
-        {handoff.summary && <p className="break-words whitespace-pre-line">{handoff.summary}</p>}
-      </div>
+      <p className="min-w-0 break-words whitespace-pre-line">{handoff.reason}</p>
     </div>
   );
 }

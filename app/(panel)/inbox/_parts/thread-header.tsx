@@ -27,9 +27,10 @@ import { ChannelMark } from './channel-mark.tsx';
 import { ColleaguesHere } from './colleagues-here.tsx';
 import { openInPlace } from './open-in-place.ts';
 import { useConversationActions } from './use-conversation-actions.tsx';
+import { useCustomerName } from './use-customer-name.ts';
 import { useQueueOf } from './use-inbox.ts';
 import { useMeantClick } from './use-put-away.ts';
-import { customerName, whoAnswers } from './who-answers.ts';
+import { whoAnswers } from './who-answers.ts';
 
 /** Who answers now, in one badge. */
 function Answering({ conversation }: { conversation: Conversation }) {
@@ -56,11 +57,7 @@ function Answering({ conversation }: { conversation: Conversation }) {
             : t('personAnswers', { name: answers.name }),
       );
     case 'waiting':
-      return badge(
-        'warning',
-        Hand,
-        answers.reason ? t('handoffReason', { reason: answers.reason }) : t('handoffPlain'),
-      );
+      return badge('warning', Hand, t('waitingForPerson'));
     case 'paused':
       return badge('neutral', Pause, t('aiPaused'));
     case 'agent':
@@ -103,7 +100,7 @@ export function ThreadHeader({
   useActions([...buttons, ...more, pane]);
   const isMeant = useMeantClick(conversation.id);
   const queue = useQueueOf(conversation.id);
-  const name = customerName(conversation) ?? t('unknownCustomer');
+  const name = useCustomerName()(conversation);
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
       <Button asChild look="quiet" size="icon" className="-ml-1 lg:hidden">
@@ -114,7 +111,7 @@ export function ThreadHeader({
       <Avatar name={name} className="max-[359px]:hidden" />
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-1.5 text-md font-semibold">
-          <span className="truncate">{name}</span>
+          <span className="truncate">{name ?? t('unknownCustomer')}</span>
           <ChannelMark channel={conversation.channel} />
         </h2>
         <p className="mt-0.5 flex min-w-0 items-center gap-1.5">

@@ -11,7 +11,7 @@ export const happenings = {
   answeredOnPhone: 'Answered on the business phone',
   released: '{who} gave the conversation back',
   releasedWith: '{who} gave the conversation back: “{words}”',
-  handoff_requested: '{who} asked for a person',
+  handoff_requested: '{who} passed it to the team',
   moved: '{who} moved it to {name}',
   left_queue: '{who} took it out of its queue',
   paused: '{who} paused the AI until {moment}',

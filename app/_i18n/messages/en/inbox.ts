@@ -32,8 +32,6 @@ export const inbox = {
   pauseAi: 'Pause the AI for an hour',
   copyAsCase: 'Copy as a case',
   resumeAi: 'Resume the AI',
-  handoffReason: 'Asked for a person: {reason}',
-  handoffPlain: 'Asked for a person',
   composer: 'Write a reply',
   composerReopens: 'Your reply opens the conversation again, and it is yours.',
   composerTakes: 'Your reply takes the conversation over.',

@@ -23,7 +23,7 @@ export const aiTurns: typeof en.aiTurns = {
   outcome_window_closed: 'Ficou em silêncio: a janela de 24 horas do cliente está fechada.',
   outcome_no_destination: 'Tinha uma resposta, mas não para onde enviá-la.',
   outcome_other: 'Ficou em silêncio: {why}.',
-  handoff: 'Chamou uma pessoa',
+  handoff: 'A IA chamou uma pessoa',
   code_customer_request: 'O cliente pede uma pessoa',
   code_missing_knowledge: 'A IA não sabe a resposta',
   code_unsupported_request: 'A IA não pode fazer o que foi pedido',

@@ -12,7 +12,7 @@ export const happenings: typeof en.happenings = {
   answeredOnPhone: 'Respondida no celular da empresa',
   released: '{who} devolveu a conversa',
   releasedWith: '{who} devolveu a conversa: “{words}”',
-  handoff_requested: '{who} pediu uma pessoa',
+  handoff_requested: '{who} passou a conversa para a equipe',
   moved: '{who} moveu para {name}',
   left_queue: '{who} tirou da fila',
   paused: '{who} pausou a IA até {moment}',

@@ -34,8 +34,6 @@ export const inbox: typeof en.inbox = {
   pauseAi: 'Pausar a IA por uma hora',
   copyAsCase: 'Copiar como caso',
   resumeAi: 'Retomar a IA',
-  handoffReason: 'Pediu uma pessoa: {reason}',
-  handoffPlain: 'Pediu uma pessoa',
   composer: 'Escreva uma resposta',
   composerReopens: 'Sua resposta reabre a conversa, e ela fica com você.',
   composerTakes: 'Sua resposta assume a conversa.',
