@@ -6,6 +6,8 @@ it.each([
   'quero falar com uma pessoa',
   'posso falar com alguém?',
   'me passa pra um humano por favor',
+  'quero ser encaminhado para um atendente',
+  'pode me transferir para alguém?',
   'ATENDENTE',
   'atendente, por favor',
   'Oi. Tem alguém aí para me atender?',
@@ -18,6 +20,9 @@ it.each([
 
 it.each([
   'Esse sofá é para uma pessoa?',
+  'Quero uma poltrona para uma pessoa',
+  'Tem presente para alguém de 8 anos?',
+  'I need a chair for one person',
   'Vocês entregam em Campinas?',
   'Não quero falar com atendente, só o preço',
   'Qual o horário?',

@@ -2,9 +2,13 @@ import { foldText } from '#server/base/fold-text.ts';
 
 const person =
   '(atendente|humano|humana|pessoa|alguem|vendedor|vendedora|gerente|consultor|consultora|gente|human|person|someone|somebody|agent|representative|manager)';
-const wish =
-  '(fal\\w+|convers\\w+|quer\\w*|gostaria|preciso|precisava|cham\\w+|pass\\w+|transfer\\w+|atend\\w+|pode|poderia|tem|speak|talk|chat|want|need|get|connect|transfer|call|can|could)';
-const asked = new RegExp(`\\b${wish}\\b[^.!?\\n]{0,40}?\\b${person}\\b`);
+const talk =
+  'fal\\w+|convers\\w+|cham\\w+|pass\\w+|transfer\\w+|encaminh\\w+|direcion\\w+|ir|speak|talk|chat|connect|transfer|call';
+const need = 'quer\\w*|gostaria|preciso|precisava|atend\\w+|pode|poderia|tem|want|need|get|can|could';
+const wish = `(${talk}|${need})`;
+const talked = new RegExp(`\\b(${talk})\\b[^.!?\\n]{0,40}?\\b${person}\\b`);
+/** Who wants a chair for a person asks for a chair. */
+const needed = new RegExp(`\\b(${need})\\b(?:(?!\\b(?:para|pra|for)\\b)[^.!?\\n]){0,40}?\\b${person}\\b`);
 /** "atendente por favor", "human!": nobody says that of anything else. */
 const alone = new RegExp(
   `^\\W*(${person}|uma? ${person}|an? ${person})(\\W+(por favor|pfv|pf|please|agora|now))?\\W*$`,
@@ -18,7 +22,10 @@ const refused = new RegExp(`\\b(nao|not|don'?t|sem|without)\\b[^.!?\\n]{0,20}?\\
 export function asksForPerson(text: string): boolean {
   return foldText(text)
     .split(/[.!?\n]+/)
-    .some((sentence) => alone.test(sentence.trim()) || (asked.test(sentence) && !refused.test(sentence)));
+    .some((sentence) => {
+      if (alone.test(sentence.trim())) return true;
+      return (talked.test(sentence) || needed.test(sentence)) && !refused.test(sentence);
+    });
 }
 
 /** Is one of these words or phrases said, in any case and spelling of accents? */
