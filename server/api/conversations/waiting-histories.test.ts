@@ -171,7 +171,7 @@ function recount(past: readonly Happened[], hasAgent: boolean): { since: number 
   const ended = past.findLastIndex(ends);
   const left = past.filter((one, place) => place > ended && begins(one, place));
   const said = past.findLast(
-    ({ kind }) => !['handoff', 'takeOver', 'release', 'resolve', 'undo', 'reopen'].includes(kind),
+    ({ kind }) => !['handoff', 'takeOver', 'release', 'resolve', 'undo', 'reopen', 'campaign'].includes(kind),
   );
   if (!isOpen(past)) return { since: null, awaits: false };
   return { since: left[0]?.at ?? null, awaits: said?.kind === 'customer' };

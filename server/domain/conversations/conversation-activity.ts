@@ -66,7 +66,7 @@ export async function settleLatest(tx: Tx, organizationId: string, id: string): 
 
 /**
  * A message is on its way to the customer; `counts`: as an answer to what waits. What anybody but the agent says is news
- * to the agent, which then thinks again; `keepsHidden`: the conversation waits hidden for the customer's answer.
+ * to the agent, which then thinks again, unless it is a campaign's; `keepsHidden`: the conversation waits hidden for the customer's answer.
  */
 export async function noteOutgoing(
   tx: Tx,
@@ -75,7 +75,9 @@ export async function noteOutgoing(
   { counts, ...outgoing }: Said & { readonly keepsHidden: boolean; readonly counts: boolean },
 ): Promise<void> {
   const wait = waitChangeOf<Date>({ kind: 'said', counts });
-  await saveOutgoing(tx, actor.organizationId, id, { ...outgoing, raisesTurn: actor.kind !== 'agent', wait });
+  const isCampaigns = actor.writesAs === 'campaign';
+  const raisesTurn = actor.kind !== 'agent' && !isCampaigns;
+  await saveOutgoing(tx, actor.organizationId, id, { ...outgoing, raisesTurn, isCampaigns, wait });
 }
 
 /**

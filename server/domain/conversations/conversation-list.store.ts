@@ -124,6 +124,12 @@ export interface InboxRow extends ConversationRow {
   sort_position: string;
 }
 
+/** A campaign's message is what a row shows only where there is no other. */
+const lastSaid = (condition: string) => `(
+  SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false), ${saidColumns})
+    FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system' ${condition}
+   ORDER BY m.created_at DESC, m.seq DESC LIMIT 1)`;
+
 /** With whom a row needs, and whether what was said last has arrived. */
 const inboxColumns = (user: string, key: string) => `${conversationColumns},
   (${key})::text AS sort_position,
@@ -131,9 +137,7 @@ const inboxColumns = (user: string, key: string) => `${conversationColumns},
            WHERE n.organization_id = $1 AND n.user_id = ${user}::uuid AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned,
   ${lookedAfter(user)} AS looked_after,
   ${isoText(waitingSince)} AS waiting_since,
-  (SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false), ${saidColumns})
-     FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system'
-    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) AS last_message,
+  coalesce(${lastSaid("AND m.author->>'kind' <> 'campaign'")}, ${lastSaid('')}) AS last_message,
   CASE WHEN ${pendingHandoff} THEN (SELECT json_build_object(${saidColumns})
      FROM messages m WHERE m.conversation_id = k.id AND m.role = 'user'
     ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) END AS customer_said`;

@@ -93,7 +93,10 @@ export const endWindow = (
     [organizationId, contactId, connectionId, at],
   );
 
-/** A message is on its way to the customer: theirs are not the last words any more. */
+/**
+ * A message is on its way to the customer: theirs are not the last words any more. A campaign's changes neither that nor
+ * the conversation's place in the inbox: it talks to everybody, and answers nobody.
+ */
 export const saveOutgoing = (
   tx: Tx,
   organizationId: string,
@@ -103,13 +106,15 @@ export const saveOutgoing = (
     readonly preview: string;
     readonly raisesTurn: boolean;
     readonly keepsHidden: boolean;
+    readonly isCampaigns: boolean;
     readonly wait: WaitChange;
   },
 ): Promise<number> =>
   tx.run(
-    `UPDATE conversations SET awaiting_reply = false, hidden_until_reply = hidden_until_reply AND $6,
-            turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END, last_message_preview = $4,
-            last_message_at = greatest(last_message_at, $3),
+    `UPDATE conversations SET awaiting_reply = awaiting_reply AND $9::boolean, hidden_until_reply = hidden_until_reply AND $6,
+            turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END,
+            last_message_preview = CASE WHEN $9 THEN last_message_preview ELSE $4 END,
+            last_message_at = CASE WHEN $9 THEN last_message_at ELSE greatest(last_message_at, $3) END,
             last_assistant_message_at = greatest(last_assistant_message_at, $3), waiting_since = ${waitAfterSql('$7', '$8')}
       WHERE organization_id = $1 AND id = $2`,
     [
@@ -121,6 +126,7 @@ export const saveOutgoing = (
       outgoing.keepsHidden,
       outgoing.wait.ends,
       outgoing.wait.begins,
+      outgoing.isCampaigns,
     ],
   );
 

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { systemActor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { noteInbound } from '#server/domain/conversations/conversation-activity.ts';
+import { openConversation } from '#server/domain/conversations/open-conversation.ts';
+import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { panelOf } from '#server/testing/panel.ts';
+
+// What a campaign's message does to the conversations of those it goes to: nothing, until they answer.
+
+const { api, organization, connection, admin, people, draft, start, run } = await stageCampaigns();
+const panel = panelOf(admin);
+const actor = systemActor(organization);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** A conversation in which the customer said something a while ago. */
+async function talked(contactId: string, minutes: number, words: string): Promise<string> {
+  const at = minutesAgo(minutes);
+  return transact(async (tx) => {
+    const { id } = await openConversation(tx, actor, { contactId, connectionId: connection, at });
+    await noteInbound(tx, organization, id, { at, preview: words, opensWindow: true, referral: null });
+    return id;
+  }).then(async (id) => {
+    const author = { kind: 'contact', id: contactId, name: 'Ana' };
+    await api.prisma.message.create({
+      data: {
+        id: newId(),
+        organizationId: organization,
+        conversationId: id,
+        role: 'user',
+        content: words,
+        author,
+        createdAt: at,
+      },
+    });
+    return id;
+  });
+}
+const inbox = async (filter: string, contacts: readonly string[]) =>
+  (await panel.conversations.inbox({ filter })).data.filter(({ contact }) => contacts.includes(contact?.id ?? ''));
+async function send(tag: string): Promise<string> {
+  const id = await draft(tag);
+  await start(id);
+  await run(id);
+  return id;
+}
+const sentTo = (contactId: string) =>
+  api.prisma.message.findFirstOrThrow({
+    where: { conversation: { contactId }, author: { path: ['kind'], equals: 'campaign' } },
+    include: { conversation: true },
+  });
+
+describe('a campaign in the inbox', () => {
+  it('moves no conversation, shows none, and answers nobody', async () => {
+    const { tag, ids } = await people(4);
+    const [older = '', newer = '', closed = '', unknown = ''] = ids;
+    await talked(older, 50, 'Chega quando?');
+    await talked(newer, 20, 'Obrigada');
+    const resolved = await talked(closed, 30, 'Tchau');
+    await panel.conversations.resolveConversation({ id: resolved });
+    const before = await inbox('all', ids);
+    expect(before.map(({ contact }) => contact?.id)).toEqual([newer, older]);
+    const over = await inbox('resolved', ids);
+    await send(tag);
+    for (const one of ids) expect((await sentTo(one)).deliveryStatus).not.toBe('failed');
+
+    const told = { last_assistant_message_at: expect.any(String) };
+    expect(await inbox('all', ids)).toEqual(before.map((row) => ({ ...row, ...told })));
+    expect(before[1]).toMatchObject({
+      awaiting_reply: true,
+      waiting_since: expect.any(String),
+      said: { text: 'Chega quando?' },
+    });
+    // Neither opened again nor beside it: what was sent waits where nobody sees it.
+    expect(await inbox('resolved', ids)).toEqual(over);
+    for (const one of [closed, unknown]) {
+      const { conversation } = await sentTo(one);
+      expect(conversation).toMatchObject({ hiddenUntilReply: true, status: 'open' });
+      expect(conversation.id).not.toBe(resolved);
+    }
+  });
+
+  it('is seen once the customer answers it, above all others', async () => {
+    const { tag, ids } = await people(1);
+    const [who = ''] = ids;
+    await send(tag);
+    expect(await inbox('all', ids)).toEqual([]);
+    const id = await talked(who, 0, 'Quero!');
+    expect(id).toBe((await sentTo(who)).conversationId);
+    expect(await inbox('all', ids)).toMatchObject([{ id, said: { by: 'contact', text: 'Quero!' }, unread_count: 1 }]);
+    expect((await panel.conversations.inbox({ filter: 'all' })).data[0]?.id).toBe(id);
+  });
+});
