@@ -128,7 +128,7 @@ export const inbox = {
   phone_main: 'Main',
   phone_iphone: 'iPhone',
   sendLocation: 'Send location',
-  asItCame: 'A message of a type we do not show yet ({type}): as it came',
+  asItCame: 'As it came ({type})',
   twiceTitle: 'Send it again all the same?',
   twiceText:
     'WhatsApp never said what became of this message: it may have arrived. If you send it again, the customer may get it twice.',
