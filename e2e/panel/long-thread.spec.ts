@@ -90,6 +90,9 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Marina/ });
   await expect(row).toContainText('Chegou agora');
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(4);
+  // How much it is stands below, and none of it is read: it was never on the screen.
+  await expect(page.getByRole('button', { name: '3 novas' })).toBeVisible();
+  await expect(row).toContainText('3 mensagens não lidas');
 
   // On the way down what was put aside is drawn again, taller by what came: that too moves nothing.
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
@@ -108,6 +111,14 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(log(page).getByText('Chegou agora')).toBeInViewport();
   await expect(bubble(page, 400)).toHaveCount(0);
   await expect.poll(() => drawn(page)).toBeLessThan(300);
+  await expect(page.getByRole('button', { name: /\d novas?/ })).toHaveCount(0);
+  await expect(row).not.toContainText(/não lida/);
+  await log(page).evaluate((one) => one.scrollTo({ top: -800 }));
+  await write('Mais uma coisa');
+  await page.getByRole('button', { name: '1 nova' }).click();
+  await expect(log(page).getByText('Mais uma coisa')).toBeInViewport();
+  await expect(log(page)).toBeFocused();
+  await expect(row).not.toContainText(/não lida/);
 
   // One that is read in, and far out of sight, is shown where it stands.
   await page.evaluate((href) => window.history.pushState(null, '', href), `/inbox/${talk}?message=${ids[700]}`);

@@ -70,6 +70,7 @@ export function goInPlace(href: string): void {
 export function goToEnd(id: string): void {
   const { search } = window.location;
   if (new URLSearchParams(search).has('message')) goInPlace(addressOf(id, search));
+  else document.querySelector('[role="log"]')?.scrollTo({ top: 0 });
 }
 
 /** To a conversation from anywhere in the panel: within the inbox in place, from another page by `push`. */

@@ -11,6 +11,7 @@ import { useActions } from '../../_actions/actions.tsx';
 import { cutChunks } from './cut-chunks.ts';
 import { HappeningLine } from './happening-line.tsx';
 import { hasMenu } from './has-menu.ts';
+import { NewBelow } from './new-below.tsx';
 import { first, placeHappenings } from './place-happenings.ts';
 import { listenToWishes } from './show-message.ts';
 import { startsDay } from './starts-day.ts';
@@ -78,10 +79,22 @@ interface Props {
   readonly below: ReactNode;
   /** What stands above the oldest one. */
   readonly above: ReactNode;
+  /** Has who reads scrolled up from the end? */
+  readonly onUp: (isUp: boolean) => void;
 }
 
 /** The messages by days and by who speaks, with what happened between them. */
-export function ThreadLog({ conversationId, items, happenings, hasOlder, hasNewer, bubble, below, above }: Props) {
+export function ThreadLog({
+  conversationId,
+  items,
+  happenings,
+  hasOlder,
+  hasNewer,
+  bubble,
+  below,
+  above,
+  onUp,
+}: Props) {
   const t = useTranslations('inbox');
   const th = useTranslations('thread');
   const format = useFormatter();
@@ -111,25 +124,28 @@ export function ThreadLog({ conversationId, items, happenings, hasOlder, hasNewe
   const toMenu = () => log.current?.querySelector<HTMLElement>('[data-menu]')?.focus();
   useActions([{ id: 'message', label: th('menu'), group: 'conversation', keys: 'm', run: toMenu }]);
   return (
-    // Reversed, so the view stays at the newest message while older ones are read in.
-    <div
-      ref={log}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-      tabIndex={0}
-      role="log"
-      aria-live={isLive ? undefined : 'off'}
-      aria-label={t('message')}
-      onKeyDown={moveAmongMenus}
-      className="flex min-h-0 flex-1 flex-col-reverse gap-0.5 overflow-y-auto bg-sunken px-3 py-4 -outline-offset-2 sm:px-6"
-    >
-      {below}
-      {shown.map(({ key, from, to }) => (
-        <ThreadChunk key={key} isWanted={key === wished}>
-          {() => items.slice(from, to).map((message, nth) => said(message, from + nth))}
-        </ThreadChunk>
-      ))}
-      {isWhole && linesAt(first)}
-      {isWhole && above}
-    </div>
+    <>
+      {/* Reversed, so the view stays at the newest message while older ones are read in. */}
+      <div
+        ref={log}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        role="log"
+        aria-live={isLive ? undefined : 'off'}
+        aria-label={t('message')}
+        onKeyDown={moveAmongMenus}
+        className="flex min-h-0 flex-1 flex-col-reverse gap-0.5 overflow-y-auto bg-sunken px-3 py-4 -outline-offset-2 sm:px-6"
+      >
+        {below}
+        {shown.map(({ key, from, to }) => (
+          <ThreadChunk key={key} isWanted={key === wished}>
+            {() => items.slice(from, to).map((message, nth) => said(message, from + nth))}
+          </ThreadChunk>
+        ))}
+        {isWhole && linesAt(first)}
+        {isWhole && above}
+      </div>
+      {!hasNewer && <NewBelow log={log} items={items} onUp={onUp} />}
+    </>
   );
 }

@@ -61,10 +61,12 @@ interface Props {
   readonly isWindowOpen: boolean;
   readonly onQuote: (message: Message) => void;
   readonly onSent: () => Promise<unknown>;
+  /** Has who reads scrolled up from the end? */
+  readonly onUp: (isUp: boolean) => void;
 }
 
 /** Messages as they are read, with what can be opened from them. */
-export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onSent }: Props) {
+export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onSent, onUp }: Props) {
   const { items } = part;
   const happenings = useHappenings(id, contactId);
   const [asked, setAsked] = useState<Moment | null>(null);
@@ -76,6 +78,7 @@ export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onS
       <ThreadLog
         conversationId={id}
         happenings={happenings}
+        onUp={onUp}
         {...part}
         bubble={(message, isFirst, isStop) => (
           <Row

@@ -43,7 +43,8 @@ export function Thread({ id }: { id: string }) {
   const a = useTranslations('conversationActions');
   const message = useSearchParams().get('message');
   const [isAway, setAway] = useState(message !== null);
-  const { conversation, messages, items, refresh } = useThread(id, isAway);
+  const [isUp, setUp] = useState(false);
+  const { conversation, messages, items, refresh } = useThread(id, isAway || isUp);
   const { data } = conversation;
   const nameOf = useCustomerName();
   const replies = useReplies(id, items, messages.isSuccess && data ? seenOf(items, data) : undefined);
@@ -101,6 +102,7 @@ export function Thread({ id }: { id: string }) {
       isWindowOpen={isOpen}
       onQuote={setQuoted}
       onSent={refresh}
+      onUp={setUp}
     />
   );
 

@@ -1,5 +1,7 @@
 /** What can be done with a message of a thread. */
 export const thread = {
+  newBelow: '{count, plural, other {# new}}',
+  toNewest: 'Go to the newest messages',
   menu: 'What to do with this message',
   reactWith: 'React with {emoji}',
   reactionBack: 'Take the reaction back',

@@ -1,6 +1,8 @@
 import type * as en from '../en/thread.ts';
 
 export const thread: typeof en.thread = {
+  newBelow: '{count, plural, one {# nova} other {# novas}}',
+  toNewest: 'Ir para as mensagens mais recentes',
   menu: 'O que fazer com esta mensagem',
   reactWith: 'Reagir com {emoji}',
   reactionBack: 'Tirar a reação',
