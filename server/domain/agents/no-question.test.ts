@@ -39,7 +39,7 @@ const sent: readonly [
     order,
     {
       ...asHandOff,
-      words: /^Obrigado! Recebi o seu pedido:\nPara sábado\n2 × SOFA-LOTUS \(BRL 30\)\n.*não está confirmado/,
+      words: /^Obrigado! Recebi o seu pedido:\nPara sábado\n2 × SOFA-LOTUS \(R\$ 30,00\)\n.*não está confirmado/,
     },
   ],
   [
@@ -121,7 +121,7 @@ describe('beside words', () => {
     const row = await prisma.conversation.findUniqueOrThrow({ where: { id } });
     expect([row.handoffReason, row.handoffSummary]).toEqual([
       'O cliente enviou um pedido.',
-      'Para sábado\n2 × SOFA-LOTUS (BRL 30)',
+      'Para sábado\n2 × SOFA-LOTUS (R$ 30,00)',
     ]);
     expect([await searches(), s.ai.requests]).toEqual([[], []]);
   });

@@ -1,3 +1,4 @@
+import { moneyText } from '#server/contract/message-kind.ts';
 import type { Language } from './handing-over.ts';
 import type { ThreadRow } from './thread.store.ts';
 
@@ -101,9 +102,16 @@ const texts = {
 export const wordsFor = (kind: Exclude<NoQuestion, 'nothing'>, lines: string, language: Language): string =>
   texts[language][kind](lines);
 
+/** `(BRL 3490)` behind a product, as programs are told its price. */
+const priced = / \(([A-Z]{3}) (\d{1,15}(?:\.\d{1,6})?)\)$/gm;
+
 /** What an order or a form says, as people read it. */
-export const linesOf = (burst: readonly ThreadRow[], kind: NoQuestion): string =>
+export const linesOf = (burst: readonly ThreadRow[], kind: NoQuestion, language: Language): string =>
   burst
     .filter((row) => noQuestionOf(row) === kind)
     .map((row) => row.content)
-    .join('\n');
+    .join('\n')
+    .replace(priced, (_, currency: string, price: string) => {
+      const shown = moneyText(Number(price), currency, language === 'pt' ? 'pt-BR' : 'en');
+      return ` (${shown?.replace(/\s/g, ' ')})`;
+    });

@@ -29,7 +29,7 @@ export function ruleOnTypes(burst: readonly ThreadRow[], language: Language, rea
   if (kind === null) return null;
   const rule = `no_question_${kind}`;
   if (kind === 'nothing') return { decision: { kind: 'silent', why: 'nothing_asked', settled: true }, rule };
-  const lines = linesOf(burst, kind);
+  const lines = linesOf(burst, kind, language);
   const text = wordsFor(kind, lines, language);
   if (kind !== 'order' && kind !== 'form') return { decision: { kind: 'reply', text, sources: [] }, rule };
   const asked = { kind: 'hand_off', code: 'unsupported_request', reason: reasons[kind], summary: lines, text } as const;
