@@ -74,8 +74,16 @@ test('on a tablet upright one has the list or the thread; beside all columns of 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(row).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
-  const widthOf = async (field: Locator) => (await field.boundingBox())?.width ?? 0;
-  expect(await widthOf(page.getByLabel('Escreva uma resposta'))).toBeGreaterThan(180);
+  // The field is as wide as the thread, and grows to eight lines.
+  const field = page.getByLabel('Escreva uma resposta');
+  const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { width } = await boxOf(page.getByRole('log'));
+  expect((await boxOf(field)).width).toBeGreaterThan(width - 40);
+  const { height: oneLine } = await boxOf(field);
+  expect(oneLine).toBeLessThan(45);
+  await field.fill(Array.from({ length: 20 }, (_, line) => `linha ${line}`).join('\n'));
+  await expect.poll(async () => (await boxOf(field)).height).toBeCloseTo(oneLine + 7 * 20, -1);
+  await field.fill('');
   await page.getByRole('button', { name: 'Outras formas de responder' }).click();
   await expect(page.getByRole('menuitem', { name: 'Respostas rápidas' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { cn } from '#app/_ui/cn.ts';
 import { useNow } from '#app/_ui/use-now.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { usePrice } from './use-price.ts';
@@ -16,29 +17,22 @@ function Window({ ends, isAside }: { ends: string; isAside: boolean }) {
   return t('windowUntil', { time: format.dateTime(new Date(ends), { dateStyle: 'short', timeStyle: 'short' }) });
 }
 
-interface Props {
+interface TermsProps {
   readonly conversation: Conversation;
-  /** What has to be known of this reply; null: nothing but the window. */
-  readonly note: string | null;
-  readonly isWarning: boolean;
-  /** The text cannot go out so. */
-  readonly fault: string | null;
+  /** There is more to say about this reply. */
+  readonly hasNote: boolean;
 }
 
-/** Below what is written: what it means, how long it may be written, what it costs. */
-export function ComposerFoot({ conversation, note, isWarning, fault }: Props) {
+/** Beside the send button: how long free text may be written, and what it costs. */
+export function ComposerTerms({ conversation, hasNote }: TermsProps) {
   const t = useTranslations('inbox');
   const price = usePrice(conversation);
   const { window_expires_at: ends } = conversation;
   return (
-    <p className="mt-1.5 flex min-h-4 flex-wrap justify-between gap-x-4 text-xs text-ink-faint">
-      {fault !== null ? (
-        <span role="alert" className="text-danger">
-          {fault}
-        </span>
-      ) : (
-        <span className={isWarning ? 'text-warning' : undefined}>
-          {note} {ends && <Window ends={ends} isAside={note !== null} />}
+    <p className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 text-right text-xs text-ink-faint">
+      {ends && (
+        <span>
+          <Window ends={ends} isAside={hasNote} />
         </span>
       )}
       <span title={t('priceNext')} className="tabular-nums">
@@ -46,4 +40,24 @@ export function ComposerFoot({ conversation, note, isWarning, fault }: Props) {
       </span>
     </p>
   );
+}
+
+interface NoteProps {
+  /** What has to be known of this reply. */
+  readonly note: string | null;
+  readonly isWarning: boolean;
+  /** The text cannot go out so. */
+  readonly fault: string | null;
+}
+
+/** Below the tools: what the reply does besides being sent, or why it cannot be. */
+export function ComposerNote({ note, isWarning, fault }: NoteProps) {
+  if (fault !== null) {
+    return (
+      <p role="alert" className="mt-1 text-xs text-danger">
+        {fault}
+      </p>
+    );
+  }
+  return note && <p className={cn('mt-1 text-xs text-ink-faint', isWarning && 'text-warning')}>{note}</p>;
 }

@@ -41,7 +41,7 @@ interface MenuProps {
   readonly className: string;
 }
 
-/** What there is no room for beside the text, or what is not wanted every minute. */
+/** What there is no room for in the row, or what is not wanted every minute. */
 function ToolMenu({ tools, busy = false, className }: MenuProps) {
   const t = useTranslations('inbox');
   return (
@@ -70,7 +70,7 @@ function ToolMenu({ tools, busy = false, className }: MenuProps) {
   );
 }
 
-/** Beside the composer: what the team answers often, emoji, and templates, which may go at any time. */
+/** Below the field: what the team answers often, emoji, and templates, which may go at any time. */
 export function ComposerTools({ conversation, area, text, write, quick, isLocked, onInteractive }: Props) {
   const t = useTranslations('inbox');
   const q = useTranslations('quickReplies');

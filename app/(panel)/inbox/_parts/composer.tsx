@@ -15,7 +15,7 @@ import { useActions } from '../../_actions/actions.tsx';
 import type { Reply } from '../../_outbox/plan-outbox.ts';
 import { useTypingNote } from '../../_presence/presence.tsx';
 import { AttachButton, Attached, DropHint, useAttached } from './attached.tsx';
-import { ComposerFoot } from './composer-foot.tsx';
+import { ComposerNote, ComposerTerms } from './composer-foot.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { forgetWish, wishToReply } from './reply-wish.ts';
@@ -139,10 +139,8 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
         />
       )}
       {voice.strip}
-      <div hidden={voice.strip !== null} className="relative flex items-end gap-2">
+      <div hidden={voice.strip !== null} className="relative">
         <QuickReplyList quick={quick} />
-        <ComposerTools {...{ conversation, area, text, write, quick, isLocked }} onInteractive={sendInteractive} />
-        <AttachButton onFiles={add} />
         <Textarea
           ref={area}
           aria-autocomplete="list"
@@ -163,16 +161,24 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
           }}
           onSelect={(event) => quick.follow(event.currentTarget.selectionStart)}
           onBlur={() => quick.follow(null)}
-          className="field-sizing-content max-h-40 min-h-10 resize-none py-2.5"
+          className="grows-to-eight min-h-10 resize-none py-2.5"
         />
-        {(isEmpty && voice.button) || (
-          <IconButton key="send" look="primary" label={t('send')} disabled={isEmpty || isTooLong} onClick={send}>
-            <SendHorizontal className="size-4" aria-hidden />
-          </IconButton>
-        )}
       </div>
-      <ComposerFoot
-        conversation={conversation}
+      <div className="mt-1 flex items-center gap-2">
+        <div hidden={voice.strip !== null} className="flex shrink-0 items-center">
+          <ComposerTools {...{ conversation, area, text, write, quick, isLocked }} onInteractive={sendInteractive} />
+          <AttachButton onFiles={add} />
+        </div>
+        <ComposerTerms conversation={conversation} hasNote={note !== null} />
+        <div hidden={voice.strip !== null} className="shrink-0">
+          {(isEmpty && voice.button) || (
+            <IconButton key="send" look="primary" label={t('send')} disabled={isEmpty || isTooLong} onClick={send}>
+              <SendHorizontal className="size-4" aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <ComposerNote
         note={note}
         isWarning={quick.hasGap}
         fault={isTooLong ? t('tooLong', { over: text.length - max, max }) : null}

@@ -54,7 +54,7 @@ export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void 
   };
   return (
     <div className="px-3 pt-1.5 pb-2 sm:px-4">
-      <div className="relative flex items-end gap-2">
+      <div className="relative">
         <SignListBox
           list={mentions}
           label={t('colleagues')}
@@ -85,22 +85,18 @@ export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void 
           onKeyDown={onKeyDown}
           onSelect={(event) => mentions.follow(event.currentTarget.selectionStart)}
           onBlur={() => mentions.follow(null)}
-          className="field-sizing-content max-h-40 min-h-10 resize-none py-2.5"
+          className="grows-to-eight min-h-10 resize-none py-2.5"
         />
-        <Button
-          aria-label={t('keep')}
-          disabled={isBlank || isTooLong}
-          busy={add.isPending}
-          onClick={keep}
-          className="h-10"
-        >
+      </div>
+      <div className="mt-1 flex min-h-10 items-center gap-3">
+        <p className="min-w-0 flex-1 text-xs text-warning">
+          {isTooLong ? <span role="alert">{t('tooLong', { over: text.length - textMax })}</span> : t('hint')}
+        </p>
+        <Button aria-label={t('keep')} disabled={isBlank || isTooLong} busy={add.isPending} onClick={keep}>
           <StickyNote className="size-4" aria-hidden />
           <span className="max-sm:sr-only">{t('keep')}</span>
         </Button>
       </div>
-      <p className="mt-1.5 min-h-4 text-xs text-warning">
-        {isTooLong ? <span role="alert">{t('tooLong', { over: text.length - textMax })}</span> : t('hint')}
-      </p>
     </div>
   );
 }
