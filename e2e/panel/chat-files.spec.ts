@@ -145,11 +145,11 @@ test('a file dropped where nothing takes it does not lead the browser away', { t
   expect(await isKept(page.getByRole('log'))).toEqual([true, true]);
   await expect(page.getByText('planta.txt')).toHaveCount(0);
 
-  // A colleague's, which nobody has asked for yet, takes none either.
+  // A colleague's takes them as it takes words: a warning stands above.
   await list.getByRole('link', { name: /Juliana/ }).click();
-  await expect(page.getByRole('button', { name: 'Responder mesmo assim' })).toBeVisible();
-  expect(await isKept(page.getByRole('log'))).toEqual([true, true]);
-  await page.getByRole('button', { name: 'Responder mesmo assim' }).click();
-  await expect(page.getByLabel('Escreva uma resposta')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'atende esta conversa.' })).toBeVisible();
+  await expect(page.getByLabel('Escreva uma resposta')).toBeVisible();
   await expect(page.getByText('planta.txt')).toHaveCount(0);
+  expect(await isKept(page.getByRole('log'))).toEqual([true, true]);
+  await expect(page.getByText('planta.txt')).toBeVisible();
 });

@@ -15,8 +15,8 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 const composer = (page: Page) => page.getByLabel('Escreva uma resposta');
-/** A colleague's conversation: replying takes it over. */
-const anyway = (page: Page) => page.getByRole('button', { name: 'Responder mesmo assim' });
+/** A colleague's conversation: replying takes it over, once that has been asked. */
+const held = (page: Page) => page.getByRole('status').filter({ hasText: 'Carla Menezes atende esta conversa.' });
 const said = (page: Page, text: string | RegExp) => page.getByRole('log').getByText(text);
 const row = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name });
 
@@ -27,15 +27,16 @@ test('offline for a minute: replies, another conversation, back, another page, a
   await page.clock.install();
   await signInToDemo(page, app);
   await row(page, /Juliana/).click();
-  await expect(anyway(page)).toBeVisible();
+  await expect(held(page)).toBeVisible();
   await row(page, /Mariana/).click();
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
   await row(page, /Juliana/).click();
-  await anyway(page).click();
   await composer(page).fill('Primeira, sem rede.');
+  await composer(page).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' })).toBeVisible();
   await composer(page).press('Enter');
   await composer(page).fill('Segunda, sem rede.');
   await composer(page).press('Enter');

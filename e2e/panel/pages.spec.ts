@@ -176,12 +176,14 @@ test('until a page’s code has come, nothing typed is sent in an address and no
 test('a reply that does not get through is kept, and sent again once', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: /Juliana/ }).click();
-  await page.getByRole('button', { name: 'Responder mesmo assim' }).click();
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.fill('O orçamento segue em anexo.');
   const sending = /messages\.sendReply/;
   // Had it arrived, it would have come by the stream, and not have failed (replies.spec.ts).
   await page.route(sending, (route) => route.abort());
+  // A colleague's conversation: sent at the second press.
+  await composer.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' })).toBeVisible();
   await composer.press('Enter');
   await expect(page.getByText('Não enviada ainda')).toBeVisible();
   // The way is free again: it goes by itself.

@@ -34,7 +34,6 @@ test('a quick reply is written, then called in the inbox by a slash, without the
   await page.getByRole('link', { name: /Juliana/ }).click();
   const composer = page.getByLabel('Escreva uma resposta');
   const list = page.getByRole('listbox', { name: 'Respostas rápidas' });
-  await page.getByRole('button', { name: 'Responder mesmo assim' }).click();
   await composer.pressSequentially('Perfeito. /p');
   await expect(list.getByRole('option', { selected: true })).toHaveText(/pago/);
   await composer.press('ArrowDown');
@@ -43,6 +42,9 @@ test('a quick reply is written, then called in the inbox by a slash, without the
   await composer.press('Enter');
   await expect(composer).toHaveValue('Perfeito. Combinado, Juliana Costa!');
   await expect(list).toHaveCount(0);
+  // A colleague's conversation: sent at the second press.
+  await composer.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' })).toBeVisible();
   await composer.press('Enter');
   await expect(page.getByRole('log').getByText('Perfeito. Combinado, Juliana Costa!')).toBeVisible();
   await expect(composer).toHaveValue('');

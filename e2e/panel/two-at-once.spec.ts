@@ -13,6 +13,11 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma resposta' });
+/** Above the field: a colleague has the conversation. */
+const warning = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /(atende esta conversa|acabou de responder)\./ });
+/** What the first Enter asks; nothing has been sent. */
+const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' });
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text);
 
 /** A colleague of their own browser, with the conversation open. */
@@ -50,38 +55,50 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(said(ana, 'Resposta do Bruno')).toBeVisible();
   await expect(said(bruno, 'Resposta da Ana')).toHaveCount(0);
 
-  // Bruno's conversation now: no Enter takes it, a button does.
-  await expect(ana.getByText('Bruno Teixeira atende esta conversa.')).toBeVisible();
-  await expect(composer(ana)).toBeHidden();
+  // Bruno's conversation now: the field stays, below a warning, and no single Enter takes it.
+  await expect(warning(ana)).toHaveText(/^Bruno Teixeira acabou de responder\./);
+  await expect(composer(ana)).toBeVisible();
   await isAccessible(ana, 'a conversation of somebody else');
-  // Taken back, the words stand where they are mended, and the lock with whose it is has been seen.
+  // Taken back, the words stand where they are mended.
   // Of two windows of Firefox the one in front has the focus.
   await ana.bringToFront();
   await told.getByRole('button', { name: 'Editar' }).click();
   await expect(told).toHaveCount(0);
   await expect(composer(ana)).toBeFocused();
   await expect(composer(ana)).toHaveValue('Resposta da Ana');
-  await expect(ana.getByText('Sua resposta tira a conversa de Bruno Teixeira', { exact: false })).toBeVisible();
   await composer(ana).press('Enter');
+  await expect(question(ana)).toContainText('sua resposta tira a conversa de Bruno Teixeira');
+  await expect(composer(ana)).toHaveValue('Resposta da Ana');
+  await isAccessible(ana, 'a reply that is to be sent again');
+  // What he says meanwhile is to be read first: the next Enter asks again. So does the button.
+  await bruno.bringToFront();
+  await composer(bruno).fill('Já mandei o link');
+  await composer(bruno).press('Enter');
+  await expect(said(ana, 'Já mandei o link')).toBeVisible();
+  await expect(question(ana)).toHaveCount(0);
+  await ana.bringToFront();
+  await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(question(ana)).toBeVisible();
+  await expect(said(bruno, 'Resposta da Ana')).toHaveCount(0);
+  await ana.getByRole('button', { name: 'Enviar mesmo assim' }).click();
   await expect(said(bruno, 'Resposta da Ana')).toHaveCount(1);
   await expect(told).toHaveCount(0);
   await expect(ana.getByText('Você responde')).toBeVisible();
   await expect(composer(ana)).toBeVisible();
 
-  // The key leads to what stands there: first his page has to hear whose the conversation is now.
-  await expect(bruno.getByRole('button', { name: 'Responder mesmo assim' })).toBeVisible();
+  // First his page has to hear whose the conversation is now.
+  await expect(warning(bruno)).toBeVisible();
   await bruno.bringToFront();
   await bruno.getByRole('log').focus();
   await bruno.keyboard.press('r');
-  await expect(bruno.getByRole('button', { name: 'Responder mesmo assim' })).toBeFocused();
-  await bruno.keyboard.press('Enter');
   await expect(composer(bruno)).toBeFocused();
-  await expect(bruno.getByText('Sua resposta tira a conversa de Ana Ribeiro', { exact: false })).toBeVisible();
   await bruno.keyboard.type('De volta comigo');
+  await bruno.keyboard.press('Enter');
+  await expect(question(bruno)).toContainText('sua resposta tira a conversa de Ana Ribeiro');
   await bruno.keyboard.press('Enter');
   await expect(said(ana, 'De volta comigo')).toBeVisible();
   await ana.reload();
-  for (const text of ['Resposta da Ana', 'Resposta do Bruno', 'De volta comigo']) {
+  for (const text of ['Resposta da Ana', 'Resposta do Bruno', 'Já mandei o link', 'De volta comigo']) {
     await expect(said(ana, text)).toHaveCount(1);
   }
   await bruno.close({ runBeforeUnload: true });

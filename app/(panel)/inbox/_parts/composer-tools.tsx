@@ -2,7 +2,7 @@
 
 import { LayoutTemplate, ListPlus, Plus, Smile, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
@@ -31,7 +31,10 @@ const InteractiveDialog = keyedPart(Interactive.fetch);
 interface Props extends Writing {
   readonly conversation: Conversation;
   readonly quick: ReturnType<typeof useQuickReplies>;
-  readonly isLocked: boolean;
+  readonly isAside: boolean;
+  /** Above what is sent from a dialog too: a colleague has the conversation. */
+  readonly warning: ReactNode;
+  readonly mayGo: () => boolean;
   readonly onInteractive: (body: string, interactive: InteractiveReply) => void;
 }
 
@@ -71,7 +74,17 @@ function ToolMenu({ tools, busy = false, className }: MenuProps) {
 }
 
 /** Below the field: what the team answers often, emoji, and templates, which may go at any time. */
-export function ComposerTools({ conversation, area, text, write, quick, isLocked, onInteractive }: Props) {
+export function ComposerTools({
+  conversation,
+  area,
+  text,
+  write,
+  quick,
+  isAside,
+  warning,
+  mayGo,
+  onInteractive,
+}: Props) {
   const t = useTranslations('inbox');
   const q = useTranslations('quickReplies');
   const e = useTranslations('emoji');
@@ -108,7 +121,7 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
         ]
       : [];
   const drafts: readonly Action[] = draft ? [draft] : [];
-  useActions(isLocked ? [] : [...messages, ...drafts]);
+  useActions(isAside ? [] : [...messages, ...drafts]);
   const atHand = [quickReplies, ...drafts];
   const emoji = (
     <IconButton label={e('title')} onClick={() => setWantsEmoji(true)} className="max-sm:hidden">
@@ -150,6 +163,8 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
           text={text}
           write={write}
           returnTo={area}
+          warning={warning}
+          mayGo={mayGo}
           onSend={(body, interactive) => {
             setChoosing(null);
             onInteractive(body, interactive);

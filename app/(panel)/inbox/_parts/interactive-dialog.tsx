@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
@@ -97,6 +97,10 @@ interface Props {
   /** What is written in the composer: the body of the message, here and there. */
   readonly text: string;
   readonly write: (text: string) => void;
+  /** What has to be seen before it is sent; null: nothing. */
+  readonly warning: ReactNode;
+  /** May it be sent now? Where it may not, the warning says why. */
+  readonly mayGo: () => boolean;
   readonly onSend: (body: string, interactive: InteractiveReply) => void;
   readonly onClose: () => void;
   /** Where the focus goes then. */
@@ -107,7 +111,7 @@ interface Props {
  * A message the customer answers with a tap: buttons, a list, a link, their place; written beside how it will look. Half
  * written it is kept, as a reply is.
  */
-export function InteractiveDialog({ conversationId, text, write, onSend, onClose, returnTo }: Props) {
+export function InteractiveDialog({ conversationId, text, write, warning, mayGo, onSend, onClose, returnTo }: Props) {
   const t = useTranslations('interactive');
   const c = useTranslations('common');
   const [kept, keep] = useDraftText('interactive', conversationId);
@@ -125,6 +129,7 @@ export function InteractiveDialog({ conversationId, text, write, onSend, onClose
     event.preventDefault();
     setTried(true);
     if (Object.keys(faults).length === 0) {
+      if (!mayGo()) return;
       const { body, ...interactive } = sendOf(form);
       keep('');
       onSend(body, interactive);
@@ -159,6 +164,7 @@ export function InteractiveDialog({ conversationId, text, write, onSend, onClose
         </div>
         {/* However long the form is, sending is in reach. */}
         <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 border-t border-line bg-surface px-5 pb-4 *:mt-4">
+          {warning}
           <DialogActions>
             <Button onClick={onClose}>{c('cancel')}</Button>
             <Button type="submit" look="primary">

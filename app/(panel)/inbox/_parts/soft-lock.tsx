@@ -5,15 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
-import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
-import type { Reply } from '../../_outbox/plan-outbox.ts';
 import { useMember } from '../../_shell/member.tsx';
-import { Composer } from './composer.tsx';
-import { wishToReply } from './reply-wish.ts';
 import { heldByOther } from './who-answers.ts';
 
-/** In front of the composer: whose conversation it is, and the way to answer all the same. */
+/** Where a template would be chosen: whose conversation it is, and the way to answer all the same. */
 export function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => void }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
@@ -45,15 +41,6 @@ export function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => voi
   );
 }
 
-interface Props {
-  readonly conversation: Conversation;
-  readonly onSend: (reply: Reply) => void;
-  readonly quoted: Message | null;
-  readonly onUnquote: () => void;
-  /** Something else is being written. */
-  readonly isAside: boolean;
-}
-
 /** Does a colleague hold the conversation, and has the member said that they answer all the same? Another colleague is asked about anew. */
 export function useSoftLock(conversation: Conversation) {
   const { userId } = useMember();
@@ -61,27 +48,4 @@ export function useSoftLock(conversation: Conversation) {
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const agree = () => setAgreedTo(holder?.userId ?? null);
   return { holder, isLocked: holder !== null && agreedTo !== holder.userId, agree };
-}
-
-/** The composer; behind a lock while a colleague holds the conversation, with what was written kept. */
-export function ReplyPlace({ conversation, isAside, ...writing }: Props) {
-  const { holder, isLocked, agree } = useSoftLock(conversation);
-  const answer = () => {
-    wishToReply();
-    agree();
-  };
-  return (
-    <>
-      <div hidden={isLocked}>
-        <Composer
-          {...writing}
-          conversation={conversation}
-          takesFrom={holder?.name ?? null}
-          isLocked={isLocked || isAside}
-          onTakenBack={answer}
-        />
-      </div>
-      {holder && isLocked && !isAside && <SoftLock name={holder.name} onAnyway={answer} />}
-    </>
-  );
 }

@@ -14,6 +14,7 @@ import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import type { Reply } from '../../_outbox/plan-outbox.ts';
 import { ClosedWindow } from './closed-window.tsx';
+import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';
 import { HandoffNote } from './handoff-line.tsx';
 import { OlderButton } from './older-button.tsx';
@@ -22,7 +23,6 @@ import { PendingBubble } from './pending-bubble.tsx';
 import { ReplyOrNote } from './reply-or-note.tsx';
 import { wishToReply } from './reply-wish.ts';
 import { seenOf } from './seen-of.ts';
-import { ReplyPlace } from './soft-lock.tsx';
 import { takeBack } from './take-back.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { type Part, ThreadMessages } from './thread-messages.tsx';
@@ -136,8 +136,9 @@ export function Thread({ id }: { id: string }) {
             <ReplyOrNote id={id} quoted={quoted}>
               {(isAside) =>
                 isOpen ? (
-                  <ReplyPlace
+                  <Composer
                     conversation={data}
+                    messages={items}
                     onSend={send}
                     quoted={quoted}
                     onUnquote={() => setQuoted(null)}

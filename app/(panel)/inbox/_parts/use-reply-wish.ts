@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import { meetReplyWish, onReplyWish } from './reply-wish.ts';
 
 /** Whoever means to reply in this conversation has the focus in its composer: now, or once it opens. */
-export function useReplyWish(id: string, isLocked: boolean, area: RefObject<HTMLTextAreaElement | null>): void {
+export function useReplyWish(id: string, isAside: boolean, area: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
-    const meet = () => !isLocked && meetReplyWish(id) && area.current?.focus();
+    const meet = () => !isAside && meetReplyWish(id) && area.current?.focus();
     meet();
     return onReplyWish(meet);
-  }, [id, isLocked, area]);
+  }, [id, isAside, area]);
 }

@@ -29,8 +29,14 @@ interface Voice {
   readonly strip: ReactNode;
 }
 
+interface Props {
+  readonly isAside: boolean;
+  readonly mayGo: () => boolean;
+  readonly onSend: (file: File) => void;
+}
+
 /** Recording a voice note where a reply is written. */
-export function useVoice({ id, channel }: Conversation, isAside: boolean, onSend: (file: File) => void): Voice {
+export function useVoice({ id, channel }: Conversation, { isAside, mayGo, onSend }: Props): Voice {
   const t = useTranslations('inbox');
   const isKept = useKeptFiles('voice', id).files.length > 0;
   const [isOpen, setOpen] = useState(isKept);
@@ -67,7 +73,7 @@ export function useVoice({ id, channel }: Conversation, isAside: boolean, onSend
       </IconButton>
     ),
     strip: isOpen ? (
-      <VoiceStrip conversationId={id} onSend={onSend} onClose={() => setOpen(false)} isAside={isAside} />
+      <VoiceStrip conversationId={id} onClose={() => setOpen(false)} {...{ onSend, mayGo, isAside }} />
     ) : null,
   };
 }

@@ -66,13 +66,15 @@ function Hearing({ sound, since, onLongest }: HearingProps) {
 interface Props {
   readonly conversationId: string;
   readonly onSend: (file: File) => void;
+  /** May it be sent now? Where it may not, what stands above says why. */
+  readonly mayGo: () => boolean;
   readonly onClose: () => void;
   /** It stands there unseen: nobody is heard any longer. */
   readonly isAside: boolean;
 }
 
 /** A voice note: recorded, heard, sent or thrown away. */
-export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) {
+export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: Props) {
   const t = useTranslations('voice');
   const { state, stop, again, forget } = useRecording(conversationId, t('fileName'));
   const [isLongest, setLongest] = useState(false);
@@ -101,7 +103,7 @@ export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) 
     onClose();
   };
   const send = () => {
-    if (state.kind !== 'ready') return;
+    if (state.kind !== 'ready' || !mayGo()) return;
     forget();
     onSend(state.file);
     onClose();

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useNow } from '#app/_ui/use-now.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import type { Message } from '#server/contract/message.ts';
+import { useMember } from '../../_shell/member.tsx';
+import { heldSince } from './held-since.ts';
+import { heldByOther } from './who-answers.ts';
+
+/** Of a conversation a colleague holds a reply goes out at the second press, once the warning has been seen. */
+export function useHeld(conversation: Conversation, messages: readonly Message[]) {
+  const { userId } = useMember();
+  const now = useNow(30_000);
+  const holder = heldByOther(conversation, userId);
+  const held = holder && heldSince(holder, messages, now);
+  const [warned, setWarned] = useState<string | null>(null);
+  // Once it is theirs no longer, the next time is another one.
+  if (held === null && warned !== null) setWarned(null);
+  const isWarned = held !== null && warned === held.state;
+  return {
+    held,
+    isWarned,
+    /** May it be sent? The first time it is not, and the warning says so. */
+    mayGo: (): boolean => {
+      if (held === null || isWarned) return true;
+      setWarned(held.state);
+      return false;
+    },
+  };
+}
