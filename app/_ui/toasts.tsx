@@ -36,10 +36,10 @@ export function Toasts({ label, onShowing }: { label: string; onShowing: (shown:
     <Sonner
       containerAriaLabel={label}
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="bottom-left"
-      // Beside the navigation, away from headers; on phones above the place where one writes.
-      offset={{ left: 'calc(var(--spacing) * 60)', bottom: 'calc(var(--spacing) * 4)' }}
-      mobileOffset={{ bottom: 'calc(var(--spacing) * 28)' }}
+      // Away from where one writes and from the last rows of lists (globals.css).
+      position="top-center"
+      offset={{ top: 'var(--notes-top)' }}
+      mobileOffset={{ top: 'var(--notes-top)' }}
       toastOptions={{ actionButtonStyle }}
       closeButton
       richColors

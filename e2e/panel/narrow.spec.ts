@@ -103,3 +103,44 @@ test('where there is no room beside the thread, what is known of the customer is
   await page.keyboard.press('i');
   await expect(pane).toBeVisible();
 });
+
+test('a notice lies on no field, no send button and no last row of the list', async ({ page }) => {
+  await signInToDemo(page, app);
+  const rows = page.getByRole('region', { name: 'Conversas', exact: true }).getByRole('link');
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'vazio.txt está vazio.' });
+  const isClear = async (places: readonly Locator[]) => {
+    const own = await notice.first().boundingBox();
+    for (const place of places) {
+      const other = await place.boundingBox();
+      if (!own || !other) throw new Error('what is compared is not there');
+      const isBeside = own.x + own.width <= other.x || other.x + other.width <= own.x;
+      expect(isBeside || own.y + own.height <= other.y || other.y + other.height <= own.y, String(place)).toBe(true);
+    }
+  };
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${app.url}/inbox`);
+    await rows.filter({ hasText: 'Mariana' }).click();
+    const field = page.getByLabel('Escreva uma resposta');
+    await field.fill('Olá');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'vazio.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(0),
+    });
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await isClear([field, page.getByRole('button', { name: 'Enviar', exact: true })]);
+    if (width < 1024) await page.getByRole('link', { name: 'Voltar' }).click();
+    await expect(rows.nth(4)).toBeVisible();
+    await isClear(
+      await rows
+        .filter({ visible: true })
+        .all()
+        .then((all) => all.slice(2)),
+    );
+  }
+});
