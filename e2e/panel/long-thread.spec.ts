@@ -129,3 +129,36 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(bubble(page, 1)).toBeInViewport();
   await expect(bubble(page, 700)).toBeFocused();
 });
+
+test('printed, a conversation is all its messages that are loaded, black on white, and nothing else', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, app.url, ana.email, ana.password);
+  await page.goto(`${app.url}/inbox/${talk}`);
+  await expect(bubble(page, 1)).toBeInViewport();
+  await expect(async () => {
+    await upwards(page);
+    await expect(bubble(page, 300)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  // The newest are far out of sight by now, and were put aside.
+  await expect(bubble(page, 1)).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { name: 'Marina' })).toBeVisible();
+  for (const back of [1, 150, 300]) {
+    await expect(bubble(page, back)).toBeVisible();
+    await expect(bubble(page, back).locator('time')).toBeVisible();
+  }
+  const first = bubble(page, 300).locator('[data-said]');
+  await expect(first).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  expect(await log(page).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  await expect(page.getByRole('region', { name: 'Conversas', exact: true })).toBeHidden();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  // In full: as many pages as three hundred messages take.
+  const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(pages?.length).toBeGreaterThan(8);
+});

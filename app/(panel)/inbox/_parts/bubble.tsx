@@ -147,6 +147,8 @@ export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWh
             <Author message={message} />
           </p>
         )}
+        {/* On paper there is no side that says whose it is. */}
+        {!ours && isFirst && <p className="hidden px-1 text-2xs print:block">{message.author.name}</p>}
         <div
           data-said
           className={cn(

@@ -153,7 +153,7 @@ export function CustomerPane({ conversation, isOpen, onClose }: Props) {
     return (
       <aside
         aria-label={t('contact')}
-        className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-4 wide:block 2xl:w-80"
+        className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-4 wide:block 2xl:w-80 print:hidden!"
       >
         {hasRoom && <CustomerFacts conversation={conversation} />}
       </aside>

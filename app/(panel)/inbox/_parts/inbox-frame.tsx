@@ -26,9 +26,14 @@ export function InboxFrame({ first }: { first: FirstReading | null }) {
   }, []);
   return (
     <DrawnAt value={first?.at ?? null}>
-      <div className="flex h-full min-h-0" data-inbox data-thread={id ? true : undefined}>
+      <div className="flex h-full min-h-0 print:block print:h-auto" data-inbox data-thread={id ? true : undefined}>
         <h1 className="sr-only">{t('title')}</h1>
-        <div className={cn('w-full shrink-0 border-line bg-surface lg:w-88 lg:border-r', id && 'hidden lg:block')}>
+        <div
+          className={cn(
+            'w-full shrink-0 border-line bg-surface lg:w-88 lg:border-r',
+            id && 'hidden lg:block print:hidden',
+          )}
+        >
           <Suspense>
             <ConversationList selectedId={id} />
           </Suspense>

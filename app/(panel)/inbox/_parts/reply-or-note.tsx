@@ -62,7 +62,7 @@ export function ReplyOrNote({ id, quoted, children }: Props) {
     { label: h('note'), isChosen: isNoting, choose: note },
   ];
   return (
-    <div className={cn('border-t border-line', isNoting ? 'bg-warning-soft' : 'bg-surface')}>
+    <div className={cn('border-t border-line print:hidden', isNoting ? 'bg-warning-soft' : 'bg-surface')}>
       <div className="flex gap-1 px-3 pt-1.5 sm:px-4">
         {sides.map(({ label, isChosen, choose }) => (
           <button

@@ -1,6 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { onPaper } from './on-paper.ts';
 import { watchNear } from './watch-near.ts';
 
 /** What is this far out of sight is drawn before it is scrolled to. */
@@ -36,6 +38,8 @@ export function ThreadChunk({ isWanted, children }: Props) {
       else if (!isInUse(own)) setHeight((before) => before ?? own.getBoundingClientRect().height);
     });
   }, []);
+  // What is loaded is printed, wherever it has been scrolled to.
+  useEffect(() => onPaper(() => flushSync(() => setHeight(null))), []);
   return (
     <div
       ref={box}

@@ -103,7 +103,7 @@ export function ThreadHeader({
   const name = useCustomerName()(conversation);
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
-      <Button asChild look="quiet" size="icon" className="-ml-1 lg:hidden">
+      <Button asChild look="quiet" size="icon" className="-ml-1 lg:hidden print:hidden">
         <Link href="/inbox" onNavigate={openInPlace('/inbox')} aria-label={c('back')}>
           <ArrowLeft className="size-5" />
         </Link>
@@ -120,7 +120,7 @@ export function ThreadHeader({
           {queue && <span className="truncate text-xs text-ink-soft max-sm:hidden">{queue}</span>}
         </p>
       </div>
-      <div className="flex items-center gap-1.5">
+      <div className="flex items-center gap-1.5 print:hidden">
         {buttons.map(({ id, label, keys, icon: Icon, busy, run }) => (
           <Button
             key={id}

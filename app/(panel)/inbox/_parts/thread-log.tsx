@@ -134,7 +134,7 @@ export function ThreadLog({
         aria-live={isLive ? undefined : 'off'}
         aria-label={t('message')}
         onKeyDown={moveAmongMenus}
-        className="flex min-h-0 flex-1 flex-col-reverse gap-0.5 overflow-y-auto bg-sunken px-3 py-4 -outline-offset-2 sm:px-6"
+        className="flex min-h-0 flex-1 flex-col-reverse gap-0.5 overflow-y-auto bg-sunken px-3 py-4 print:overflow-visible -outline-offset-2 sm:px-6"
       >
         {below}
         {shown.map(({ key, from, to }) => (

@@ -22,7 +22,7 @@ export function ThreadOwner({ conversation, onTaken }: Props) {
   return (
     <div
       role="status"
-      className="flex flex-col gap-3 border-t border-line bg-warning-soft px-4 py-3 sm:flex-row sm:items-center"
+      className="flex flex-col gap-3 border-t border-line bg-warning-soft px-4 py-3 print:hidden sm:flex-row sm:items-center"
     >
       <p className="flex flex-1 items-start gap-2.5 text-sm text-ink">
         <Share2 className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />

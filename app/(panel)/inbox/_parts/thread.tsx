@@ -111,10 +111,10 @@ export function Thread({ id }: { id: string }) {
   }
   return (
     <Awake>
-      <div className="flex h-full min-h-0">
+      <div className="flex h-full min-h-0 print:block print:h-auto">
         <section
           aria-label={t('conversation', { name: (data && nameOf(data)) ?? t('unknownCustomer') })}
-          className="flex min-w-0 flex-1 flex-col"
+          className="flex min-w-0 flex-1 flex-col print:block"
         >
           {data ? (
             <ThreadHeader conversation={data} onChanged={refresh} onPane={() => setPaneOpen((is) => !is)} />
@@ -122,7 +122,7 @@ export function Thread({ id }: { id: string }) {
             <Skeleton className="m-4 h-8 w-1/2" />
           )}
           {data && <HandoffNote conversation={data} />}
-          <div className="flex min-h-0 flex-1 flex-col bg-sunken">
+          <div className="flex min-h-0 flex-1 flex-col bg-sunken print:block">
             {message === null ? (
               shown(live)
             ) : (
