@@ -73,6 +73,25 @@ test('offline for a minute: replies, another conversation, back, another page, a
     .toEqual(['Primeira, sem rede.', 'Segunda, sem rede.']);
 });
 
+test('offline, a conversation that was never opened says so, and is there once the network is back', async ({
+  page,
+  context,
+}) => {
+  await signInToDemo(page, app);
+  await row(page, /Mariana/).click();
+  await expect(composer(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
+  await row(page, /Pedro Henrique/).click();
+  const told = page.getByRole('status').filter({ hasText: 'Esta conversa ainda não foi aberta neste navegador.' });
+  await expect(told).toBeVisible();
+  await isAccessible(page, 'a conversation that cannot be read');
+  await context.setOffline(false);
+  await expect(page.getByRole('log').getByText('E o frete do sofá Lótus fica quanto?')).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 test('resolved by one key, the next one is there; undone, it is back and whose it was', async ({ page }) => {
   await signInToDemo(page, app);
   await row(page, /Mariana/).click();

@@ -17,6 +17,7 @@ import { ClosedWindow } from './closed-window.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';
 import { HandoffNote } from './handoff-line.tsx';
+import { NeverLoaded, NeverLoadedThread } from './never-loaded.tsx';
 import { OlderButton } from './older-button.tsx';
 import { goToEnd } from './open-in-place.ts';
 import { PendingBubble } from './pending-bubble.tsx';
@@ -89,7 +90,7 @@ export function Thread({ id }: { id: string }) {
             onEdit={isOpen ? () => takeBack(reply) && replies.discard(reply.key) : null}
           />
         ))}
-        {messages.isPending && <WaitingBubbles />}
+        {messages.isPending && (messages.isPaused ? <NeverLoaded /> : <WaitingBubbles />)}
         {messages.isError && <Failure error={messages.error} onRetry={() => void messages.refetch()} />}
       </>
     ),
@@ -109,6 +110,7 @@ export function Thread({ id }: { id: string }) {
   if (conversation.isError) {
     return <Failure error={conversation.error} onRetry={() => void conversation.refetch()} />;
   }
+  if (conversation.isPending && conversation.isPaused) return <NeverLoadedThread />;
   return (
     <Awake>
       <div className="flex h-full min-h-0 print:block print:h-auto">

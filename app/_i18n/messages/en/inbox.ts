@@ -74,6 +74,8 @@ export const inbox = {
   retry: 'Send again',
   newMessages: 'New messages',
   olderMessages: 'Older messages',
+  neverLoaded: 'You are offline',
+  neverLoadedText: 'This conversation has not been opened here yet. It appears as soon as the connection is back.',
   noMessages: 'No messages yet.',
   priceNext: 'What the next message costs',
   priceFree: 'Free, {left, number} of {included, number} left this month',

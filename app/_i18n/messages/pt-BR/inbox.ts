@@ -76,6 +76,8 @@ export const inbox: typeof en.inbox = {
   retry: 'Enviar de novo',
   newMessages: 'Novas mensagens',
   olderMessages: 'Mensagens anteriores',
+  neverLoaded: 'Você está sem conexão',
+  neverLoadedText: 'Esta conversa ainda não foi aberta neste navegador. Ela aparece assim que a conexão voltar.',
   noMessages: 'Nenhuma mensagem ainda.',
   priceNext: 'Quanto custa a próxima mensagem',
   priceFree: 'Grátis, restam {left, number} de {included, number} neste mês',
