@@ -44,7 +44,7 @@ export function NewBelow({ log, items, onUp }: Props) {
     log.current?.focus({ preventScroll: true });
   };
   return (
-    <div className="relative">
+    <div className="relative print:hidden">
       <button
         type="button"
         onClick={down}
