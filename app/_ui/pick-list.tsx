@@ -47,6 +47,9 @@ export function PickList<Item>({
     inputValue: text,
     selectedItem: null,
     defaultHighlightedIndex: 0,
+    // Leaving the field picks nothing, neither what is marked nor what the pointer is on: Enter and a click do.
+    stateReducer: (state, { type: kind, changes }) =>
+      kind === useCombobox.stateChangeTypes.InputBlur ? state : changes,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
       type('');
