@@ -14,7 +14,7 @@ export function heldAfter(held: string, { key, ctrlKey, metaKey, altKey, repeat 
 const dialogAtFocus = () => document.activeElement?.closest('[role=dialog]') ?? null;
 
 /** As if it had been typed there. */
-function writeInto(field: Element | null, text: string): void {
+export function writeInto(field: Element | null, text: string): void {
   if (text === '' || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   // Moments and numbers have no place for words.
   if (field.selectionStart === null) return;

@@ -4,13 +4,16 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
 import type { Action } from './action.ts';
 import { hearKey, nameOf } from './hear-key.ts';
 import { keyedPart } from './keyed-part.tsx';
 import { makeRegistry, type Registry } from './registry.ts';
+import { giveUpWriting } from './typing-guard.ts';
 import { undoNow } from './undo.ts';
+import { useTypingGuard, vainKeyNote } from './use-typing-guard.ts';
 
 const PalettePart = lazyPart('app/(panel)/_actions/palette.tsx', () =>
   import('./palette.tsx').then((part) => part.Palette),
@@ -89,8 +92,11 @@ function Keys({ registry }: { registry: Registry }) {
     { id: 'undo', label: t('undo'), group: 'list', keys: 'z', run: undoNow },
     { id: 'help keys', label: t('keys'), group: 'help', keys: '?', run: () => setOpen('keys') },
   ]);
+  useTypingGuard();
   const press = useEffectEvent((keys: string) => {
-    const action = registry.all().findLast((one) => one.keys === keys);
+    const meant = registry.all().filter((one) => one.keys === keys);
+    const action = meant.findLast(({ blocked }) => !blocked) ?? meant.at(-1);
+    if (action?.blocked) toast.info(action.blocked, { id: vainKeyNote });
     if (action && !action.busy) action.run();
   });
   useEffect(() => {
@@ -99,6 +105,7 @@ function Keys({ registry }: { registry: Registry }) {
     const hear = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
+        giveUpWriting();
         setOpen((now) => (now === 'palette' ? null : 'palette'));
         return;
       }

@@ -4,4 +4,4 @@ import type { Registry } from './registry.ts';
 
 /** Everything that can be done now. */
 export const useAllActions = (registry: Registry): readonly Action[] =>
-  useSyncExternalStore(registry.subscribe, registry.all, registry.all);
+  useSyncExternalStore(registry.subscribe, registry.all, registry.all).filter(({ blocked }) => !blocked);

@@ -1,33 +1,56 @@
 'use client';
 
 import { LayoutTemplate } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
-import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { type Action, ariaKeys, blockedKeys } from '../../_actions/action.ts';
+import { useActions } from '../../_actions/actions.tsx';
+import { KeyCaps } from '../../_actions/key-caps.tsx';
+import { keyedPart } from '../../_actions/keyed-part.tsx';
 import { KeptDraft } from './kept-draft.tsx';
+import { wishToReply } from './reply-wish.ts';
 import { SoftLock, useSoftLock } from './soft-lock.tsx';
 import { usePrice } from './use-price.ts';
+import { useReplyWish } from './use-reply-wish.ts';
 
-const ConversationTemplate = dynamic(() =>
-  untilFetched(() => import('./conversation-template.tsx').then((part) => part.ConversationTemplate)),
+const ConversationTemplate = keyedPart(() =>
+  import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
 );
 
+interface Props {
+  readonly conversation: Conversation;
+  readonly onSent: () => Promise<unknown>;
+  /** It stands there unseen: a note is being written. */
+  readonly isAside: boolean;
+}
+
 /** Where the composer stands, after 24 hours without a word of the customer: why, and what can be sent all the same. */
-export function ClosedWindow({ conversation, onSent }: { conversation: Conversation; onSent: () => Promise<unknown> }) {
+export function ClosedWindow({ conversation, onSent, isAside }: Props) {
   const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
   const price = usePrice(conversation);
   const { holder, isLocked, agree } = useSoftLock(conversation);
   const [isChoosing, setChoosing] = useState(false);
   const place = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isShut = holder !== null && isLocked && !isChoosing;
+  const why = t('onlyTemplates');
+  const group = 'conversation' as const;
+  const template: Action = {
+    ...{ id: 'template', label: t('chooseTemplate'), group, keys: 'p', icon: LayoutTemplate },
+    run: () => setChoosing(true),
+  };
+  const reply: Action = { id: 'reply', label: a('reply'), group, keys: 'r', run: () => wishToReply() };
+  useActions(isAside || isShut ? [] : [reply, template, ...blockedKeys('q d', why)]);
+  useReplyWish(conversation.id, isAside || isShut, button, why);
   useEffect(() => {
     // Whoever was writing as it ended stays near; the field they were in is gone.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   // Who is choosing as a colleague takes over goes on, and is told in the dialog whose it is.
-  if (holder && isLocked && !isChoosing) return <SoftLock name={holder.name} onAnyway={agree} />;
+  if (isShut) return isAside ? null : <SoftLock id={conversation.id} name={holder.name} onAnyway={agree} />;
   return (
     <section
       ref={place}
@@ -42,9 +65,12 @@ export function ClosedWindow({ conversation, onSent }: { conversation: Conversat
           {holder && <span className="mt-1 block">{t('takesFrom', { name: holder.name })}</span>}
           {price.template && <span className="mt-1 block text-xs text-ink-faint tabular-nums">{price.template}</span>}
         </p>
-        <Button look="primary" onClick={() => setChoosing(true)}>
+        <Button ref={button} look="primary" aria-keyshortcuts={ariaKeys(template.keys)} onClick={template.run}>
           <LayoutTemplate className="size-4" aria-hidden />
-          {t('chooseTemplate')}
+          {template.label}
+          <span aria-hidden className="max-sm:hidden">
+            <KeyCaps keys="p" />
+          </span>
         </Button>
       </div>
       {isChoosing && (

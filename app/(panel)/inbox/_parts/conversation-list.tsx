@@ -15,12 +15,13 @@ import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { inboxStates } from '#server/contract/inbox-filters.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { meanToWrite } from '../../_actions/typing-guard.ts';
 import { StartButton } from '../../_start/start-button.tsx';
 import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { FilterChips, ServedSwitch } from './filter-chips.tsx';
-import { addressOf, goInPlace, idAhead } from './open-in-place.ts';
+import { addressOf, goInPlace, idAhead, listAddress } from './open-in-place.ts';
 import { QueueStrip } from './queue-strip.tsx';
 import { UnsentStrip } from './unsent-strip.tsx';
 import { useCustomerName } from './use-customer-name.ts';
@@ -79,11 +80,18 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     rows.scrollToIndex(items.indexOf(next));
     goInPlace(addressOf(next.id, window.location.search.slice(1)));
   };
+  const toSearch = () => {
+    meanToWrite();
+    // Where there is no room for both, the list is gone to first.
+    if (search.current?.checkVisibility()) return search.current.focus();
+    goInPlace(listAddress(window.location.search));
+    setTimeout(() => search.current?.focus());
+  };
   useActions([
     { id: 'next', label: a('next'), group: 'list', keys: 'j', run: () => step(1) },
     { id: 'previous', label: a('previous'), group: 'list', keys: 'k', run: () => step(-1) },
     { id: 'pick', label: a('pick'), group: 'list', keys: 'x', run: picking.pickHere },
-    { id: 'search the list', label: a('search'), group: 'list', keys: '/', run: () => search.current?.focus() },
+    { id: 'search the list', label: a('search'), group: 'list', keys: '/', run: toSearch },
   ]);
   const before = useRef(selectedId);
   useEffect(() => {

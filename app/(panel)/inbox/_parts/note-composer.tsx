@@ -8,6 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Textarea } from '#app/_ui/field.tsx';
+import { takeFocus } from '#app/_ui/take-focus.ts';
 import { afterKept } from './after-kept.ts';
 import { goToEnd } from './open-in-place.ts';
 import { SignListBox } from './sign-list-box.tsx';
@@ -36,7 +37,7 @@ export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void 
       },
     }),
   );
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => takeFocus(area.current), []);
   const isTooLong = text.length > textMax;
   const isBlank = text.trim() === '';
   const keep = () => {

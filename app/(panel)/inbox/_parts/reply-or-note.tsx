@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { meanToWrite } from '../../_actions/typing-guard.ts';
 import { Attached } from './attached.tsx';
 import { wishToReply } from './reply-wish.ts';
 
@@ -24,6 +25,8 @@ const preloadFiles = () =>
 
 interface Props {
   readonly id: string;
+  /** A note was asked for before this stood there. */
+  readonly startsNoting: boolean;
   /** The message that is to be answered. */
   readonly quoted: Message | null;
   /** The place to reply, which keeps what was written while a note is. */
@@ -31,15 +34,21 @@ interface Props {
 }
 
 /** Below the thread: words for the customer, or a note for colleagues; which of them is never in doubt. */
-export function ReplyOrNote({ id, quoted, children }: Props) {
+export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
   const h = useTranslations('happenings');
   const a = useTranslations('conversationActions');
-  const [isNoting, setNoting] = useState(false);
+  const [isNoting, setNoting] = useState(startsNoting);
+  const place = useRef<HTMLDivElement>(null);
   const reply = () => {
     wishToReply();
     setNoting(false);
   };
-  const note = () => setNoting(true);
+  const note = () => {
+    meanToWrite();
+    setNoting(true);
+    // One that stands there already is gone to; another takes the focus as it comes.
+    if (isNoting) place.current?.querySelector('textarea')?.focus();
+  };
   useEffect(() => {
     // There also for whoever is offline by then.
     const idle = setTimeout(NoteComposer.preload, 3_000);
@@ -80,7 +89,7 @@ export function ReplyOrNote({ id, quoted, children }: Props) {
         ))}
       </div>
       <div hidden={isNoting}>{children(isNoting)}</div>
-      {isNoting && <NoteComposer id={id} onLeave={reply} />}
+      <div ref={place}>{isNoting && <NoteComposer id={id} onLeave={reply} />}</div>
     </div>
   );
 }

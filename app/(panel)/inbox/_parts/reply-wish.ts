@@ -1,3 +1,5 @@
+import { isMeantToWrite, meanToWrite } from '../../_actions/typing-guard.ts';
+
 /** A conversation that is chosen opens within so long: whoever meant its composer meanwhile gets it. */
 const wishMs = 2_000;
 /** One that was asked for by name may take its time; in another nobody gets the focus for it. */
@@ -11,6 +13,7 @@ let wish = { until: Number.NEGATIVE_INFINITY, id: null as string | null };
  */
 export const wishToReply = (id: string | null = null): void => {
   wish = { until: performance.now() + (id === null ? wishMs : namedWishMs), id };
+  meanToWrite(forgetWish);
   for (const hear of hearers) hear();
 };
 
@@ -25,9 +28,13 @@ export const forgetWish = (): void => {
   wish = { until: Number.NEGATIVE_INFINITY, id: null };
 };
 
-/** Is a reply meant in this conversation, which stands there now? One that was asked for by name is meant once. */
+/**
+ * Is a reply meant in this conversation, which stands there now? As long as what is typed still waits for a field it is,
+ * however long that takes. One that was asked for by name is meant once.
+ */
 export function meetReplyWish(id: string): boolean {
-  const isMeant = performance.now() < wish.until && (wish.id === null || wish.id === id);
+  const isWaiting = performance.now() < wish.until || (wish.until > 0 && isMeantToWrite());
+  const isMeant = isWaiting && (wish.id === null || wish.id === id);
   if (isMeant && wish.id !== null) forgetWish();
   return isMeant;
 }

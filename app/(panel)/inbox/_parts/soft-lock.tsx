@@ -7,17 +7,18 @@ import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { useMember } from '../../_shell/member.tsx';
+import { wishToReply } from './reply-wish.ts';
+import { useReplyWish } from './use-reply-wish.ts';
 import { heldByOther } from './who-answers.ts';
 
 /** Where a template would be chosen: whose conversation it is, and the way to answer all the same. */
-export function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => void }) {
+export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onAnyway: () => void }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useActions([
-    { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => button.current?.focus() },
-  ]);
+  useActions([{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => wishToReply() }]);
+  useReplyWish(id, false, button, t('heldBy', { name }));
   useEffect(() => {
     // Whoever was writing stays near, but not on the button: their next Enter must not press it.
     if (document.activeElement === document.body) place.current?.focus();

@@ -95,9 +95,9 @@ export function ThreadHeader({
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const c = useTranslations('common');
-  const { buttons, more, dialog } = useConversationActions(conversation, onChanged);
+  const { buttons, more, blocked, dialog } = useConversationActions(conversation, onChanged);
   const pane: Action = { id: 'pane', label: a('pane'), group: 'conversation', keys: 'i', icon: Info, run: onPane };
-  useActions([...buttons, ...more, pane]);
+  useActions([...buttons, ...more, ...blocked, pane]);
   const isMeant = useMeantClick(conversation.id);
   const queue = useQueueOf(conversation.id);
   const name = useCustomerName()(conversation);

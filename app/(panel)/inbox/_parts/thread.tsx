@@ -11,7 +11,9 @@ import { Failure } from '#app/_ui/states.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { Message } from '#server/contract/message.ts';
+import { type Action, blockedKeys } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { meanToWrite } from '../../_actions/typing-guard.ts';
 import type { Reply } from '../../_outbox/plan-outbox.ts';
 import { ClosedWindow } from './closed-window.tsx';
 import { Composer } from './composer.tsx';
@@ -42,6 +44,7 @@ const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread-window.tsx', () =
 export function Thread({ id }: { id: string }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
+  const h = useTranslations('happenings');
   const message = useSearchParams().get('message');
   const [isAway, setAway] = useState(message !== null);
   const [isUp, setUp] = useState(false);
@@ -53,9 +56,20 @@ export function Thread({ id }: { id: string }) {
   const [isPaneOpen, setPaneOpen] = useState(false);
   const [quoted, setQuoted] = useState<Message | null>(null);
   const isOpen = useWindowOpen(data);
-  // Until there is a composer the key is kept for it.
-  const early = { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => wishToReply() } as const;
-  useActions(conversation.data ? [] : [early]);
+  const [wantsNote, setWantsNote] = useState(false);
+  // Until there is a composer the keys that lead to it are kept for it; the others say why they do nothing yet.
+  const group = 'conversation' as const;
+  const toNote = () => {
+    meanToWrite(() => setWantsNote(false));
+    setWantsNote(true);
+  };
+  const early: readonly Action[] = [
+    { id: 'reply', label: a('reply'), group, keys: 'r', run: () => wishToReply() },
+    { id: 'note', label: h('writeNote'), group, keys: 'n', run: toNote },
+    ...blockedKeys('e a t s y h u p q d', a('blockedOpening')),
+  ];
+  const failed = blockedKeys('r n e a t s y h u p q d', a('blockedNone'));
+  useActions(data ? [] : conversation.isError ? failed : early);
 
   // What was sent stands at the end.
   const send = (reply: Reply) => {
@@ -135,7 +149,7 @@ export function Thread({ id }: { id: string }) {
           </div>
           {data?.thread_owner && <ThreadOwner conversation={data} onTaken={refresh} />}
           {data && (
-            <ReplyOrNote id={id} quoted={quoted}>
+            <ReplyOrNote id={id} startsNoting={wantsNote} quoted={quoted}>
               {(isAside) =>
                 isOpen ? (
                   <Composer
@@ -147,7 +161,7 @@ export function Thread({ id }: { id: string }) {
                     isAside={isAside}
                   />
                 ) : (
-                  <ClosedWindow conversation={data} onSent={sent} />
+                  <ClosedWindow conversation={data} onSent={sent} isAside={isAside} />
                 )
               }
             </ReplyOrNote>

@@ -22,7 +22,7 @@ import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
-import type { Action } from '../../_actions/action.ts';
+import { type Action, blockedKeys } from '../../_actions/action.ts';
 import { keyedPart } from '../../_actions/keyed-part.tsx';
 import { afterReplies } from '../../_outbox/after-replies.ts';
 import { useMember } from '../../_shell/member.tsx';
@@ -48,6 +48,8 @@ interface Offered {
   readonly buttons: readonly Action[];
   /** What stands in the menu. */
   readonly more: readonly Action[];
+  /** Keys that cannot act as the conversation is now; each says why. */
+  readonly blocked: readonly Action[];
   /** What asks for more, while it does. */
   readonly dialog: ReactNode;
 }
@@ -102,7 +104,14 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
   const group = 'conversation' as const;
   const some = (isThere: boolean, action: Omit<Action, 'group'>): Action[] => (isThere ? [{ ...action, group }] : []);
   const caseOf = agent ? `/agents/${agent.id}?tab=cases&copy=${id}` : `/agents?copy=${id}`;
+  const blocked = isOpen
+    ? [
+        ...(isMine ? blockedKeys('y', a('blockedMine')) : []),
+        ...(!isMine && holder ? blockedKeys('y', a('blockedHeld', { name: holder.name })) : []),
+      ]
+    : blockedKeys('e y a s u', a(status === 'archived' ? 'blockedArchived' : 'blockedResolved'));
   return {
+    blocked,
     buttons: [
       ...some(isOpen && answers.kind === 'person', {
         ...{ id: 'release', label: t('release'), icon: Sparkles },

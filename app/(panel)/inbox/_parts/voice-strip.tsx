@@ -6,12 +6,14 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { Button } from '#app/_ui/button.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
+import { takeFocus } from '#app/_ui/take-focus.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { clockOf } from './playing.ts';
 import { type SoundRecording, voiceSecondsMax } from './record-sound.ts';
 import { Sound } from './sound.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import { useRecording } from './use-recording.ts';
+import { useReplyWish } from './use-reply-wish.ts';
 
 /** So long without a sound is no pause for breath. */
 const silenceMs = 3_000;
@@ -79,6 +81,7 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: 
   const { state, stop, again, forget } = useRecording(conversationId, t('fileName'));
   const [isLongest, setLongest] = useState(false);
   const strip = useRef<HTMLElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   const { kind } = state;
   const finish = useEffectEvent(() => void stop());
   useEffect(() => {
@@ -87,9 +90,10 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: 
   useEffect(() => {
     if (isAside) return;
     // What is to be done next is under the hand: stopping, hearing; never sending unheard.
-    const next = kind === 'recording' || kind === 'failed' ? '[data-next]' : null;
-    (next ? strip.current?.querySelector<HTMLElement>(next) : strip.current)?.focus();
+    takeFocus(kind === 'recording' || kind === 'failed' ? next.current : strip.current);
   }, [kind, isAside]);
+  // Who asks to reply has heard it, or does not want to: sending it is one Enter away then.
+  useReplyWish(conversationId, isAside, next, t('besideText'), kind);
   useEffect(() => {
     // What is ready is kept, also for the next page.
     if (kind !== 'recording' && kind !== 'preparing') return;
@@ -158,18 +162,18 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: 
           <p role="alert" className="min-w-0 flex-1 text-sm text-danger">
             {t(`fault_${state.fault}`)}
           </p>
-          <Button size="sm" data-next onClick={again}>
+          <Button ref={next} size="sm" onClick={again}>
             {t('again')}
           </Button>
         </>
       )}
       {kind === 'recording' && (
-        <IconButton look="primary" data-next label={t('stop')} onClick={stop}>
+        <IconButton ref={next} look="primary" label={t('stop')} onClick={stop}>
           <Square className="size-4 fill-current" aria-hidden />
         </IconButton>
       )}
       {kind === 'ready' && (
-        <IconButton look="primary" label={t('send')} onClick={send}>
+        <IconButton ref={next} look="primary" label={t('send')} onClick={send}>
           <SendHorizontal className="size-4" aria-hidden />
         </IconButton>
       )}

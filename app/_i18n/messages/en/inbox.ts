@@ -38,6 +38,7 @@ export const inbox = {
   composerTakesOver: 'Your reply takes the conversation over; the AI stays silent until you give it back.',
   windowClosed:
     'More than 24 hours since the customer’s last message: WhatsApp accepts only templates until they write again.',
+  onlyTemplates: 'Outside the 24 hours only a template can be sent.',
   windowEnded: 'Outside the 24 hours',
   draftKept: 'What you wrote is kept, and is back in the field once the customer answers.',
   draftFiles: '{count, plural, one {One file too.} other {# files too.}}',

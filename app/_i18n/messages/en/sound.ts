@@ -15,6 +15,7 @@ export const voice = {
   recording: 'Recording. Escape throws the recording away.',
   preparing: 'Getting the recording ready…',
   ready: 'The recording is ready to be heard and sent.',
+  besideText: 'There is a voice message here: send or discard it to write.',
   atMost: 'of {max}',
   tooLong: 'Recording ended by itself: {max} is the longest.',
   silence: 'Nothing can be heard. Is the microphone muted?',

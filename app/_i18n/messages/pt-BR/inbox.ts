@@ -40,6 +40,7 @@ export const inbox: typeof en.inbox = {
   composerTakesOver: 'Sua resposta assume a conversa; a IA fica em silêncio até você devolvê-la.',
   windowClosed:
     'Mais de 24 horas desde a última mensagem do cliente: o WhatsApp só aceita modelos até ele escrever de novo.',
+  onlyTemplates: 'Fora das 24 horas, só dá para enviar um modelo.',
   windowEnded: 'Fora das 24 horas',
   draftKept: 'O que você escreveu está guardado e volta ao campo quando o cliente responder.',
   draftFiles: '{count, plural, one {Um arquivo também.} other {# arquivos também.}}',

@@ -15,6 +15,7 @@ export const voice: typeof en.voice = {
   recording: 'Gravando. Esc joga a gravação fora.',
   preparing: 'Preparando a gravação…',
   ready: 'A gravação está pronta para ouvir e enviar.',
+  besideText: 'Há uma mensagem de voz aqui: envie ou descarte para escrever.',
   atMost: 'de {max}',
   tooLong: 'A gravação terminou sozinha: o máximo é {max}.',
   silence: 'Não se ouve nada. O microfone está mudo?',

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { hearKey, nameOf } from './hear-key.ts';
+import {
+  endGuard,
+  type FocusOn,
+  giveUpWriting,
+  guardPress,
+  isMeantToWrite,
+  isSwallowed,
+  landInstead,
+  meanToWrite,
+  onTypedInVain,
+} from './typing-guard.ts';
+
+const press = (key: string, more: object = {}) => ({
+  ...{ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+  ...more,
+});
+/** Every key that means something where a conversation stands open. */
+const known = ['e', 'a', 't', 's', 'y', 'u', 'h', 'p', 'q', 'd', 'r', 'n', 'i', 'm', 'j', 'k', 'x', 'z', 'c', '/', '?'];
+const sequences = ['g i', 'g c', 'g t'];
+
+/** What the panel does at each press, one after another: shortcuts, and the button that has the focus. */
+function act(keys: readonly string[], at: FocusOn): string[] {
+  let before: string | null = null;
+  return keys.flatMap((key) => {
+    if (isSwallowed(press(key), at)) return [];
+    if (at === 'button' && (key === 'Enter' || key === ' ')) return ['the button'];
+    const name = nameOf(press(key));
+    if (name === null) return [];
+    const { does, waits } = hearKey(before, name, [...known, ...sequences]);
+    before = waits;
+    return does === null ? [] : [does];
+  });
+}
+
+afterEach(() => {
+  endGuard();
+  onTypedInVain(() => {});
+});
+
+const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 8 });
+const latin = fc.array(
+  fc.constantFrom('Entendi', 'sim,', 'já', 'te', 'aviso', 'e', 'a', 'nota', 'obrigada!', 'Resolver?', 'gi', 'x'),
+  { minLength: 1, maxLength: 8 },
+);
+/** A sentence as it is typed, with what ends it. */
+const sentence = fc
+  .tuple(fc.oneof(words, latin), fc.constantFrom([], ['Enter'], ['Backspace', 'Enter'], ['Enter', 'Enter']))
+  .map(([some, end]) => [...[...some.join(' ').trim()], ...end])
+  .filter((keys) => [...(keys[0] ?? '')].length === 1);
+
+for (const at of ['page', 'button'] as const) {
+  it(`no sentence does anything after a key that leads to where one writes, as long as the focus is on the ${at}`, () => {
+    fc.assert(
+      fc.property(
+        sentence,
+        fc.option(fc.constantFrom('a closed window', 'a voice note'), { nil: null }),
+        (keys, why) => {
+          meanToWrite();
+          if (why !== null) landInstead(why);
+          expect(act(keys, at)).toEqual([]);
+          expect(isMeantToWrite()).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+}
+
+it('what was typed is written once a field comes, and keys mean what they do again', () => {
+  fc.assert(
+    fc.property(latin, (some) => {
+      const text = some.join(' ');
+      meanToWrite();
+      act([...text, 'Enter'], 'page');
+      expect(endGuard()).toBe(text);
+      expect(act(['e'], 'page')).toEqual(['e']);
+    }),
+  );
+});
+
+it('where there is no field, it is said once why, also of what was typed before that was known', () => {
+  const told: (string | null)[] = [];
+  onTypedInVain((why) => told.push(why));
+  meanToWrite();
+  act(['o', 'i'], 'page');
+  landInstead('closed');
+  landInstead('closed');
+  act(['!'], 'button');
+  expect(told).toEqual([null, 'closed']);
+  expect(endGuard()).toBe('');
+  meanToWrite();
+  landInstead('closed');
+  act(['o', 'i'], 'button');
+  expect(told).toEqual([null, 'closed', 'closed']);
+});
+
+it('Enter or a space at once is for the button that has the focus, and Tab goes on from it', () => {
+  for (const key of ['Enter', ' ']) {
+    meanToWrite();
+    landInstead('closed');
+    expect(act([key, 'e'], 'button')).toEqual(['the button', 'e']);
+  }
+  meanToWrite();
+  act(['o'], 'button');
+  expect(act(['Tab', 'e'], 'button')).toEqual(['e']);
+  expect(guardPress(null, press('ArrowDown'), 'button')).toEqual({ does: 'pass' });
+  expect(guardPress(null, press('k', { ctrlKey: true }), 'button')).toEqual({ does: 'pass' });
+});
+
+it('Escape, or going elsewhere, gives the wish up: that is heard, and Escape means nothing else', () => {
+  const onGiveUp = vi.fn();
+  meanToWrite(onGiveUp);
+  expect(isSwallowed(press('Escape'), 'button')).toBe(true);
+  expect(isSwallowed(press('Escape'), 'button')).toBe(false);
+  meanToWrite(onGiveUp);
+  giveUpWriting();
+  expect(onGiveUp).toHaveBeenCalledTimes(2);
+  expect(act(['e'], 'page')).toEqual(['e']);
+});
+
+it('where a field or a dialog has the focus, every press is its own', () => {
+  for (const at of ['field', 'dialog'] as const) {
+    meanToWrite();
+    expect(isSwallowed(press('e'), at)).toBe(false);
+    expect(isMeantToWrite()).toBe(false);
+  }
+});

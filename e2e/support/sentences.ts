@@ -1,0 +1,16 @@
+/** What attendants type, and what letters of it the panel has shortcuts for. */
+const words =
+  'Entendi sim, já te aviso e a nota sai hoje: obrigada! Resolvo aqui; pode deixar que eu confirmo o pedido, tá? Estamos à disposição / urgente gostei inclusive zero xícaras você pediu quantas horas mesmo não sei'.split(
+    ' ',
+  );
+
+/** Sentences by chance, the same for the same seed: what one run finds the next one finds as well. */
+export function* sentences(seed: number): Generator<string, never> {
+  let state = seed;
+  const below = (count: number) => {
+    // Park and Miller's generator.
+    state = (state * 48_271) % 2_147_483_647;
+    return state % count;
+  };
+  for (;;) yield Array.from({ length: 2 + below(5) }, () => words[below(words.length)]).join(' ');
+}
