@@ -4,7 +4,7 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { plainText } from '#app/_ui/plain-text.ts';
 import { showMessage } from '../inbox/_parts/show-message.ts';
 import { actionGroups } from './action.ts';
@@ -29,7 +29,8 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   const actions = [...useAllActions(registry), ...useMakings(), ...useOwnActions()].filter(
     ({ id }) => id !== 'palette',
   );
-  const results = [...useHits(typed), ...useNamedHits(typed)];
+  const { found: hitsOf, isLooking } = useHits(typed);
+  const results = [...hitsOf, ...useNamedHits(typed)];
   const groups = actionGroups.map((group) => ({
     group,
     some: actions.filter((one) => one.group === group && plainText(one.label).includes(plainText(typed))),
@@ -51,6 +52,20 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     if (isHere && message) setTimeout(() => showMessage(message));
     else router.push(href);
   };
+  // Enter before all is found is for what will stand first then, not for what does now.
+  const [isEntered, setEntered] = useState(false);
+  const takeFirst = useEffectEvent(() => {
+    const hit = results.flatMap(({ heading: name, hits }) => hits.map((one) => [`${name} ${one.key}`, one] as const));
+    const to = hit.find(([value]) => value === first)?.[1];
+    const action = actions.find(({ id }) => id === first);
+    if (to) close(() => goTo(to))();
+    else if (action) close(action.run)();
+  });
+  useEffect(() => {
+    if (!isEntered || isLooking) return;
+    setEntered(false);
+    takeFirst();
+  }, [isEntered, isLooking]);
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -67,8 +82,12 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
             shouldFilter={false}
             value={chosen ?? first}
             onValueChange={(value) => hasMoved.current && setChosen(value)}
-            onKeyDownCapture={({ key }) => {
-              hasMoved.current ||= /^(Arrow|Home|End)/.test(key);
+            onKeyDownCapture={(event) => {
+              hasMoved.current ||= /^(Arrow|Home|End)/.test(event.key);
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasMoved.current || !isLooking) return;
+              event.preventDefault();
+              event.stopPropagation();
+              setEntered(true);
             }}
             onPointerMoveCapture={() => {
               hasMoved.current = true;
@@ -79,6 +98,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
               onValueChange={(text) => {
                 setTyped(text);
                 hasMoved.current = false;
+                setEntered(false);
                 setChosen(null);
               }}
               placeholder={t('palettePlaceholder')}

@@ -42,8 +42,14 @@ const stateOf = (
   t: ReturnType<typeof useTranslations<'actions'>>,
 ) => (status === 'open' ? until && t('state_snoozed') : t(`state_${status}`));
 
-/** Contacts, conversations in every state, and what was said in them, that fit what is typed. */
-export function useHits(typed: string): readonly Found[] {
+interface Hits {
+  readonly found: readonly Found[];
+  /** What is typed is still being looked for. */
+  readonly isLooking: boolean;
+}
+
+/** Conversations in every state, contacts, and what was said, that fit what is typed: who looks for a name wants to write. */
+export function useHits(typed: string): Hits {
   const t = useTranslations('actions');
   const lastSaid = useLastSaid();
   const nameOf = useCustomerName();
@@ -62,17 +68,7 @@ export function useHits(typed: string): readonly Found[] {
   );
   const said = useQuery(trpc.messages.searchMessages.queryOptions(attends ? { q, limit: foundMax } : skipToken));
   const talks = mixHits(open.data?.data ?? [], closed.data?.data ?? [], foundMax);
-  return [
-    {
-      heading: t('contacts'),
-      hits: contactsOf(contacts.data).map((one) => ({
-        key: one.id,
-        href: `/contacts/${one.id}`,
-        icon: <UserRound aria-hidden />,
-        title: phoneText(one.name || one.phone || one.email || t('unnamed')),
-        more: (one.phone && phoneText(one.phone)) ?? one.email ?? null,
-      })),
-    },
+  const found: readonly Found[] = [
     {
       heading: t('conversations'),
       hits: talks.map((one) => ({
@@ -81,6 +77,16 @@ export function useHits(typed: string): readonly Found[] {
         icon: <MessageSquareText aria-hidden />,
         title: nameOf(one) ?? t('unnamed'),
         more: [stateOf(one, t), lastSaid(one.said)].filter(Boolean).join(' · '),
+      })),
+    },
+    {
+      heading: t('contacts'),
+      hits: contactsOf(contacts.data).map((one) => ({
+        key: one.id,
+        href: `/contacts/${one.id}`,
+        icon: <UserRound aria-hidden />,
+        title: phoneText(one.name || one.phone || one.email || t('unnamed')),
+        more: (one.phone && phoneText(one.phone)) ?? one.email ?? null,
       })),
     },
     {
@@ -95,4 +101,6 @@ export function useHits(typed: string): readonly Found[] {
       })),
     },
   ];
+  const isAwaited = typed.trim().length >= 2 && typed.trim() !== q;
+  return { found, isLooking: isAwaited || [contacts, open, closed, said].some(({ isLoading }) => isLoading) };
 }
