@@ -11,10 +11,12 @@ import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
-import type { Action } from '../../_actions/action.ts';
+import { type Action, ariaKeys, blockedKeys } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { KeyCaps } from '../../_actions/key-caps.tsx';
 import { keyedPart } from '../../_actions/keyed-part.tsx';
 import { putText, type Writing } from './put-text.ts';
+import { wishToReply } from './reply-wish.ts';
 import { useDraft } from './use-draft.ts';
 import type { useQuickReplies } from './use-quick-replies.ts';
 
@@ -63,10 +65,11 @@ function ToolMenu({ tools, busy = false, className }: MenuProps) {
         </Button>
       }
     >
-      {tools.map(({ id, label, icon: Icon = Zap, run }) => (
-        <MenuItem key={id} onSelect={run}>
+      {tools.map(({ id, label, keys, icon: Icon = Zap, run }) => (
+        <MenuItem key={id} onSelect={run} aria-keyshortcuts={ariaKeys(keys)}>
           <Icon aria-hidden />
-          {label}
+          <span className="flex-1">{label}</span>
+          {keys && <KeyCaps keys={keys} />}
         </MenuItem>
       ))}
     </Menu>
@@ -88,6 +91,7 @@ export function ComposerTools({
   const t = useTranslations('inbox');
   const q = useTranslations('quickReplies');
   const e = useTranslations('emoji');
+  const a = useTranslations('conversationActions');
   const [wantsEmoji, setWantsEmoji] = useState(false);
   const [choosing, setChoosing] = useState<'template' | 'interactive' | null>(null);
   const insert = (emoji: string) => {
@@ -100,7 +104,12 @@ export function ComposerTools({
     area.current?.focus();
   });
   const group = 'conversation' as const;
-  const quickReplies: Action = { id: 'quick', label: q('open'), group, icon: Zap, run: quick.begin };
+  const beginQuick = () => {
+    wishToReply();
+    // Something else may stand in place of the field.
+    if (area.current?.checkVisibility()) quick.begin();
+  };
+  const quickReplies: Action = { id: 'quick', label: q('open'), group, icon: Zap, keys: 'q', run: beginQuick };
   const messages: readonly Action[] =
     conversation.channel === 'chatapp'
       ? [
@@ -109,6 +118,7 @@ export function ComposerTools({
             label: t('chooseTemplate'),
             group,
             icon: LayoutTemplate,
+            keys: 'p',
             run: () => setChoosing('template'),
           },
           {
@@ -121,7 +131,11 @@ export function ComposerTools({
         ]
       : [];
   const drafts: readonly Action[] = draft ? [draft] : [];
-  useActions(isAside ? [] : [...messages, ...drafts]);
+  const blocked = [
+    ...(draft ? [] : blockedKeys('d', a('blockedNoAgent'))),
+    ...(messages.length > 0 ? [] : blockedKeys('p', a('blockedNoTemplates'))),
+  ];
+  useActions(isAside ? [] : [quickReplies, ...messages, ...drafts, ...blocked]);
   const atHand = [quickReplies, ...drafts];
   const emoji = (
     <IconButton label={e('title')} onClick={() => setWantsEmoji(true)} className="max-sm:hidden">
@@ -135,7 +149,7 @@ export function ComposerTools({
           <IconButton
             key={id}
             label={label}
-            title={id === 'quick' ? `${label} (/)` : keys ? `${label} (${keys.toUpperCase()})` : label}
+            title={keys ? `${label} (${keys.toUpperCase()})` : label}
             busy={busy}
             // The caret stays where it is.
             onPointerDown={(event) => event.preventDefault()}

@@ -9,6 +9,7 @@ import {
   Info,
   Pause,
   Sparkles,
+  Tag,
   UserRound,
 } from 'lucide-react';
 import Link from 'next/link';
@@ -95,9 +96,9 @@ export function ThreadHeader({
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const c = useTranslations('common');
-  const { buttons, more, blocked, dialog } = useConversationActions(conversation, onChanged);
+  const { buttons, often, more, blocked, dialog } = useConversationActions(conversation, onChanged);
   const pane: Action = { id: 'pane', label: a('pane'), group: 'conversation', keys: 'i', icon: Info, run: onPane };
-  useActions([...buttons, ...more, ...blocked, pane]);
+  useActions([...buttons, ...often, ...more, ...blocked, pane]);
   const isMeant = useMeantClick(conversation.id);
   const queue = useQueueOf(conversation.id);
   const name = useCustomerName()(conversation);
@@ -121,6 +122,21 @@ export function ThreadHeader({
         </p>
       </div>
       <div className="flex items-center gap-1.5 print:hidden">
+        <span className="flex max-sm:hidden">
+          {often.map(({ id, label, keys = '', icon: Icon = Tag, run }) => (
+            <Button
+              key={id}
+              look="quiet"
+              size="icon"
+              aria-label={label}
+              title={`${label} (${keys.toUpperCase()})`}
+              aria-keyshortcuts={ariaKeys(keys)}
+              onClick={run}
+            >
+              <Icon className="size-4.5" aria-hidden />
+            </Button>
+          ))}
+        </span>
         {buttons.map(({ id, label, keys, icon: Icon, busy, run }) => (
           <Button
             key={id}
@@ -159,8 +175,14 @@ export function ThreadHeader({
             <Info aria-hidden />
             {pane.label}
           </MenuItem>
-          {more.map(({ id, label, keys, icon: Icon, busy, run }) => (
-            <MenuItem key={id} disabled={busy === true} onSelect={run} aria-keyshortcuts={ariaKeys(keys)}>
+          {[...often, ...more].map(({ id, label, keys, icon: Icon, busy, run }, place) => (
+            <MenuItem
+              key={id}
+              disabled={busy === true}
+              onSelect={run}
+              aria-keyshortcuts={ariaKeys(keys)}
+              className={cn(place < often.length && 'sm:hidden')}
+            >
               {Icon && <Icon aria-hidden />}
               <span className="flex-1">{label}</span>
               {keys && <KeyCaps keys={keys} />}

@@ -46,6 +46,8 @@ type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | 'resolve' |
 interface Offered {
   /** Buttons of their own, the most likely one last. */
   readonly buttons: readonly Action[];
+  /** Done many times a day: beside the buttons where there is room, else in the menu. */
+  readonly often: readonly Action[];
   /** What stands in the menu. */
   readonly more: readonly Action[];
   /** Keys that cannot act as the conversation is now; each says why. */
@@ -108,13 +110,14 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
     ? [
         ...(isMine ? blockedKeys('y', a('blockedMine')) : []),
         ...(!isMine && holder ? blockedKeys('y', a('blockedHeld', { name: holder.name })) : []),
+        ...(answers.kind === 'person' ? [] : blockedKeys('h', a('blockedNobodys'))),
       ]
-    : blockedKeys('e y a s u', a(status === 'archived' ? 'blockedArchived' : 'blockedResolved'));
+    : blockedKeys('e y a s u h', a(status === 'archived' ? 'blockedArchived' : 'blockedResolved'));
   return {
     blocked,
     buttons: [
       ...some(isOpen && answers.kind === 'person', {
-        ...{ id: 'release', label: t('release'), icon: Sparkles },
+        ...{ id: 'release', label: t('release'), keys: 'h', icon: Sparkles },
         busy: release.busy,
         run: () => (holder ? setAsked('release') : release.run()),
       }),
@@ -130,7 +133,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
       }),
       ...some(!isOpen, { id: 'reopen', label: t('reopen'), icon: RotateCcw, ...act('reopen') }),
     ],
-    more: [
+    often: [
       ...some(isOpen, {
         ...{ id: 'assign', label: a('assign'), keys: 'a', icon: UserRoundPlus },
         run: () => setAsked('assign'),
@@ -140,6 +143,8 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         ...{ id: 'snooze', label: s('open'), keys: 's', icon: AlarmClock },
         run: () => setAsked('snooze'),
       }),
+    ],
+    more: [
       ...some(conversation.snoozed_until !== null, {
         ...{ id: 'wake', label: s('wake'), icon: RotateCcw },
         ...act('wake'),
