@@ -40,7 +40,7 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Buscar e fazer' });
   await palette.getByRole('combobox').fill('lucas');
-  // People come before acts: Enter is for the first.
+  // Conversations come before people, and both before acts: Enter is for the first.
   await expect(palette.getByRole('option', { name: /Lucas Martins/ }).first()).toHaveAttribute('aria-selected', 'true');
   await expect(palette.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
   await isSound(page, 'the palette');
@@ -51,7 +51,15 @@ test('what there is to press is shown, and everything is found by its name: peop
   await palette.getByRole('combobox').fill('lucas');
   await expect(palette.getByRole('option', { name: /Lucas Martins/ }).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/contacts\/./);
+  const ofLucas = page.getByRole('region', { name: 'Conversa com Lucas Martins' });
+  await expect(ofLucas).toBeVisible();
+  // Faster than it is found, Enter is for the same.
+  await page.goto(`${app.url}/contacts`);
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('lucas');
+  await page.keyboard.press('Enter');
+  await expect(ofLucas).toBeVisible();
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('respostas rapidas');
   await page.keyboard.press('Enter');
@@ -59,14 +67,14 @@ test('what there is to press is shown, and everything is found by its name: peop
   // Moved to, another one is what Enter is for; a screen reader is told of it where the focus is.
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');
-  const talk = palette.getByRole('group', { name: 'Conversas' }).getByRole('option', { name: /Lucas/ }).first();
-  await expect(talk).toBeVisible();
-  while ((await talk.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
-  const ofTalk = (await talk.getAttribute('id')) ?? '';
-  await expect(palette.getByRole('combobox')).toHaveAttribute('aria-activedescendant', ofTalk);
+  const person = palette.getByRole('group', { name: 'Contatos' }).getByRole('option', { name: /Lucas/ }).first();
+  await expect(person).toBeVisible();
+  while ((await person.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  const ofPerson = (await person.getAttribute('id')) ?? '';
+  await expect(palette.getByRole('combobox')).toHaveAttribute('aria-activedescendant', ofPerson);
   await expect(palette.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Conversa com Lucas Martins' })).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts\/./);
 });
 
 test('marked as unread a conversation is unread for the team, and a text too long is said, never cut', async ({
@@ -183,7 +191,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     for (const key of keys) {
       await page.getByRole('log').click({ position: { x: 5, y: 5 } });
       await page.keyboard.press(key);
-      for (let typed = 0; typed < 3; typed += 1) {
+      for (let typed = 0; typed < 2; typed += 1) {
         await page.keyboard.type(`${sentence.next().value} `);
         if (!(await isWriting())) await page.keyboard.press('Enter');
       }
@@ -253,6 +261,48 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await typeAfter(['r', 'n', '/']);
   await context.setOffline(false);
   expect(standing(await readTalks())).toEqual(standing(before));
+});
+
+test('what is done all day is one key and at most two clicks away', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  await list(page)
+    .getByRole('link', { name: /Mariana/ })
+    .click();
+  const header = page.getByRole('region', { name: /Conversa com Mariana/ }).locator('header');
+  await expect(header.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  // The click opens it; the next one chooses.
+  for (const [name, title] of [
+    ['Passar para alguém', 'Com quem fica esta conversa?'],
+    ['Etiquetar', 'Etiquetas da conversa'],
+    ['Adiar…', 'Adiar até quando?'],
+  ] as const) {
+    await header.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await page.getByRole('log').focus();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog', { name: 'Enviar um modelo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('q');
+  const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
+  await expect(composer).toBeFocused();
+  await expect(composer).toHaveValue('/');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await composer.fill('');
+  await page.getByRole('log').focus();
+  await page.keyboard.press('y');
+  await expect(header.getByText('Você responde')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(header.getByText('Você responde')).toHaveCount(0);
+  await page.keyboard.press('h');
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Nenhuma pessoa atende esta conversa.' });
+  await expect(toast).toBeVisible();
 });
 
 test('a key that cannot act says why, and a picker that is left picks nothing', async ({ page }) => {

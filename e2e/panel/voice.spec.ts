@@ -94,8 +94,17 @@ test('a voice note is recorded, heard, sent, and one on the customer’s phone; 
   await isSound(page, 'recorded');
   await strip(page).getByRole('button', { name: 'Tocar: Mensagem de voz' }).click();
   await expect(strip(page).getByText(/^0:01 \//)).toBeVisible();
+  // R leads to sending it, one Enter away; a sentence that somebody believes to write there sends nothing.
+  const toSend = strip(page).getByRole('button', { name: 'Enviar a mensagem de voz' });
+  await page.getByRole('log').focus();
+  await page.keyboard.press('r');
+  await expect(toSend).toBeFocused();
+  await page.keyboard.type('Entendi, te aviso');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Há uma mensagem de voz aqui', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
   expect(await sent()).toEqual([]);
-  await strip(page).getByRole('button', { name: 'Enviar a mensagem de voz' }).click();
+  await toSend.click();
   await expect(strip(page)).toHaveCount(0);
   await expect(record(page)).toBeFocused();
   await expect(notes(page)).toHaveCount(1);
