@@ -82,6 +82,12 @@ function Snoozed({ until }: { until: string | null }) {
   );
 }
 
+/** A button says its name where the customer's keeps its room beside it: that depends on how many there are. */
+function labelLook(id: string, count: number): string {
+  if (id === 'take over') return '';
+  return id === 'release' || count > 2 ? 'sr-only @3xl:not-sr-only' : 'sr-only @[34rem]:not-sr-only';
+}
+
 /** The customer, who answers, and what can be done about it. */
 export function ThreadHeader({
   conversation,
@@ -103,7 +109,7 @@ export function ThreadHeader({
   const queue = useQueueOf(conversation.id);
   const name = useCustomerName()(conversation);
   return (
-    <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
+    <header className="@container flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
       <Button asChild look="quiet" size="icon" className="-ml-1 lg:hidden print:hidden">
         <Link href="/inbox" onNavigate={openInPlace('/inbox')} aria-label={c('back')}>
           <ArrowLeft className="size-5" />
@@ -122,7 +128,7 @@ export function ThreadHeader({
         </p>
       </div>
       <div className="flex items-center gap-1.5 print:hidden">
-        <span className="flex max-sm:hidden">
+        <span className="hidden @lg:flex">
           {often.map(({ id, label, keys = '', icon: Icon = Tag, run }) => (
             <Button
               key={id}
@@ -148,9 +154,9 @@ export function ThreadHeader({
             aria-keyshortcuts={ariaKeys(keys)}
           >
             {Icon && id !== 'take over' && (
-              <Icon className={cn('size-4', id === 'release' && 'sm:max-lg:hidden wide:hidden')} aria-hidden />
+              <Icon className={cn('size-4', id === 'release' && '@3xl:hidden')} aria-hidden />
             )}
-            <span className={cn(id !== 'take over' && 'max-sm:sr-only lg:sr-only wide:not-sr-only')}>{label}</span>
+            <span className={labelLook(id, buttons.length)}>{label}</span>
           </Button>
         ))}
         <Button
@@ -175,14 +181,8 @@ export function ThreadHeader({
             <Info aria-hidden />
             {pane.label}
           </MenuItem>
-          {[...often, ...more].map(({ id, label, keys, icon: Icon, busy, run }, place) => (
-            <MenuItem
-              key={id}
-              disabled={busy === true}
-              onSelect={run}
-              aria-keyshortcuts={ariaKeys(keys)}
-              className={cn(place < often.length && 'sm:hidden')}
-            >
+          {[...often, ...more].map(({ id, label, keys, icon: Icon, busy, run }) => (
+            <MenuItem key={id} disabled={busy === true} onSelect={run} aria-keyshortcuts={ariaKeys(keys)}>
               {Icon && <Icon aria-hidden />}
               <span className="flex-1">{label}</span>
               {keys && <KeyCaps keys={keys} />}

@@ -46,7 +46,7 @@ type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | 'resolve' |
 interface Offered {
   /** Buttons of their own, the most likely one last. */
   readonly buttons: readonly Action[];
-  /** Done many times a day: beside the buttons where there is room, else in the menu. */
+  /** Done many times a day: beside the buttons where there is room, and first in the menu. */
   readonly often: readonly Action[];
   /** What stands in the menu. */
   readonly more: readonly Action[];
