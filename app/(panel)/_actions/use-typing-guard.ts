@@ -11,7 +11,7 @@ export const vainKeyNote = 'vain key';
 const fields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 
 /** What has the focus. A dialog that stands open hears the keys itself. */
-export function focusOn(): FocusOn {
+function focusOn(): FocusOn {
   const { activeElement: at } = document;
   if (document.querySelector('[role=dialog], [role=menu]')) return 'dialog';
   if (at?.matches(fields)) return 'field';

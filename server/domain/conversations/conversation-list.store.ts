@@ -3,10 +3,10 @@ import type { Attention } from '#server/contract/attention.ts';
 import type { InboxInput, InboxItem, ListConversationsInput } from '#server/contract/conversation.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import { type SaidRow, saidColumns } from '../messages/said-of.ts';
 import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
 import { type Add, idEquals, inboxOrder, inboxWishes, inSight } from './inbox-filter.store.ts';
 import { inboxSearch } from './inbox-search.store.ts';
+import { type SaidRow, saidColumns } from './said-of.ts';
 import { pendingHandoff, waitingSince, waitsForPeople } from './waits-for-people.ts';
 
 interface PageOf {

@@ -3,9 +3,9 @@ import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { InboxInput, InboxItem } from '#server/contract/conversation.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
 import { phoneLookupKey } from '../contacts/normalize-phone.ts';
-import { saidOf, saidOfPreview } from '../messages/said-of.ts';
 import { conversationView } from './conversation.view.ts';
 import { type InboxRow, selectInbox } from './conversation-list.store.ts';
+import { saidOf, saidOfPreview } from './said-of.ts';
 
 /** Who says by itself that somebody will come. */
 const courteous: ReadonlySet<string> = new Set(['agent', 'system']);

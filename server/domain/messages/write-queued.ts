@@ -4,9 +4,10 @@ import { refuseWhileHeld } from '#server/base/held-back.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { noteOutgoing } from '../conversations/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { previewOf } from '../conversations/preview-of.ts';
 import { countsAsAnswer } from '../conversations/waiting.ts';
 import { insertMessage } from './message-write.store.ts';
-import { type OutgoingMessage, previewOf } from './queue-message.ts';
+import type { OutgoingMessage } from './queue-message.ts';
 import { actorAuthor } from './write-message.ts';
 
 /**

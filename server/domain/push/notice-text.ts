@@ -3,7 +3,7 @@ import type { Reason } from '#server/contract/news.ts';
 import { newsWords } from '#server/contract/news-words.ts';
 import { locales } from '#server/contract/session.ts';
 import { phoneForPeople } from '../contacts/phone-for-people.ts';
-import { type SaidRow, saidOf } from '../messages/said-of.ts';
+import { type SaidRow, saidOf } from '../conversations/said-of.ts';
 
 interface Told {
   readonly conversationId: string;

@@ -4,8 +4,8 @@ import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { noteInbound } from '../conversations/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { previewOf } from '../conversations/preview-of.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { previewOf } from '../messages/queue-message.ts';
 import { writeMessage } from '../messages/write-message.ts';
 
 /** What the user of a caller's own program said, into a conversation held locked: message and fact. */

@@ -8,8 +8,8 @@ import { findOrCreateContact, identifyContact } from '../contacts/find-or-create
 import { noteInbound } from '../conversations/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { openConversation, openOfIdentifier } from '../conversations/open-conversation.ts';
+import { previewOf } from '../conversations/preview-of.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { previewOf } from '../messages/queue-message.ts';
 import { customerAuthor, writeInbound } from '../messages/write-message.ts';
 import { applyTakenNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';

@@ -18,10 +18,10 @@ import {
   provenUser,
   visitorConversation,
 } from '../conversations/open-visitor-conversation.ts';
+import { previewOf } from '../conversations/preview-of.ts';
 import type { VisitorPlace } from '../conversations/visitor-place.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type KeptFile, recordFile } from '../files/keep-file.ts';
-import { previewOf } from '../messages/queue-message.ts';
 import { customerAuthor, writeMessage } from '../messages/write-message.ts';
 
 /** A visitor's message, checked. */

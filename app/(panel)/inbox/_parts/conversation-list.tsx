@@ -37,6 +37,19 @@ const ManyBar = lazyPart('app/(panel)/inbox/_parts/many-bar.tsx', () =>
 );
 const rowHeight = 56;
 
+/** The field to search in, and the way to it. */
+function useSearchField() {
+  const search = useRef<HTMLInputElement>(null);
+  const toSearch = () => {
+    meanToWrite();
+    // Where there is no room for both, the list is gone to first.
+    if (search.current?.checkVisibility()) return search.current.focus();
+    goInPlace(listAddress(window.location.search));
+    setTimeout(() => search.current?.focus());
+  };
+  return { search, toSearch };
+}
+
 /** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. It wakes by itself: keys mean something from then on. */
 export function ConversationList({ selectedId }: { selectedId: string | null }) {
   const t = useTranslations('inbox');
@@ -71,7 +84,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
 
   const order = useMemo(() => items.map(({ id }) => id), [items]);
   const { isPicking, selection, ...picking } = usePicking(JSON.stringify(asked), order);
-  const search = useRef<HTMLInputElement>(null);
+  const { search, toSearch } = useSearchField();
   const step = (by: 1 | -1) => {
     const here = idAhead(window.location.pathname);
     const place = items.findIndex(({ id }) => id === here);
@@ -79,13 +92,6 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     if (!next) return;
     rows.scrollToIndex(items.indexOf(next));
     goInPlace(addressOf(next.id, window.location.search.slice(1)));
-  };
-  const toSearch = () => {
-    meanToWrite();
-    // Where there is no room for both, the list is gone to first.
-    if (search.current?.checkVisibility()) return search.current.focus();
-    goInPlace(listAddress(window.location.search));
-    setTimeout(() => search.current?.focus());
   };
   useActions([
     { id: 'next', label: a('next'), group: 'list', keys: 'j', run: () => step(1) },

@@ -40,24 +40,11 @@ const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread-window.tsx', () =
   import('./thread-window.tsx').then((part) => part.ThreadWindow),
 );
 
-/** One conversation: who answers, its messages (newest at the bottom), and the place to reply. */
-export function Thread({ id }: { id: string }) {
-  const t = useTranslations('inbox');
+/** Until there is a composer the keys that lead to it are kept for it; the others say why they do nothing yet. Answers whether a note is asked for. */
+function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean {
   const a = useTranslations('conversationActions');
   const h = useTranslations('happenings');
-  const message = useSearchParams().get('message');
-  const [isAway, setAway] = useState(message !== null);
-  const [isUp, setUp] = useState(false);
-  const { conversation, messages, items, refresh } = useThread(id, isAway || isUp);
-  const { data } = conversation;
-  const nameOf = useCustomerName();
-  const replies = useReplies(id, items, messages.isSuccess && data ? seenOf(items, data) : undefined);
-  const older = useMore(messages);
-  const [isPaneOpen, setPaneOpen] = useState(false);
-  const [quoted, setQuoted] = useState<Message | null>(null);
-  const isOpen = useWindowOpen(data);
   const [wantsNote, setWantsNote] = useState(false);
-  // Until there is a composer the keys that lead to it are kept for it; the others say why they do nothing yet.
   const group = 'conversation' as const;
   const toNote = () => {
     meanToWrite(() => setWantsNote(false));
@@ -69,7 +56,25 @@ export function Thread({ id }: { id: string }) {
     ...blockedKeys('e a t s y h u p q d', a('blockedOpening')),
   ];
   const failed = blockedKeys('r n e a t s y h u p q d', a('blockedNone'));
-  useActions(data ? [] : conversation.isError ? failed : early);
+  useActions(data ? [] : isError ? failed : early);
+  return wantsNote;
+}
+
+/** One conversation: who answers, its messages (newest at the bottom), and the place to reply. */
+export function Thread({ id }: { id: string }) {
+  const t = useTranslations('inbox');
+  const message = useSearchParams().get('message');
+  const [isAway, setAway] = useState(message !== null);
+  const [isUp, setUp] = useState(false);
+  const { conversation, messages, items, refresh } = useThread(id, isAway || isUp);
+  const { data } = conversation;
+  const nameOf = useCustomerName();
+  const replies = useReplies(id, items, messages.isSuccess && data ? seenOf(items, data) : undefined);
+  const older = useMore(messages);
+  const [isPaneOpen, setPaneOpen] = useState(false);
+  const [quoted, setQuoted] = useState<Message | null>(null);
+  const isOpen = useWindowOpen(data);
+  const wantsNote = useEarlyKeys(conversation);
 
   // What was sent stands at the end.
   const send = (reply: Reply) => {

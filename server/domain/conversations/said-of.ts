@@ -1,6 +1,6 @@
 import { kindShown, namedIn, type Said } from '#server/contract/message-kind.ts';
 import { orderOf } from '#server/contract/order-of.ts';
-import { previewOf } from './queue-message.ts';
+import { previewOf } from './preview-of.ts';
 
 /** A message as `saidColumns` reads it. */
 export interface SaidRow {

@@ -1,0 +1,219 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { list } from '../support/inbox-page.ts';
+import { test } from '../support/journey.ts';
+import { sentences } from '../support/sentences.ts';
+import { isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+// What is typed where no field has the focus yet, and what one key reaches.
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+/** What the page asked to be changed; that somebody is there, reads and types changes no conversation. */
+function changesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'POST' || !pathname.startsWith('/api/trpc/')) return;
+    const names = pathname.replace('/api/trpc/', '').split(',');
+    asked.push(...names.filter((name) => !/^presence\.|\.markRead$/.test(name)));
+  });
+  return asked;
+}
+
+interface Talk {
+  readonly id: string;
+  readonly status: string;
+  readonly takeover: { readonly user: { readonly name: string } | null } | null;
+  readonly window_expires_at: string | null;
+  readonly tags: readonly unknown[];
+  readonly snoozed_until: string | null;
+}
+
+/** Every open conversation, as others see it. */
+async function readTalks(): Promise<readonly Talk[]> {
+  const headers = { Authorization: `Bearer ${demoAccess(app).apiKey}` };
+  const answer = await fetch(`${app.url}/v1/conversations?status=open&limit=100`, { headers });
+  return ((await answer.json()) as { data: Talk[] }).data;
+}
+const standing = (talks: readonly Talk[]) =>
+  talks.map(({ id, status, takeover, tags, snoozed_until }) => ({ id, status, takeover, tags, snoozed_until }));
+
+test('after R, N and / whole sentences do nothing but what a draft does: a closed window, a voice note, a colleague’s, one that opens, no network', async ({
+  page,
+  context,
+}) => {
+  const asked = changesOf(page);
+  const sentence = sentences(20_261_128);
+  await signInToDemo(page, app);
+  const before = await readTalks();
+  const isFree = ({ takeover }: Talk) => takeover === null;
+  const isOver = ({ window_expires_at: ends }: Talk) => ends !== null && new Date(ends) < new Date();
+  const closed = before.find((talk) => isFree(talk) && isOver(talk));
+  const open = before.filter((talk) => isFree(talk) && !isOver(talk));
+  const colleagues = before.find(({ takeover }) => takeover?.user?.name === 'Bruno Teixeira');
+  const resolve = page.getByRole('button', { name: 'Resolver' });
+  const search = page.getByRole('searchbox');
+  const isWriting = () => page.evaluate(() => document.activeElement?.matches('textarea, input') === true);
+  const goTo = async (talk: Talk | undefined) => {
+    await page.goto(`${app.url}/inbox/${talk?.id}`);
+    await expect(resolve).toBeVisible();
+    await page.getByRole('log').focus();
+  };
+  /** Sentences after each key, ended by Enter where no field would send them. */
+  const typeAfter = async (keys: readonly string[]) => {
+    for (const key of keys) {
+      await page.getByRole('log').click({ position: { x: 5, y: 5 } });
+      await page.keyboard.press(key);
+      for (let typed = 0; typed < 2; typed += 1) {
+        await page.keyboard.type(`${sentence.next().value} `);
+        // A note's field comes by itself, perhaps only now: there Enter keeps the note.
+        if (key !== 'n' && !(await isWriting())) await page.keyboard.press('Enter');
+      }
+      if ((await search.inputValue()) !== '') await search.fill('');
+    }
+    expect(asked).toEqual([]);
+  };
+
+  // Nothing but a template goes: R leads to it, says why what is typed goes nowhere, and Enter opens it.
+  await goTo(closed);
+  const template = page.getByRole('button', { name: 'Enviar um modelo' });
+  await page.keyboard.press('r');
+  await expect(template).toBeFocused();
+  await page.keyboard.type('Entendi, te aviso');
+  const said = page
+    .locator('[data-sonner-toast]')
+    .filter({ hasText: 'Fora das 24 horas, só dá para enviar um modelo.' });
+  await expect(said).toContainText('O que você digitou não fez nada.');
+  await isSound(page, 'typed where only a template goes');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  const chooser = page.getByRole('dialog', { name: 'Enviar um modelo' });
+  await expect(chooser).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chooser).toBeHidden();
+  await typeAfter(['r', 'n', '/']);
+
+  // A voice note stands in place of the field, recorded or not: there may be no microphone.
+  await goTo(open[0]);
+  await page.getByRole('button', { name: 'Gravar uma mensagem de voz' }).click();
+  await expect(page.getByRole('region', { name: 'Mensagem de voz' })).toBeVisible();
+  await typeAfter(['n', 'r', '/']);
+
+  await goTo(colleagues);
+  await typeAfter(['r', 'n', '/']);
+
+  // What is typed while the conversation opens stands in the field once it is there, whole.
+  const slow = page.getByRole('textbox', { name: 'Escreva uma resposta' });
+  const note = page.getByRole('textbox', { name: 'Nota interna' });
+  for (const [key, field, talk] of [
+    ['r', slow, open[1]],
+    ['n', note, open[2]],
+  ] as const) {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/conversations\.getConversation/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${app.url}/inbox`);
+    await list(page).locator(`a[href*="${talk?.id}"]`).click();
+    await expect(page.getByRole('log')).toBeVisible();
+    await page.keyboard.press(key);
+    // The runner presses no key for a letter with an accent: it puts it where the focus is.
+    const words = `${sentence.next().value} ${sentence.next().value}`.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    letGo();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(words);
+    await page.unroute(/conversations\.getConversation/);
+  }
+  expect(asked).toEqual([]);
+
+  await goTo(open[3]);
+  await context.setOffline(true);
+  await typeAfter(['r', 'n', '/']);
+  await context.setOffline(false);
+  expect(standing(await readTalks())).toEqual(standing(before));
+});
+
+test('what is done all day is one key and at most two clicks away', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  await list(page)
+    .getByRole('link', { name: /Mariana/ })
+    .click();
+  const header = page.getByRole('region', { name: /Conversa com Mariana/ }).locator('header');
+  await expect(header.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  // The click opens it; the next one chooses.
+  for (const [name, title] of [
+    ['Passar para alguém', 'Com quem fica esta conversa?'],
+    ['Etiquetar', 'Etiquetas da conversa'],
+    ['Adiar…', 'Adiar até quando?'],
+  ] as const) {
+    await header.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await page.getByRole('log').focus();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog', { name: 'Enviar um modelo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('q');
+  const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
+  await expect(composer).toBeFocused();
+  await expect(composer).toHaveValue('/');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await composer.fill('');
+  await page.getByRole('log').focus();
+  await page.keyboard.press('y');
+  await expect(header.getByText('Você responde')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(header.getByText('Você responde')).toHaveCount(0);
+  await page.keyboard.press('h');
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Nenhuma pessoa atende esta conversa.' });
+  await expect(toast).toBeVisible();
+});
+
+test('a key that cannot act says why, and a picker that is left picks nothing', async ({ page }) => {
+  const asked = changesOf(page);
+  const toast = page.locator('[data-sonner-toast]');
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  await page.keyboard.press('e');
+  await expect(toast.filter({ hasText: 'Nenhuma conversa aberta. Escolha uma primeiro.' })).toBeVisible();
+  const theirs = (await readTalks()).find(({ takeover }) => takeover?.user?.name === 'Bruno Teixeira');
+  await page.goto(`${app.url}/inbox/${theirs?.id}`);
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('y');
+  await expect(toast.filter({ hasText: 'Bruno Teixeira atende esta conversa.' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  for (const [key, typed] of [
+    ['a', 'an'],
+    ['t', 'vip agora'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await dialog.getByRole('combobox').fill(typed);
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  expect(asked).toEqual([]);
+});
+
+// The last: it empties the list the others look at.
