@@ -7,7 +7,7 @@ import {
   Hourglass,
   Megaphone,
   Pause,
-  Smartphone,
+  Phone,
   Sparkles,
   Workflow,
 } from 'lucide-react';
@@ -65,7 +65,7 @@ function Answers({ item }: { item: Item }) {
       return (
         <span title={t('phoneAnswers')} className="flex">
           <span className="sr-only">{t('phoneAnswers')}</span>
-          <Smartphone aria-hidden className={cn(small, 'text-ink-faint')} />
+          <Phone aria-hidden className={cn(small, 'text-ink-faint')} />
         </span>
       );
     return (
