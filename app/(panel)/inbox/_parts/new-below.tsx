@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Scrolled up: how much came below since, and the way there. */
-export function NewBelow({ log, items, onUp }: Props) {
+export default function NewBelow({ log, items, onUp }: Props) {
   const t = useTranslations('thread');
   /** What was the newest when the end went out of sight; null: it is in sight. */
   const [from, setFrom] = useState<string | null>(null);

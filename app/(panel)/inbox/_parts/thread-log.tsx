@@ -1,9 +1,20 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useAwake } from '#app/_ui/awake.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { useNow } from '#app/_ui/use-now.ts';
 import type { Happening } from '#server/contract/happening.ts';
 import type { Message } from '#server/contract/message.ts';
@@ -11,12 +22,14 @@ import { useActions } from '../../_actions/actions.tsx';
 import { cutChunks } from './cut-chunks.ts';
 import { HappeningLine } from './happening-line.tsx';
 import { hasMenu } from './has-menu.ts';
-import { NewBelow } from './new-below.tsx';
 import { first, placeHappenings } from './place-happenings.ts';
 import { listenToWishes } from './show-message.ts';
 import { startsDay } from './starts-day.ts';
 import { startsRun } from './starts-run.ts';
 import { ThreadChunk } from './thread-chunk.tsx';
+
+// Of use to whoever scrolls up, not to what is painted first.
+const NewBelow = lazy(() => untilFetched(() => import('./new-below.tsx')));
 
 const dayMs = 24 * 3_600_000;
 
@@ -145,7 +158,11 @@ export function ThreadLog({
         {isWhole && linesAt(first)}
         {isWhole && above}
       </div>
-      {!hasNewer && <NewBelow log={log} items={items} onUp={onUp} />}
+      {isWhole && !hasNewer && (
+        <Suspense>
+          <NewBelow log={log} items={items} onUp={onUp} />
+        </Suspense>
+      )}
     </>
   );
 }
