@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type Said, saidText } from '#server/contract/message-kind.ts';
+import { type Said, saidText } from '#server/contract/said-text.ts';
 import { withoutMarks } from '../inbox/_parts/without-marks.ts';
 
 /** What was said last in a conversation, on one line: in the reader's language where it was no words. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { moneyText, saidText } from '#server/contract/message-kind.ts';
 import { newsWords } from '#server/contract/news-words.ts';
+import { moneyText, saidText } from '#server/contract/said-text.ts';
 import { type SaidRow, saidOf, saidOfPreview } from './said-of.ts';
 
 const text = (row: Partial<SaidRow>, locale: 'pt-BR' | 'en' = 'pt-BR') =>

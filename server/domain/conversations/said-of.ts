@@ -1,5 +1,6 @@
-import { kindShown, namedIn, type Said } from '#server/contract/message-kind.ts';
+import { kindShown, namedIn } from '#server/contract/message-kind.ts';
 import { orderOf } from '#server/contract/order-of.ts';
+import type { Said } from '#server/contract/said-text.ts';
 import { previewOf } from './preview-of.ts';
 
 /** A message as `saidColumns` reads it. */

@@ -1,6 +1,6 @@
-import { saidText } from '#server/contract/message-kind.ts';
 import type { Reason } from '#server/contract/news.ts';
 import { newsWords } from '#server/contract/news-words.ts';
+import { saidText } from '#server/contract/said-text.ts';
 import { locales } from '#server/contract/session.ts';
 import { phoneForPeople } from '../contacts/phone-for-people.ts';
 import { type SaidRow, saidOf } from '../conversations/said-of.ts';

@@ -61,13 +61,7 @@ function Answers({ item }: { item: Item }) {
   if (answers.kind === 'person') {
     const { name } = answers;
     // Nobody's name: whoever has the business's phone in hand.
-    if (name === null)
-      return (
-        <span title={t('phoneAnswers')} className="flex">
-          <span className="sr-only">{t('phoneAnswers')}</span>
-          <Phone aria-hidden className={cn(small, 'text-ink-faint')} />
-        </span>
-      );
+    if (name === null) return <Phone aria-label={t('phoneAnswers')} className={cn(small, 'text-ink-faint')} />;
     return (
       <span title={name} className="flex">
         <Avatar name={name} className="size-4.5 text-3xs" />
