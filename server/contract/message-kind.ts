@@ -1,7 +1,5 @@
 // Pages read this in the browser, without zod.
 
-import { type SaidWord, saidText } from './said-text.ts';
-
 export const messageKinds = [
   'image',
   'audio',
@@ -38,7 +36,3 @@ export function kindShown(type: string, content: string): MessageKind | null {
   if (isKind(type)) return type;
   return type === 'interactive' ? 'form' : 'unsupported';
 }
-
-/** The words of what is known of such a message by its content alone. */
-export const kindText = (kind: MessageKind, content: string, word: (key: SaidWord) => string): string =>
-  saidText({ kind, text: namedIn(kind, content), order: null }, word, '');

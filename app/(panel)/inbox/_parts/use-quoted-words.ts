@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { Message } from '#server/contract/message.ts';
-import { kindShown, kindText } from '#server/contract/message-kind.ts';
+import { kindShown } from '#server/contract/message-kind.ts';
 import { isVoice } from './is-voice.ts';
+import { kindText } from './kind-text.ts';
 import { withoutMarks } from './without-marks.ts';
 
 /** What stands for a message where it is only pointed at. */
