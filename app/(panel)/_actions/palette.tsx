@@ -29,7 +29,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   const actions = [...useAllActions(registry), ...useMakings(), ...useOwnActions()].filter(
     ({ id }) => id !== 'palette',
   );
-  const { found: hitsOf, isLooking } = useHits(typed);
+  const { found: hitsOf, isOld, isLooking } = useHits(typed);
   const results = [...hitsOf, ...useNamedHits(typed)];
   const groups = actionGroups.map((group) => ({
     group,
@@ -52,8 +52,9 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     if (isHere && message) setTimeout(() => showMessage(message));
     else router.push(href);
   };
-  // Enter before all is found is for what will stand first then, not for what does now.
+  // Enter before anything is found is for what will stand first then; what stands first by then is what is meant.
   const [isEntered, setEntered] = useState(false);
+  const isEarly = isOld || (isLooking && found.length === 0);
   const takeFirst = useEffectEvent(() => {
     const hit = results.flatMap(({ heading: name, hits }) => hits.map((one) => [`${name} ${one.key}`, one] as const));
     const to = hit.find(([value]) => value === first)?.[1];
@@ -62,10 +63,10 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     else if (action) close(action.run)();
   });
   useEffect(() => {
-    if (!isEntered || isLooking) return;
+    if (!isEntered || isEarly) return;
     setEntered(false);
     takeFirst();
-  }, [isEntered, isLooking]);
+  }, [isEntered, isEarly]);
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -84,7 +85,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
             onValueChange={(value) => hasMoved.current && setChosen(value)}
             onKeyDownCapture={(event) => {
               hasMoved.current ||= /^(Arrow|Home|End)/.test(event.key);
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasMoved.current || !isLooking) return;
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasMoved.current || !isEarly) return;
               event.preventDefault();
               event.stopPropagation();
               setEntered(true);

@@ -44,7 +44,9 @@ const stateOf = (
 
 interface Hits {
   readonly found: readonly Found[];
-  /** What is typed is still being looked for. */
+  /** What is typed has not been asked for yet: what stands there was found for other words. */
+  readonly isOld: boolean;
+  /** Some of what is typed is still being looked for. */
   readonly isLooking: boolean;
 }
 
@@ -101,6 +103,6 @@ export function useHits(typed: string): Hits {
       })),
     },
   ];
-  const isAwaited = typed.trim().length >= 2 && typed.trim() !== q;
-  return { found, isLooking: isAwaited || [contacts, open, closed, said].some(({ isLoading }) => isLoading) };
+  const isOld = typed.trim().length >= 2 && typed.trim() !== q;
+  return { found, isOld, isLooking: [contacts, open, closed, said].some(({ isLoading }) => isLoading) };
 }
