@@ -121,7 +121,7 @@ export function ThreadHeader({
           <span className="truncate">{name ?? t('unknownCustomer')}</span>
           <ChannelMark channel={conversation.channel} />
         </h2>
-        <p className="mt-0.5 flex min-w-0 items-center gap-1.5">
+        <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5">
           <Answering conversation={conversation} />
           <Snoozed until={conversation.snoozed_until} />
           {queue && <span className="truncate text-xs text-ink-soft max-sm:hidden">{queue}</span>}
