@@ -168,7 +168,8 @@ export const saveState = (
 
 /**
  * Did the customer speak last? What was said after the end, by the system and to it, is the question for a rating and its
- * answer; what another system answers does not wait for us, nor what the AI found to ask nothing (a sticker).
+ * answer; what another system answers does not wait for us, nor what the AI found to ask nothing (a sticker). A campaign says nothing to
+ * anybody in particular.
  */
 export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string): Promise<boolean> => {
   const row = await tx.row<{ is_customers: boolean }>(
@@ -176,7 +177,7 @@ export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string
               SELECT 1 FROM agent_turns t WHERE t.conversation_id = k.id AND t.outcome = 'nothing_asked' AND t.started_at >= m.created_at)
             AS is_customers
        FROM messages m JOIN conversations k ON k.id = m.conversation_id
-      WHERE k.organization_id = $1 AND k.id = $2 AND m.role <> 'system'
+      WHERE k.organization_id = $1 AND k.id = $2 AND m.role <> 'system' AND m.author->>'kind' <> 'campaign'
         AND NOT (m.created_at > k.resolved_at AND m.author->>'kind' IN ('contact', 'system'))
       ORDER BY m.seq DESC LIMIT 1`,
     [organizationId, id],

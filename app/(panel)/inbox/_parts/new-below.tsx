@@ -49,7 +49,7 @@ export default function NewBelow({ log, items, onUp }: Props) {
         type="button"
         onClick={down}
         title={t('toNewest')}
-        className="absolute bottom-3 left-1/2 flex h-9 -translate-x-1/2 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap text-accent-ink shadow-md hover:bg-canvas dark:bg-raised"
+        className="absolute bottom-3 left-1/2 flex h-9 -translate-x-1/2 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap text-accent-ink shadow-lg hover:bg-canvas dark:bg-raised"
       >
         {t('newBelow', { count })}
         <ArrowDown className="size-4" aria-hidden />
