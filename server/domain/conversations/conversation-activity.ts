@@ -86,10 +86,7 @@ export async function noteOutgoing(
  */
 export async function noteLateAnswer(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
   const begins = await findInboundAfter(tx, organizationId, id, at);
-  await saveLateAnswer(tx, organizationId, id, {
-    at,
-    wait: { ...waitChangeOf<Date>({ kind: 'said', counts: true }), begins },
-  });
+  await saveLateAnswer(tx, organizationId, id, { at, begins });
 }
 
 /**

@@ -140,18 +140,22 @@ export const findInboundAfter = async (tx: Tx, organizationId: string, id: strin
   return row?.at ?? null;
 };
 
-/** An answer that the customer's latest message came after: theirs stay the last words. */
+/**
+ * An answer that the customer's latest message came after: theirs stay the last words. It shortens a wait to what came after
+ * it, and begins none: what came after may be answered too by now.
+ */
 export const saveLateAnswer = (
   tx: Tx,
   organizationId: string,
   id: string,
-  { at, wait }: { readonly at: Date; readonly wait: WaitChange },
+  { at, begins }: { readonly at: Date; readonly begins: Date | null },
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET turn = turn + 1, hidden_until_reply = false,
-            last_assistant_message_at = greatest(last_assistant_message_at, $3), waiting_since = ${waitAfterSql('$4', '$5')}
+            last_assistant_message_at = greatest(last_assistant_message_at, $3),
+            waiting_since = CASE WHEN waiting_since IS NOT NULL AND $4::timestamptz IS NOT NULL THEN greatest(waiting_since, $4) END
       WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, at, wait.ends, wait.begins],
+    [organizationId, id, at, begins],
   );
 
 /** The customer's answer to the question: it opens the window, and waits for nothing. */

@@ -115,5 +115,8 @@ describe('echoes: replies typed on the business’s own phone', () => {
     });
     await echo(from, text('R$ 30', today - 50));
     expect(await rowOf()).toMatchObject({ waitingSince: null, awaitingReply: false, lastMessagePreview: 'R$ 30' });
+    // What came after it has been answered meanwhile: nobody waits anew.
+    await echo(from, text('Frete de ontem', today - 150));
+    expect(await rowOf()).toMatchObject({ waitingSince: null, awaitingReply: false });
   });
 });
