@@ -98,9 +98,18 @@ const setAsideCutOff = (databaseUrl: string): Promise<void> =>
     if (rows[0]?.isFree) await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${isCutOff}`);
   });
 
-/** Did the database go away in the middle of a migration? Throws when it is away still. */
-const wasCutOff = async (databaseUrl: string): Promise<boolean> =>
-  (await ask(databaseUrl, `SELECT FROM _prisma_migrations WHERE ${isCutOff}`).catch(unlessAway([]))).length > 0;
+/** Did the database go away in the middle of our migration, and not of one that another process is at? Throws when it is away still. */
+const wasCutOff = (databaseUrl: string): Promise<boolean> =>
+  connected(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ isFree: boolean }>('SELECT pg_try_advisory_lock($1) AS "isFree"', [
+      enginesLock,
+    ]);
+    if (!rows[0]?.isFree) return false;
+    const found = await client
+      .query(`SELECT FROM _prisma_migrations WHERE ${isCutOff}`)
+      .catch(unlessAway({ rowCount: 0 }));
+    return (found.rowCount ?? 0) > 0;
+  });
 
 /**
  * Brings the database to the schema's state, and proves that it is there: refuses one that a newer version has used, and one
