@@ -34,6 +34,7 @@ test('offline for a minute: replies, another conversation, back, another page, a
   await context.setOffline(true);
   await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
   await row(page, /Juliana/).click();
+  await expect(held(page)).toBeVisible();
   await composer(page).fill('Primeira, sem rede.');
   await composer(page).press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' })).toBeVisible();
