@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ListChecks, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -15,7 +15,7 @@ import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { inboxStates } from '#server/contract/inbox-filters.ts';
 import { useActions } from '../../_actions/actions.tsx';
-import { meanToWrite } from '../../_actions/typing-guard.ts';
+import { giveUpWriting, meanToWrite } from '../../_actions/typing-guard.ts';
 import { StartButton } from '../../_start/start-button.tsx';
 import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
@@ -37,6 +37,16 @@ const ManyBar = lazyPart('app/(panel)/inbox/_parts/many-bar.tsx', () =>
 );
 const rowHeight = 56;
 
+/** A slow machine draws the list within so long. */
+const listPatienceMs = 3_000;
+
+/** Focuses the field once it is in sight; where it does not come in time, keys mean again what they always do. */
+function focusSoon(field: RefObject<HTMLInputElement | null>, until: number): void {
+  if (field.current?.checkVisibility()) field.current.focus();
+  else if (performance.now() > until) giveUpWriting();
+  else requestAnimationFrame(() => focusSoon(field, until));
+}
+
 /** The field to search in, and the way to it. */
 function useSearchField() {
   const search = useRef<HTMLInputElement>(null);
@@ -45,7 +55,7 @@ function useSearchField() {
     // Where there is no room for both, the list is gone to first.
     if (search.current?.checkVisibility()) return search.current.focus();
     goInPlace(listAddress(window.location.search));
-    setTimeout(() => search.current?.focus());
+    focusSoon(search, performance.now() + listPatienceMs);
   };
   return { search, toSearch };
 }

@@ -167,7 +167,12 @@ export function InteractiveDialog({ conversationId, text, write, warning, mayGo,
           {warning}
           <DialogActions>
             <Button onClick={onClose}>{c('cancel')}</Button>
-            <Button type="submit" look="primary">
+            <Button
+              type="submit"
+              look="primary"
+              // The second click of two at once is no answer to what the first one asked.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
               {t('send')}
             </Button>
           </DialogActions>

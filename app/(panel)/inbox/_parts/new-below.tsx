@@ -30,6 +30,8 @@ export default function NewBelow({ log, items, onUp }: Props) {
     const { current: one } = log;
     const onScroll = () => hear(one?.scrollTop ?? 0);
     one?.addEventListener('scroll', onScroll, { passive: true });
+    // Who was scrolled up before this stood there is up already.
+    onScroll();
     return () => one?.removeEventListener('scroll', onScroll);
   }, [log]);
   useEffect(() => {

@@ -23,7 +23,7 @@ export function Quoted({ message }: { message: Message | undefined }) {
     );
   }
   return (
-    <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => void show(message.id)}>
+    <button type="button" data-quoted className={cn(look, 'hover:text-ink')} onClick={() => void show(message.id)}>
       {to}
       {wordsOf(message)}
     </button>

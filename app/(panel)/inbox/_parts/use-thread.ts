@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
 import { useRefreshRows } from './use-inbox.ts';
@@ -25,13 +25,19 @@ export function useThread(id: string, isAway: boolean) {
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     await Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]);
   };
+  /** Something came that nobody has said is read; the conversation itself, at first. */
+  const isDue = useRef(true);
   const seen = useEffectEvent(() => {
-    if (!isAway && document.visibilityState === 'visible') markRead().catch(() => {});
+    isDue.current = isAway || document.visibilityState !== 'visible';
+    if (isDue.current) return;
+    markRead().catch(() => {
+      isDue.current = true;
+    });
   });
   const readConversation = () => queryClient.invalidateQueries(trpc.conversations.getConversation.queryFilter({ id }));
   const refresh = () => Promise.all([readConversation(), messages.readNewest([])]);
   useEffect(() => {
-    if (!isAway) seen();
+    if (!isAway && isDue.current) seen();
   }, [isAway]);
   useEffect(() => {
     const onVisible = () => seen();

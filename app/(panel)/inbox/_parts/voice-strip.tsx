@@ -106,8 +106,9 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: 
     forget();
     onClose();
   };
-  const send = () => {
-    if (state.kind !== 'ready' || !mayGo()) return;
+  // The second click of two at once is no answer to what the first one asked.
+  const send = ({ detail }: { readonly detail: number }) => {
+    if (state.kind !== 'ready' || detail > 1 || !mayGo()) return;
     forget();
     onSend(state.file);
     onClose();

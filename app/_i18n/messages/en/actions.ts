@@ -61,7 +61,7 @@ export const conversationActions = {
   blockedOpening: 'The conversation is still opening.',
   blockedNone: 'No conversation is open. Choose one first.',
   blockedResolved: 'This conversation is resolved. Reopen it first.',
-  blockedArchived: 'This conversation is archived. Reopen it first.',
+  blockedArchived: 'This conversation is archived. When the customer writes again, another one begins.',
   blockedMine: 'This conversation is already yours.',
   blockedHeld: '{name} is handling this conversation. To take it, use the button.',
   blockedNobodys: 'No person is handling this conversation.',

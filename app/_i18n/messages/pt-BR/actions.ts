@@ -63,7 +63,7 @@ export const conversationActions: typeof en.conversationActions = {
   blockedOpening: 'A conversa ainda está abrindo.',
   blockedNone: 'Nenhuma conversa aberta. Escolha uma primeiro.',
   blockedResolved: 'Esta conversa está resolvida. Reabra primeiro.',
-  blockedArchived: 'Esta conversa está arquivada. Reabra primeiro.',
+  blockedArchived: 'Esta conversa está arquivada. Quando o cliente escrever de novo, começa outra.',
   blockedMine: 'Esta conversa já está com você.',
   blockedHeld: '{name} atende esta conversa. Para assumir, use o botão.',
   blockedNobodys: 'Nenhuma pessoa atende esta conversa.',
