@@ -3,6 +3,7 @@ import { signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
 import { panelPages } from '../support/panel-pages.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { untilWhole } from '../support/whole-page.ts';
 
 let app: RunningApp;
 
@@ -38,7 +39,7 @@ const cutOff = (page: Page) =>
 
 const fits = async (page: Page, path: string) => {
   await page.goto(`${app.url}${path}`);
-  await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
+  await untilWhole(page);
   await expect(page.locator('fieldset.asleep')).toHaveCount(0);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width, `${path} is no wider than the window`).toBe(320);

@@ -4,6 +4,7 @@ import { test } from '../support/journey.ts';
 import { panelPages } from '../support/panel-pages.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { untilWhole } from '../support/whole-page.ts';
 
 // The desk of many: narrower than what everything was drawn on, and another language.
 test.use({ viewport: { width: 1024, height: 768 }, locale: 'en-US' });
@@ -27,7 +28,7 @@ test('in English at 1024 px every page is accessible, fits, and says no word of 
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   for (const path of [...panelPages, '/docs/reference/contacts', '/docs/security']) {
     await page.goto(`${app.url}${path}`);
-    await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
+    await untilWhole(page, 'Loading…');
     await isSound(page, `${path} in English`);
     // What the team named and what customers wrote is in their language.
     const controls = await page.locator('main').locator('h1, h2, label, button, th').allInnerTexts();

@@ -5,6 +5,7 @@ import { panelPages } from '../support/panel-pages.ts';
 import { signIn as signInAnew } from '../support/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { untilWhole } from '../support/whole-page.ts';
 
 let app: RunningApp;
 
@@ -61,7 +62,7 @@ for (const viewport of sizes) {
       await signIn(page);
       for (const path of paths) {
         await page.goto(`${app.url}${path}`);
-        await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
+        await untilWhole(page);
         await look(page, path);
       }
       expect(broken).toEqual([]);
