@@ -86,29 +86,19 @@ const isCutOff = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NUL
 
 /**
  * A migration whose process or database died in it has changed nothing: its script is one transaction, in which its end is
- * noted (schema-engine.mjs). Marked as rolled back, it is run anew. One that failed by its own fault has said why, and stays.
+ * noted (schema-engine.mjs). Marked as rolled back, it is run anew. One that failed by its own fault has said why, and stays; so
+ * does what another process is at. Answers whether there was one. Throws when the database is away.
  */
-const setAsideCutOff = (databaseUrl: string): Promise<void> =>
+const setAsideCutOff = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, async (client) => {
     const { rows } = await client.query<{ isFree: boolean }>(
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AND pg_try_advisory_lock($1) AS "isFree"`,
       [enginesLock],
     );
     // No history yet, or another process migrates right now. The lock ends with the connection.
-    if (rows[0]?.isFree) await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${isCutOff}`);
-  });
-
-/** Did the database go away in the middle of our migration, and not of one that another process is at? Throws when it is away still. */
-const wasCutOff = (databaseUrl: string): Promise<boolean> =>
-  connected(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ isFree: boolean }>('SELECT pg_try_advisory_lock($1) AS "isFree"', [
-      enginesLock,
-    ]);
     if (!rows[0]?.isFree) return false;
-    const found = await client
-      .query(`SELECT FROM _prisma_migrations WHERE ${isCutOff}`)
-      .catch(unlessAway({ rowCount: 0 }));
-    return (found.rowCount ?? 0) > 0;
+    const { rowCount } = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${isCutOff}`);
+    return (rowCount ?? 0) > 0;
   });
 
 /**
@@ -120,7 +110,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   if (!(await isMigrated(databaseUrl))) {
     await setAsideCutOff(databaseUrl);
     await deploy(databaseUrl).catch(async (error: unknown) => {
-      throw (await wasCutOff(databaseUrl)) ? new MigrationCutOff(error) : error;
+      throw (await setAsideCutOff(databaseUrl)) ? new MigrationCutOff(error) : error;
     });
   }
   await connected(databaseUrl, checkSchema);
