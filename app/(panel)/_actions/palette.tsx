@@ -38,8 +38,11 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   // Groups come as they are found: until somebody moves, Enter is for the first of all, not for what was first before.
   const [chosen, setChosen] = useState<string | null>(null);
   const hasMoved = useRef(false);
-  const found = results.flatMap(({ heading: name, hits }) => hits.map(({ key }) => `${name} ${key}`));
-  const first = [...found, ...groups.flatMap(({ some }) => some.map(({ id }) => id))][0] ?? '';
+  const [firstHit] = results.flatMap(({ heading: name, hits }) =>
+    hits.map((hit) => ({ value: `${name} ${hit.key}`, hit })),
+  );
+  const [firstAction] = groups.flatMap(({ some }) => some);
+  const first = firstHit?.value ?? firstAction?.id ?? '';
   const close = (then: () => void) => () => {
     onClose();
     then();
@@ -54,13 +57,10 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   };
   // Enter before anything is found is for what will stand first then; what stands first by then is what is meant.
   const [isEntered, setEntered] = useState(false);
-  const isEarly = isOld || (isLooking && found.length === 0);
+  const isEarly = isOld || (isLooking && !firstHit);
   const takeFirst = useEffectEvent(() => {
-    const hit = results.flatMap(({ heading: name, hits }) => hits.map((one) => [`${name} ${one.key}`, one] as const));
-    const to = hit.find(([value]) => value === first)?.[1];
-    const action = actions.find(({ id }) => id === first);
-    if (to) close(() => goTo(to))();
-    else if (action) close(action.run)();
+    if (firstHit) close(() => goTo(firstHit.hit))();
+    else if (firstAction) close(firstAction.run)();
   });
   useEffect(() => {
     if (!isEntered || isEarly) return;
