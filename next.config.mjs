@@ -16,7 +16,17 @@ const config = {
   // Types are checked by `npm run check`; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // Read when the page is shown; a host that copies only what is imported takes them along.
-  outputFileTracingIncludes: { '/docs/webhooks': ['./app/docs/webhooks/verify/*'] },
+  outputFileTracingIncludes: {
+    '/docs/**': ['./app/docs/{webhooks/verify,web-chat/sign}/*', './app/docs/guides/text/**'],
+  },
+  // Each page of the documentation is also there as Markdown, behind its own address.
+  // Where it was before it moved to the settings.
+  redirects: async () => [{ source: '/developers/engine', destination: '/settings/engine', permanent: true }],
+  rewrites: async () =>
+    ['', '/:part', '/:part/:page'].map((place) => ({
+      source: `/docs${place}.md`,
+      destination: `/docs/markdown${place}`,
+    })),
   experimental: {
     // A process loads what it is asked for: 60 MB less at the start, where most is code of doors that are answered without Next.
     preloadEntriesOnStart: false,

@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import { copiedBy } from './support/clipboard.ts';
 import { demoAccess, signInToDemo } from './support/demo-person.ts';
 import { test } from './support/journey.ts';
+import { unfold } from './support/panel-person.ts';
 import { isReadableInTheDark, isSound } from './support/sound-page.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
@@ -50,6 +51,7 @@ test('a developer’s first hour: the README’s steps work as they are pasted, 
   expect(app.output()).toContain('/developers/webhooks/inspector');
 
   await signInToDemo(page, app);
+  await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: 'Inspetor' }).click();
   await expect(page.getByRole('button', { name: /contact\.created.*Assinatura certa/ })).toBeVisible();
@@ -98,6 +100,7 @@ test('what a program asked is looked at in the request log, taken along as a com
   });
   expect(asked.status).toBe(200);
   await signInToDemo(page, app);
+  await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Registro de chamadas' }).click();
   const row = page.getByRole('button', { name: /GET.*\/v1\/contacts/ }).first();
   // Calls that are made meanwhile come above it.
@@ -148,6 +151,6 @@ test('the phone stands beside the inbox where there is room: what is written on 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(beside).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await beside.getByRole('button', { name: 'Guardar o telefone' }).click();
+  await beside.getByRole('button', { name: 'Ocultar o telefone' }).click();
   await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
 });

@@ -168,8 +168,8 @@ test('at 1 024 px the operator’s desk stands whole beside the phone, in either
   await signIn(first, app.url, ana.email, ana.password);
   const storageState = await first.context().storageState();
   for (const [locale, title, desk, back] of [
-    ['pt-BR', 'Telefone de teste', 'O lado do WhatsApp', 'Voltar ao painel'],
-    ['en-US', 'Sandbox phone', 'The network operator', 'Back to the panel'],
+    ['pt-BR', 'Telefone de teste', 'Controles do WhatsApp', 'Voltar ao painel'],
+    ['en-US', 'Sandbox phone', 'WhatsApp controls', 'Back to the panel'],
   ] as const) {
     const context = await browser.newContext({ locale, storageState, viewport: { width: 1024, height: 768 } });
     const page = await context.newPage();

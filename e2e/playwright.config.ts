@@ -21,7 +21,7 @@ const inFirefox = (firefox: string): Project => ({
   name: 'firefox',
   outputDir: 'results/browser/firefox',
   testMatch: ['**/panel/*.spec.ts', '**/first-hour.spec.ts'],
-  grep: /panel\/(first-steps|keyboard|keys-before-fields|outbox|two-at-once)\.spec\.ts|@firefox/,
+  grep: /panel\/(first-steps|keyboard|keys-before-fields|outbox|places|ten-acts|two-at-once|undo-stands)\.spec\.ts|@firefox/,
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox, args: [] } },
 });
 

@@ -14,7 +14,7 @@ test.afterAll(() => app?.stop());
 
 test('the reference is read without any script, each operation at an address of its own', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(`${app.url}/docs`);
+  await page.goto(`${app.url}/docs/reference`);
   await expect(page.getByRole('heading', { name: 'Referência da API' })).toBeVisible();
   await page
     .getByRole('link', { name: /POST.*\/messages Enviar mensagem/ })
@@ -89,7 +89,13 @@ test('it weighs little more than the frame every page has', async ({ browser }) 
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
   const frame = await weigh('/docs/errors');
-  for (const path of ['/docs', '/docs/reference/contacts', '/docs/reference/schemas']) {
+  for (const path of [
+    '/docs',
+    '/docs/quickstart',
+    '/docs/reference',
+    '/docs/reference/contacts',
+    '/docs/reference/schemas',
+  ]) {
     const scripts = await weigh(path);
     console.log(`${path} ${scripts.toFixed(1)} KB of scripts, ${(scripts - frame).toFixed(1)} KB of its own`);
     expect(scripts - frame).toBeLessThan(20);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/journey.ts';
 import { numberWithAgent } from './support/number-with-agent.ts';
-import { createKey, signIn } from './support/panel-person.ts';
+import { createKey, signIn, unfold } from './support/panel-person.ts';
 import { sandboxPhone } from './support/sandbox-phone.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 import { isSigned, startReceiver } from './support/start-receiver.ts';
@@ -150,6 +150,7 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   await expect.poll(types).toContain('conversation.released');
 
   // The administrator sees what was delivered, byte by byte, and that the endpoint is well.
+  await unfold(admin, 'Desenvolvedores');
   await admin.getByRole('link', { name: 'Webhooks' }).click();
   await expect(admin.getByText('Funcionando bem')).toBeVisible();
   await admin.getByRole('link', { name: receiver.url }).click();

@@ -1,6 +1,7 @@
 import { findEmbed } from '#server/domain/agents/find-embed.ts';
 import { exportWork } from '#server/domain/analytics/make-due-exports.ts';
 import { figuresWork } from '#server/domain/analytics/refresh-figures.ts';
+import { watchWork } from '#server/domain/automations/watch-flows.ts';
 import { runWork } from '#server/domain/automations/work-runs.ts';
 import { startWork } from '#server/domain/automations/work-starts.ts';
 import { campaignWork } from '#server/domain/campaigns/run-campaign.ts';
@@ -13,6 +14,7 @@ import { knowledgeWork } from '#server/domain/knowledge/read-due-sources.ts';
 import { backtestWork } from '#server/domain/lab/run-backtest.ts';
 import { caseWork } from '#server/domain/lab/try-due-cases.ts';
 import { mailWork } from '#server/domain/mail/send-due-mail.ts';
+import { mailedReportWork } from '#server/domain/mailed-reports/send-due-reports.ts';
 import { clientEndingWork } from '#server/domain/partners/export-client.ts';
 import { pushWork } from '#server/domain/push/tell-devices.ts';
 import { channelWork } from '#server/domain/receiving/channel-work.ts';
@@ -35,9 +37,11 @@ export const kindsOfWork: readonly KindOfWork[] = [
   backtestWork,
   deliveryWork,
   pushWork,
+  watchWork,
   startWork,
   runWork,
   figuresWork,
   exportWork,
+  mailedReportWork,
   clientEndingWork({ contacts: exportContact, conversations: exportConversation }),
 ];

@@ -1,12 +1,11 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
-import { type Locale, locales } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/session.ts';
 import { allTexts } from './all-texts.ts';
+import { knownLocale as known } from './known-locale.ts';
 
 export const localeCookie = 'parley_locale';
-
-const known = (value: string | undefined | null): Locale | undefined => locales.find((locale) => locale === value);
 
 /** The person's own choice; signed out, the cookie of this browser; on the first visit, what the browser asks for. */
 async function chosenLocale(): Promise<Locale> {

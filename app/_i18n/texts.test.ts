@@ -16,7 +16,7 @@ describe('what a page says in the browser is sent to it, and nothing else', () =
   it('finds pages, and what they say', () => {
     expect(Object.keys(listed).length).toBeGreaterThan(30);
     expect(listed['app/(panel)/inbox/layout.tsx']).toContain('inbox');
-    expect(listed['app/(panel)/inbox/layout.tsx']).toContain('quickReplies');
+    expect(listed['app/(panel)/inbox/layout.tsx']).toContain('quickReplyUse');
     expect(listed['app/(panel)/developers/requests/page.tsx']).toEqual(['requests']);
   });
 

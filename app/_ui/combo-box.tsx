@@ -23,13 +23,16 @@ interface Props {
   readonly choices: readonly Choice[];
   /** Gets the value of a choice, or what was typed where no choice says the same. */
   readonly onChange: (value: string) => void;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
+  /** In a form that is sent: it must be filled in. */
+  readonly required?: boolean | undefined;
+  readonly maxLength?: number | undefined;
 }
 
 const shownAtOnce = 60;
 
 /** A field with a list that is searched by typing; what is not on the list stays as it was typed. */
-export function ComboBox({ control, value, choices, onChange, placeholder }: Props) {
+export function ComboBox({ control, value, choices, onChange, placeholder, required, maxLength }: Props) {
   const t = useTranslations('common');
   // Whoever only opens the list sees all of it, whatever is chosen.
   const [isTyping, setTyping] = useState(false);
@@ -66,9 +69,19 @@ export function ComboBox({ control, value, choices, onChange, placeholder }: Pro
   return (
     <div className="relative">
       <Input
-        {...list.getInputProps({ onChange: (event) => type(event.currentTarget.value) })}
+        {...list.getInputProps({
+          onChange: (event) => type(event.currentTarget.value),
+          onKeyDown: ({ key, nativeEvent }) => {
+            // Where nothing on the list is marked, Enter is the form's.
+            if (key === 'Enter' && list.highlightedIndex < 0) {
+              Object.assign(nativeEvent, { preventDownshiftDefault: true });
+            }
+          },
+        })}
         {...control}
+        {...{ required, maxLength }}
         aria-labelledby={undefined}
+        data-list-open={isShown || undefined}
         placeholder={placeholder ?? t('chooseOrType')}
         autoComplete="off"
         spellCheck={false}

@@ -60,6 +60,10 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40 dark:bg-black/60" />
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
+          onEscapeKeyDown={(event) => {
+            // It closes the list of a field first.
+            if (event.target instanceof Element && event.target.matches('[data-list-open]')) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             // The library knows its own triggers alone, and leaves the focus on the page as a whole.
             const isNobodys = document.activeElement === document.body;

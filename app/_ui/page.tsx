@@ -7,8 +7,10 @@ interface HeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** For forms and short lists: lines that are easy to read. */
-  readonly narrow?: boolean;
+  /** For forms and short lists: lines that are easy to read. A column is for what is filled in from top to bottom. */
+  readonly narrow?: boolean | 'column';
+  /** For what is drawn rather than read: as wide as the window. */
+  readonly wide?: boolean;
   /** Nothing on the page may be there to take the focus: then the page does, so that it scrolls by keyboard. */
   readonly readOnly?: boolean;
 }
@@ -20,6 +22,7 @@ export const Page = ({
   description,
   actions,
   narrow,
+  wide,
   readOnly,
   children,
 }: HeaderProps & { children: ReactNode }) => (
@@ -28,9 +31,9 @@ export const Page = ({
     // What scrolls must be reachable by keyboard.
     tabIndex={readOnly ? 0 : undefined}
   >
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
+    <div className={cn('mx-auto w-full px-4 py-6 sm:px-8 sm:py-8', !wide && 'max-w-6xl')}>
       {/* The narrow ones begin at the same left edge as all others. */}
-      <div className={cn(narrow && 'max-w-4xl')}>
+      <div className={cn(narrow === true && 'max-w-4xl', narrow === 'column' && 'max-w-180')}>
         <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-64 md:basis-48">
             {back && <div className="mb-2">{back}</div>}

@@ -7,6 +7,8 @@ import { phoneText, readAllCountries } from './phone.ts';
 it('shows numbers of Brazil at once, others when their table has come, and never hides a number', async () => {
   expect(phoneText('+5511987654321')).toBe('+55 11 98765-4321');
   expect(phoneText('+551132345678')).toBe('+55 11 3234-5678');
+  expect(phoneText('5511987654321')).toBe('+55 11 98765-4321');
+  expect(phoneText('551198765')).toBe('551198765');
   expect(phoneText('+14155552671')).toBe('+14155552671');
   await readAllCountries();
   expect(phoneText('+14155552671')).toBe('+1 415 555 2671');

@@ -20,9 +20,12 @@ export async function readAllCountries(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** As the network writes a number of Brazil; whom nobody named is called by it. */
+const digits = /^55\d{10,11}$/;
+
 /** A stored number as people write it; what is no number stays as it is. */
 export function phoneText(phone: string): string {
-  const known = brazilianPhone(phone);
+  const known = brazilianPhone(digits.test(phone) ? `+${phone}` : phone);
   if (known || !stored.test(phone)) return known ?? phone;
   if (parse) return parse(phone)?.formatInternational() ?? phone;
   if (typeof window !== 'undefined') void readAllCountries().catch(() => {});

@@ -34,8 +34,8 @@ it.each([
   expect(safeHref(address)).toBeUndefined();
 });
 
-/** Constants of the file they stand in, and addresses that begin with a path of ours. */
-const ownAddress = /^(`\/|withBrand\('\/[a-z]|safeHref\(|place\.href$|href$)/;
+/** Constants of the file they stand in, and addresses that begin with a path of ours, or lead within the page. */
+const ownAddress = /^(`[/#]|withBrand\('\/[a-z]|safeHref\(|place\.href$|href$)/;
 
 it('every link and source made from data goes through it', () => {
   const files = globSync('app/**/*.tsx');

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
@@ -11,10 +12,12 @@ interface Props {
   readonly text: string;
   readonly done: string;
   readonly onDone: () => void;
+  /** Below it: how it is used. */
+  readonly children?: ReactNode;
 }
 
 /** A secret that is shown once: it goes away only by the button, not by a stray click. */
-export function SecretDialog({ secret, title, text, done, onDone }: Props) {
+export function SecretDialog({ secret, title, text, done, onDone, children }: Props) {
   return (
     <Dialog open={secret !== null} onOpenChange={() => {}} title={title} description={text} closable={false}>
       <div className="flex items-center gap-2">
@@ -26,6 +29,7 @@ export function SecretDialog({ secret, title, text, done, onDone }: Props) {
         </code>
         <CopyButton text={secret ?? ''} />
       </div>
+      {children}
       <DialogActions>
         <Button look="primary" onClick={onDone}>
           {done}

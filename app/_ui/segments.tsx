@@ -15,13 +15,13 @@ interface Props<Value extends string> {
 /** One of a few, side by side; where they do not fit a strip, with the one that is on in sight. */
 export function Segments<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
   const strip = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each value has another part to bring into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value has another part to bring into sight, which may come later than the value.
   useEffect(() => {
     const { current: all } = strip;
     const on = all?.querySelector<HTMLElement>('[data-state=on]');
     // Sideways alone: the page stays where it is.
     if (on) all?.scrollTo({ left: on.offsetLeft - (all.clientWidth - on.offsetWidth) / 2 });
-  }, [value]);
+  }, [value, options.length]);
   return (
     <ToggleGroup.Root
       ref={strip}

@@ -40,6 +40,11 @@ export function Toasts({ label, onShowing }: { label: string; onShowing: (shown:
       position="top-center"
       offset={{ top: 'var(--notes-top)' }}
       mobileOffset={{ top: 'var(--notes-top)' }}
+      // Whatever comes next, what can be taken back stays in reach: stacked, a newer note would lie on its button.
+      expand
+      visibleToasts={8}
+      // A click whose hand moves by two pixels counts as a flick: a note goes in its time, or by its button.
+      swipeDirections={[]}
       toastOptions={{ actionButtonStyle }}
       closeButton
       richColors

@@ -2,47 +2,41 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
-import { cn } from '#app/_ui/cn.ts';
+import { useLocale, useTranslations } from 'next-intl';
 import { Logo } from '#app/_ui/logo.tsx';
+import { safeHref } from '#app/_ui/safe-href.ts';
+import { DocsSearch } from './docs-search.tsx';
 
-const places = [
-  { href: '/docs', label: 'api' },
-  { href: '/docs/webhooks', label: 'webhooks' },
-  { href: '/docs/web-chat', label: 'webChat' },
-  { href: '/docs/errors', label: 'errors' },
-  { href: '/docs/behaviour', label: 'behaviour' },
-  { href: '/docs/security', label: 'security' },
-] as const;
+const quiet =
+  'rounded-lg px-2 py-1.5 text-sm font-medium whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised';
 
-/** The documentation's own navigation, in the reader's language, as the guides are; what the reference says of operations is English, the API's. */
-export function DocsHeader() {
+/** Above every page of the documentation: the way to its beginning, search, the other language, the panel. */
+export function DocsHeader({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations('docs');
   const pathname = usePathname();
-  const here = places.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const other = useLocale() === 'en' ? 'pt-BR' : 'en';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:px-6">
-        <Link href="/inbox" prefetch={false} aria-label={t('panel')} className="mr-1 shrink-0 sm:mr-3">
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
+        <Link href="/docs" prefetch={false} className="mr-auto flex shrink-0 items-center gap-2.5 font-semibold">
           <Logo className="size-7" />
+          <span className="max-sm:sr-only">Parley · {t('title')}</span>
         </Link>
-        <nav aria-label={t('places')} className="strip-x flex py-1 sm:gap-1">
-          {places.map((place) => (
-            <Link
-              key={place.href}
-              href={place.href}
-              prefetch={false}
-              aria-current={place === here ? 'page' : undefined}
-              className={cn(
-                'rounded-lg px-2 py-1.5 text-xs font-medium sm:px-3 sm:text-sm whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised',
-                place === here &&
-                  '[scroll-initial-target:nearest] bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink',
-              )}
-            >
-              {t(place.label)}
-            </Link>
-          ))}
-        </nav>
+        <DocsSearch />
+        {/* Signed in, the person's own language decides, wherever they are. */}
+        {!isKnown && (
+          <a
+            href={`/language?to=${other}&back=${encodeURIComponent(pathname)}`}
+            lang={other}
+            hrefLang={other}
+            className={quiet}
+          >
+            {other === 'en' ? 'English' : 'Português'}
+          </a>
+        )}
+        <a href={safeHref(isKnown ? '/' : '/sign-in')} className={quiet}>
+          {isKnown ? t('panel') : t('signIn')}
+        </a>
       </div>
     </header>
   );

@@ -6,6 +6,7 @@ import ptBR from '#app/_i18n/messages/pt-BR/index.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
 import { behaviours } from './behaviour/behaviours.ts';
 import { explanations } from './errors/explanations.ts';
+import { guideNames, readGuide } from './guides/read-guide.ts';
 import { promises } from './security/promises.ts';
 import { wireNames } from './wire-names.ts';
 
@@ -33,6 +34,23 @@ describe('a translation names what goes over the wire, and numbers, as the origi
       sayTheSame([text, (ptBR[name] as Readonly<Record<string, string>>)[key] ?? '']);
   });
 });
+
+const fence = /^```.*?^```$/gms;
+const codeOf = (text: string) => text.match(fence) ?? [];
+/** What a sender writes to a customer is in the reader's language. */
+const withoutWords = (code: string) =>
+  code.replaceAll(/"(?:text|message)": "[^"]*"/g, '').replaceAll(/, text: '[^']*'/g, '');
+
+it.each(['quickstart', ...guideNames] as const)(
+  'the guide %s has the same commands in both, and names the same',
+  (name) => {
+    const [en, pt] = [readGuide(name, 'en').text, readGuide(name, 'pt-BR').text];
+    expect(codeOf(en).length).toBeGreaterThan(0);
+    expect(codeOf(pt).map(withoutWords)).toEqual(codeOf(en).map(withoutWords));
+    sayTheSame([en.replaceAll(fence, ''), pt.replaceAll(fence, '')]);
+    expect(en.match(/\]\([^)]*\)/g)).toEqual(pt.match(/\]\([^)]*\)/g));
+  },
+);
 
 it('what looks like a tag or a value in a text of the guides is said as it is written', () => {
   const t = createTranslator({ locale: 'pt-BR', messages: ptBR, namespace: 'webhooksGuide' });

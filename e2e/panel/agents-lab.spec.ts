@@ -41,7 +41,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
   page,
 }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
-  await page.getByRole('link', { name: 'Agentes' }).click();
+  await page.getByRole('link', { name: 'IA e automação' }).click();
   await page.getByRole('button', { name: 'Novo agente' }).first().click();
   await page.getByRole('dialog').getByLabel('Nome').fill('Caio');
   await page.getByRole('dialog').getByLabel('Nome').press('Enter');

@@ -37,7 +37,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 
 test('a newcomer makes an agent answer from a pasted text, without any key', async ({ page }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
-  await page.getByRole('link', { name: 'Agentes' }).click();
+  await page.getByRole('link', { name: 'IA e automação' }).click();
   await expect(page.getByText('Nenhum agente ainda')).toBeVisible();
   await page.getByRole('button', { name: 'Novo agente' }).first().click();
   await page.getByRole('dialog').getByLabel('Nome').fill('Bia');
@@ -111,7 +111,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
 
 test('what is not saved is kept and asked about; versions are compared and gone back to', async ({ page }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
-  await page.getByRole('link', { name: 'Agentes' }).click();
+  await page.getByRole('link', { name: 'IA e automação' }).click();
   // A row of the inbox names her as well.
   await page.waitForURL('**/agents');
   await page.getByRole('main').getByRole('link', { name: /Bia/ }).click();
@@ -125,7 +125,7 @@ test('what is not saved is kept and asked about; versions are compared and gone 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('O rascunho está salvo.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Bia' })).toContainText('Alterado desde então');
+  await expect(page.getByRole('heading', { name: 'Bia' })).toContainText('Alterações não publicadas');
 
   await tab(page, 'Versões');
   await expect(page.getByRole('insertion').filter({ hasText: 'Pôr etiquetas' })).toBeVisible();

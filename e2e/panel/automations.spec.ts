@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { copiedBy } from '../support/clipboard.ts';
@@ -48,12 +49,13 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await page.getByRole('dialog').getByLabel('Nome').fill('Boas-vindas');
   await page.getByRole('dialog').getByLabel('Nome').press('Enter');
   await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toContainText('Rascunho');
+  await tab(page, 'Lista');
 
   // A tag, then a branch by what the caller sent, with a list of its own on each side.
   await page.getByLabel('Adicionar um passo em: Passos').selectOption('Adicionar etiqueta');
   await page.getByLabel('Adicionar um passo em: Passos').selectOption('Condição');
   const steps = page.getByRole('list', { name: 'Passos' });
-  await steps.getByLabel('O quê').fill('variables.plan');
+  await steps.getByLabel('Campo').fill('variables.plan');
   await steps.getByLabel('Valor').fill('gold');
   await page.getByLabel('Adicionar um passo em: Se sim').selectOption('Adicionar etiqueta');
   await page.getByLabel('Adicionar um passo em: Se não').selectOption('Definir um campo');
@@ -103,6 +105,18 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
 
   await page.getByRole('button', { name: 'Criar token' }).click();
   const token = (await page.getByTestId('secret').textContent()) ?? '';
+  // The call as it is pasted, and a test of it: nothing is published yet, and so it is said.
+  const shown = page.getByRole('dialog', { name: 'O token desta automação' });
+  await expect(shown.getByText(`${app.url}/v1/automation-trigger`, { exact: true })).toBeVisible();
+  await shown.getByLabel('Telefone para testar').fill(marina);
+  const pasted = await copiedBy(page, 'Copiar: A chamada em curl');
+  expect(pasted).toContain(`-H 'Authorization: Bearer ${token}'`);
+  const answer = execFileSync('sh', ['-c', pasted], { encoding: 'utf8' });
+  expect(answer).toContain('Flow is not active');
+  await shown.getByRole('button', { name: 'Chamada de teste' }).click();
+  await expect(shown.getByRole('status')).toContainText(/Resposta: 4\d\d/);
+  await expect(shown.getByRole('status')).toContainText('Flow is not active');
+  await isSound(page, 'a token and its use');
   await page.getByRole('button', { name: 'Já copiei' }).click();
   await page.getByRole('button', { name: 'Publicar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
@@ -126,7 +140,9 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   const starts = page.getByRole('list', { name: 'Inícios' });
   await expect(starts.getByText('Iniciada', { exact: true })).toBeVisible();
   // What the last call said, to look at and to make again; without its token.
-  await starts.getByText('O que foi enviado').click();
+  // The newest: the two before it were refused while nothing was published.
+  await expect(starts.getByText('O que foi enviado')).toHaveCount(3);
+  await starts.getByText('O que foi enviado').first().click();
   await expect(starts.getByText('"plan": "Gold"')).toBeVisible();
   const curl = await copiedBy(page, 'Copiar como curl');
   expect(curl).toContain(`curl -i '${app.url}/v1/automation-trigger'`);
@@ -153,12 +169,14 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await page.getByRole('button', { name: 'Criar automação' }).first().click();
   const making = page.getByRole('dialog');
   await making.getByLabel('Nome').fill('Cópia');
+  await making.getByText('Importar uma automação exportada').click();
   await making.getByLabel('A partir de JSON').fill('{"automations":[]}');
   await making.getByRole('button', { name: 'Criar' }).click();
-  await expect(making.getByText('Isto não é uma automação como a exportação a escreve.')).toBeVisible();
+  await expect(making.getByText('Isto não é uma automação exportada.')).toBeVisible();
   await making.getByLabel('A partir de JSON').fill(exported);
   await making.getByRole('button', { name: 'Criar' }).click();
   await expect(page.getByRole('heading', { name: /Cópia/ })).toContainText('Rascunho');
+  await tab(page, 'Lista');
   await expect(yes.getByLabel('Etiqueta')).toHaveValue('vip');
   expect(JSON.parse(await given())).toEqual({ ...JSON.parse(exported), name: 'Cópia' });
   await page.goto(`${app.url}/automations`);

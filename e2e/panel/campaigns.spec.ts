@@ -65,6 +65,13 @@ test.afterAll(() => app?.stop());
 
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
 
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** Ends a part of the draft; the next one opens, its heading focused. */
+async function goOn(page: Page, from: string, to: string): Promise<void> {
+  await part(page, from).getByRole('button', { name: 'Continuar' }).click();
+  await expect(part(page, to).getByRole('heading', { name: to, exact: true })).toBeFocused();
+}
+
 test('a campaign is made, looked at, simulated, run against the sandbox, paused, resumed, and completes', async ({
   page,
 }) => {
@@ -79,7 +86,8 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await expect(page.getByRole('heading', { name: /Black Friday/ })).toBeVisible();
 
   const who = page.getByRole('group', { name: 'Contatos que se encaixam' });
-  await expect(page.getByText('Ninguém ainda')).toBeVisible();
+  await expect(part(page, 'Para quem').getByRole('status')).toHaveText('Ninguém ainda');
+  await expect(part(page, 'Para quem').getByRole('button', { name: 'Continuar' })).toBeDisabled();
   await who.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Etiqueta').selectOption({ label: 'vip' });
   await expect(page.getByText(`${people} pessoas`)).toBeVisible();
@@ -89,18 +97,33 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await except.getByRole('searchbox').fill('Pessoa 119');
   await expect(page.getByText(`${people - 1} pessoas`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Escolher um modelo' }).click();
-  await dialog.getByRole('button', { name: /novidade.*Aprovado.*Utilidade/ }).click();
-  const value = page.getByLabel('Valor de 1');
-  await value.fill('{{name}}');
-  await value.blur();
-  const shown = page.getByText(/^Oi Pessoa \d+, chegou novidade\.$/);
+  await goOn(page, 'Para quem', 'O que enviar');
+  await expect(part(page, 'Para quem')).toContainText(`${people - 1} pessoas: contatos que se encaixam nos filtros`);
+  await page.getByRole('button', { name: /novidade.*Aprovado.*Utilidade/ }).click();
+  await expect(page.getByText('{{1}}')).toHaveCount(0);
+  await expect(part(page, 'O que enviar').getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Oi lacuna, chegou novidade.' }).click();
+  await page.getByRole('option', { name: 'Nome', exact: true }).click();
+  const shown = page.getByRole('figure', { name: /^Como .+ lê$/ }).getByText(/^Oi Pessoa \d+, chegou novidade\.$/);
   await expect(shown).toHaveText('Oi Pessoa 0, chegou novidade.');
   await page.getByRole('button', { name: 'Próxima' }).click();
   await expect(shown).toHaveText('Oi Pessoa 1, chegou novidade.');
+  // Of all of them as much is known: the first of them is shown.
+  const emptiest = page.getByRole('figure', { name: 'Quem tem menos dados: Pessoa 0' });
+  await expect(emptiest).toContainText('Oi Pessoa 0, chegou novidade.');
 
+  // What cares for the campaign is on by itself, and said; what is set otherwise is said first.
+  await goOn(page, 'O que enviar', 'Quando');
+  const advanced = part(page, 'Avançado');
+  const fold = advanced.getByRole('button', { name: 'Avançado', exact: true });
+  await expect(advanced).toContainText('Primeiro 1% (no mínimo 50 pessoas), depois 10 minutos de espera');
+  await expect(advanced).toContainText(
+    'Uma só mensagem, sem teste A/B · Sem grupo de controle · Sem orçamento próprio',
+  );
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
   await page.getByRole('button', { name: 'Criar variante' }).click();
-  await page.getByRole('radio', { name: /Variante 1 · 50/ }).click();
+  await expect(page.getByRole('radio', { name: /Variante 1 · 50/ })).toBeChecked();
   await page.getByRole('button', { name: 'Trocar' }).click();
   await dialog.getByRole('button', { name: /oferta.*Marketing/ }).click();
   await expect(page.getByText(/^Marketing · /)).toBeVisible();
@@ -115,24 +138,27 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await unreached.fill('50');
   await unreached.blur();
 
-  await page.getByRole('button', { name: 'Verificar', exact: true }).click();
-  await expect(page.getByText('A enviar')).toBeVisible();
+  await goOn(page, 'Quando', 'Conferir');
+  await expect(page.getByText(/^\d+ pessoas recebem a mensagem$/)).toBeVisible();
   await isSound(page, 'a draft');
   await isReadableInTheDark(page, 'a draft');
   await expect(page.getByText('Fora, para comparar')).toBeVisible();
   await page.getByRole('button', { name: 'Simular', exact: true }).click();
   // The pre-flight, the simulation and, below, the running campaign tell the same day.
-  const endsOn =
-    (await page
-      .getByText('Se começar agora, termina em', { exact: true })
-      .locator('xpath=following-sibling::dd[1]')
-      .textContent()) ?? '';
+  const ends = page.getByText(/^Se começar agora, a última mensagem sai em /);
+  const endsOn = /sai em (.+?)\.(?: |$)/.exec((await ends.textContent()) ?? '')?.[1] ?? '';
   expect(endsOn).toMatch(/\d\d\/\d\d/);
-  await expect(page.getByText(/^Modelo: /)).toContainText(`Termina em ${endsOn}.`);
+  await expect(page.getByText(/^Estimativa: /)).toContainText(`Termina em ${endsOn}.`);
 
+  await fold.click();
+  await expect(advanced).toContainText(
+    /Alterado: .*30 minutos de espera · .*50% sem alcance .*Teste A\/B de 2 mensagens · Grupo de controle de 5%/,
+  );
+  await goOn(page, 'Conferir', 'Enviar');
   // A last look: to how many, when, for how much, and the message as one of them reads it.
   const send = page.getByRole('button', { name: /^Enviar para \d+ pessoas$/ });
   const count = /\d+/.exec((await send.textContent()) ?? '')?.[0] ?? '';
+  await expect(part(page, 'Enviar')).toContainText(`Enviar “Black Friday” para ${count} pessoas agora`);
   await send.click();
   const look = page.getByRole('dialog', { name: 'Confira antes de enviar' });
   await expect(look.getByText(`${count} pessoas`, { exact: true })).toBeVisible();
@@ -161,6 +187,9 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await page.getByRole('button', { name: 'Pausar' }).click();
   await expect(page.getByText('Alguém pausou.')).toBeVisible();
   await page.getByRole('button', { name: 'Retomar' }).click();
+  const lastLook = page.getByRole('dialog', { name: 'Retomar o envio agora?' });
+  await expect(lastLook).toContainText(/ainda não recebe/);
+  await lastLook.getByRole('button', { name: 'Retomar' }).click();
   await expect(page.getByText('Concluída', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(state(page, 'queued')).toHaveText('0');
   await expect(state(page, 'failed')).toHaveText('0');
@@ -195,24 +224,51 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await dialog.getByLabel('Nome').fill('Convite');
   await dialog.getByRole('button', { name: 'Criar campanha' }).click();
   await page.getByRole('radio', { name: 'Lista (CSV)' }).click();
-  const lines = ['telefone;cupom', '+44 77009 10003;DEZ', '+44 77009 10004;VINTE', '+44 77009 99999;NADA'];
+  const lines = [
+    'telefone;cupom',
+    '+44 77009 10003;DEZ',
+    '+44 77009 10004;VINTE',
+    '+44 77009 10005;',
+    '+44 77009 99999;NADA',
+  ];
   const buffer = Buffer.from(lines.join('\n'));
   await page.getByLabel('Arquivo').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByText('2 pessoas; 1 linha sem contato.')).toBeVisible();
+  await expect(page.getByText('3 pessoas; 1 linha sem contato.')).toBeVisible();
 
   // Its columns stand in the message.
-  await page.getByRole('button', { name: 'Escolher um modelo' }).click();
-  await dialog.getByRole('button', { name: /novidade/ }).click();
-  const value = page.getByLabel('Valor de 1');
-  await value.fill('{{cupom}}');
-  await value.blur();
-  await expect(page.getByText('Oi DEZ, chegou novidade.')).toBeVisible();
+  await goOn(page, 'Para quem', 'O que enviar');
+  await page.getByRole('button', { name: /novidade/ }).click();
+  const value = page.getByRole('combobox', { name: 'Oi lacuna, chegou novidade.' });
+  const shown = page.getByRole('figure', { name: /^Como .+ lê$/ });
+  const emptiest = page.getByRole('figure', { name: /^Quem tem menos dados: / });
+  // Nothing is written yet: the gap is named as missing.
+  await expect(emptiest).toContainText('Falta para esta pessoa: o que vai em “Oi […], chegou novidade.”');
+  await value.click();
+  await page.getByRole('option', { name: /cupom.*Coluna da lista/ }).click();
+  await expect(value).toHaveValue('cupom');
+  await expect(shown.getByText('Oi DEZ, chegou novidade.')).toBeVisible();
   await page.getByRole('button', { name: 'Próxima' }).click();
-  await expect(page.getByText('Oi VINTE, chegou novidade.')).toBeVisible();
+  await expect(shown.getByText('Oi VINTE, chegou novidade.')).toBeVisible();
+  // One of them has none: by the fall-back, once one is said.
+  await expect(emptiest).toContainText('Falta para esta pessoa: o campo “cupom”');
+  const fallback = page.getByLabel('Se estiver vazio');
+  await fallback.fill('CINCO');
+  await fallback.blur();
+  await expect(emptiest.getByText('Oi CINCO, chegou novidade.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Verificar', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Enviar para 2 pessoas' })).toBeVisible();
-  await page.getByLabel('Quando').fill(`${new Date().getFullYear() + 1}-03-01T10:30`);
+  await goOn(page, 'O que enviar', 'Quando');
+  await page.getByRole('radio', { name: 'Em um dia e hora' }).click();
+  // A time that has passed is refused where it is written, on the clocks of the organization.
+  await page.getByLabel('Dia e hora').fill('2020-03-01T10:30');
+  await expect(page.getByText(/^Este horário já passou/)).toBeVisible();
+  await expect(part(page, 'Quando').getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  await page.getByLabel('Dia e hora').fill(`${new Date().getFullYear() + 1}-03-01T10:30`);
+  await goOn(page, 'Quando', 'Conferir');
+  await expect(page.getByText('3 pessoas recebem a mensagem', { exact: true })).toBeVisible();
+  await goOn(page, 'Conferir', 'Enviar');
+  await expect(part(page, 'Enviar')).toContainText(
+    /Enviar “Convite” para 3 pessoas em 1 de março de \d{4} \(.+\), às 10:30/,
+  );
   await page.getByRole('button', { name: 'Agendar' }).click();
   const look = page.getByRole('dialog', { name: 'Confira antes de enviar' });
   await expect(look.getByText('10:30')).toBeVisible();
@@ -221,7 +277,7 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await expect(heading).toContainText('Agendada');
   // As it was written, on the panel's clocks: not on those of this browser.
   await expect(page.getByText('Começa:')).toContainText('10:30');
-  await expect(page.getByText('2 pessoas na última verificação.', { exact: false })).toBeVisible();
+  await expect(page.getByText('3 pessoas na última verificação.', { exact: false })).toBeVisible();
   await isSound(page, 'a scheduled campaign');
   await page.getByRole('button', { name: 'Cancelar campanha' }).click();
   await dialog.getByRole('button', { name: 'Cancelar campanha' }).click();

@@ -40,7 +40,7 @@ test('a conversation is opened and resolved: its figures follow by themselves, o
   page,
 }) => {
   await signIn(page, app.url, ana.email, ana.password);
-  await page.getByRole('link', { name: 'Indicadores' }).click();
+  await page.getByRole('link', { name: 'Relatórios' }).click();
   const tile = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(tile('Conversas abertas')).toContainText('0');
 
@@ -157,10 +157,12 @@ test('a day after it began: hours, another clock, a segment, a list that stands 
 
   // What a column counts is told without a pointer.
   await page.goto(`${app.url}/figures?view=channel`);
-  const passed = page.getByRole('button', { name: 'O que é Passagens' });
+  const passed = page.getByRole('button', { name: 'O que é Transferências para a equipe' });
   await passed.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'O que é Passagens' })).toContainText('uma pessoa foi pedida');
+  await expect(page.getByRole('dialog', { name: 'O que é Transferências para a equipe' })).toContainText(
+    'uma pessoa foi pedida',
+  );
   await page.keyboard.press('Escape');
   await expect(passed).toBeFocused();
   await page.getByRole('rowheader', { name: 'WhatsApp' }).waitFor();

@@ -91,8 +91,7 @@ test('what WhatsApp takes only as a document is said before it is sent, file by 
 test('a template with a picture: a file from this machine, which the customer sees', async ({ page }) => {
   const customer = '5511955560002';
   await open(page, customer, 'Rosaura');
-  await page.getByRole('button', { name: 'Outras formas de responder' }).click();
-  await page.getByRole('menuitem', { name: 'Enviar um modelo' }).click();
+  await page.getByRole('button', { name: 'Enviar um modelo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
   await dialog.getByRole('button', { name: /novidade/ }).click();
   const field = dialog.getByRole('group', { name: 'Imagem do cabeçalho' });
@@ -109,7 +108,7 @@ test('a template with a picture: a file from this machine, which the customer se
   await expect(field.getByRole('alert')).toHaveCount(0);
   await expect(field.getByLabel('Ou o endereço na internet')).toHaveCount(0);
   await expect(dialog.getByText('Chegou o que você queria: […].')).toBeVisible();
-  await dialog.getByLabel('O que vem depois de “que você queria”').fill('o sofá Lótus');
+  await dialog.getByLabel('…o que você queria: lacuna.').fill('o sofá Lótus');
   await isReadableInTheDark(page, 'a template with a file');
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog).toBeHidden();

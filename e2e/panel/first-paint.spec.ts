@@ -50,6 +50,8 @@ test('opened by its address it asks for nothing it has come with, and hears what
   page,
 }) => {
   const place = await placeOf(page, 'Conceição', '5511955540078');
+  // What stood there until now asks for nothing more.
+  await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -125,13 +127,13 @@ test('a search that comes by its address shows where one is while the part that 
     if (isAsked) await held.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(/conversations\.inbox/);
+  const asked = page.waitForResponse(/conversations\.inbox/);
   await page.route(/conversations\.inbox/, async (route) => {
     isAsked = true;
     await route.continue();
   });
   await page.goto(`${app.url}/inbox?q=zzzz`, { waitUntil: 'commit' });
-  await (await asked).response();
+  await asked;
   const list = page.getByRole('region', { name: 'Conversas' });
   await expect(list.getByRole('status', { name: 'Carregando…' })).toBeVisible();
   await expect(list.getByRole('searchbox')).toHaveValue('zzzz');

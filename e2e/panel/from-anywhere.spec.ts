@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
-import { list } from '../support/inbox-page.ts';
+import { list, place } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -42,8 +42,7 @@ async function find(page: Page, typed: string, name: string | RegExp): Promise<v
   await search(page).click();
   await palette(page).getByRole('combobox').fill(typed);
   const found = palette(page).getByRole('option', { name });
-  await expect(found).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
+  await found.click();
 }
 
 test('the button opens the search on any page: something is made, a queue and a tag are found, it gets dark', async ({
@@ -70,15 +69,13 @@ test('the button opens the search on any page: something is made, a queue and a 
   await form.getByRole('button', { name: 'Criar fila' }).click();
   await expect(page.getByText('A fila “Cobrança” foi criada.')).toBeVisible();
   await find(page, 'cobranca', 'Cobrança');
-  await expect(page).toHaveURL(/\/inbox\?queue=[\w-]{36}$/);
-  await expect(page.getByRole('region', { name: 'Filas' }).getByRole('button', { name: /Cobrança/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(page.getByText('Nenhuma conversa combina com estes filtros.')).toBeVisible();
+  await expect(page).toHaveURL(/\/inbox\?served_by=nobody&sort=waiting&queue=[\w-]{36}$/);
+  await expect(place(page, 'Cobrança')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('Ninguém está esperando por uma pessoa. Muito bem.')).toBeVisible();
 
   await page.goto(`${app.url}/contacts`);
-  await find(page, 'orcamento', 'orçamento');
+  // Messages say the word too.
+  await find(page, 'orcamento', /^orçamento$/);
   await expect(page).toHaveURL(/\/inbox\?tag=[\w-]{36}$/);
   const tagged = await stored('status=open&tag=orçamento');
   expect(tagged.length).toBeGreaterThan(1);
@@ -111,37 +108,36 @@ test('on a phone the search stands above every page', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Conversa com Mariana Alves' })).toBeVisible();
 });
 
-test('for people or with the AI: each shows its own, goes with a row and outlives a reload; what is resolved is found', async ({
+test('of nobody or with the AI: each shows its own, goes with a row and outlives a reload; what is resolved is found', async ({
   page,
 }) => {
   await signInToDemo(page, app);
   const open = await stored('status=open');
-  const isForPeople = (one: Stored) => Boolean(one.takeover ?? one.handoff ?? one.bot_paused_until ?? !one.agent);
-  const [people, ai] = [open.filter(isForPeople), open.filter((one) => !isForPeople(one))].map(idsOf);
-  expect(people?.length).toBeGreaterThan(1);
+  const free = open.filter(({ takeover }) => !takeover);
+  const isOfNobody = (one: Stored) => Boolean(one.handoff ?? one.bot_paused_until ?? !one.agent);
+  const [nobody, ai] = [free.filter(isOfNobody), free.filter((one) => !isOfNobody(one))].map(idsOf);
+  expect(nobody?.length).toBeGreaterThan(1);
   expect(ai?.length).toBeGreaterThan(1);
-  const served = page.getByRole('group', { name: 'Quem atende' });
-  const choose = (name: string) => served.getByRole('button', { name, exact: true });
   await expect.poll(() => shown(page)).toEqual(idsOf(open));
   for (const [name, word, ids] of [
-    ['Para pessoas', 'people', people],
-    ['Com a IA', 'ai', ai],
+    ['Sem responsável', 'served_by=nobody&sort=waiting', nobody],
+    ['Com a IA', 'served_by=ai', ai],
   ] as const) {
-    await choose(name).click();
-    await expect(page).toHaveURL(`${app.url}/inbox?served_by=${word}`);
+    await place(page, name).click();
+    await expect(page).toHaveURL(`${app.url}/inbox?${word}`);
     await expect.poll(() => shown(page)).toEqual(ids);
     await isSound(page, name);
     await list(page).getByRole('link').nth(1).click();
-    await expect(page).toHaveURL(new RegExp(`/inbox/[\\w-]{36}\\?served_by=${word}$`));
+    await expect(page).toHaveURL(new RegExp(`/inbox/[\\w-]{36}\\?${word}$`));
     await page.reload();
-    await expect(choose(name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(place(page, name)).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => shown(page)).toEqual(ids);
     await page.goto(`${app.url}/inbox`);
   }
 
   const known = new Set(open.map(({ user }) => user.name));
   const over = (await stored('status=resolved')).find(({ user }) => user.name && !known.has(user.name));
-  await choose('Com a IA').click();
+  await place(page, 'Com a IA').click();
   await list(page)
     .getByRole('searchbox')
     .fill(over?.user.name ?? '');
@@ -149,7 +145,7 @@ test('for people or with the AI: each shows its own, goes with a row and outlive
   await isSound(page, 'found nowhere');
   await page.getByRole('button', { name: 'Buscar em todas as situações' }).click();
   await expect.poll(() => shown(page)).toContain(over?.id);
-  await expect(choose('Todas')).toHaveAttribute('aria-pressed', 'true');
+  await expect(place(page, 'Todas')).toHaveAttribute('aria-current', 'page');
   await list(page).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible();
 });
@@ -160,7 +156,9 @@ test('what was resolved is taken back from another page, and leads to where it i
   await list(page)
     .getByRole('link', { name: /Gustavo/ })
     .click();
-  await expect(page.getByRole('button', { name: 'Resolver' })).toBeEnabled();
+  // Another one stood there: the inbox opens on who waits longest.
+  const thread = page.getByRole('region', { name: /^Conversa com Gustavo/ });
+  await expect(thread.getByRole('button', { name: 'Resolver' })).toBeEnabled();
   const { href } = new URL(page.url());
   await page.keyboard.press('e');
   await expect(page.getByText('Conversa resolvida')).toBeVisible();

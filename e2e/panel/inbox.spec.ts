@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
-import { composer, list, log, number, openWritten, row } from '../support/inbox-page.ts';
+import { composer, list, log, number, openWritten, place, row } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
@@ -71,23 +71,29 @@ test('filters go together, stand in the address, and find what was archived', as
   await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click();
   await expect(row(page, 'Iolanda')).toHaveCount(0);
 
-  await chip(page, 'Arquivadas').click();
+  await place(page, 'Arquivadas').click();
   await expect(row(page, 'Iolanda')).toBeVisible();
-  await chip(page, 'Minhas').click();
-  await expect(page).toHaveURL(/filter=archived(,|%2C)mine/);
+  // What is archived stays so: nothing offers what would do nothing.
+  await row(page, 'Iolanda').click();
+  const header = page.getByRole('region', { name: /^Conversa com Iolanda/ }).locator('header');
+  await expect(header.getByText('Arquivada')).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Reabrir' })).toHaveCount(0);
+  await place(page, 'Minhas').click();
+  await chip(page, 'Situação: Abertas').click();
+  await page.getByRole('menuitemradio', { name: 'Arquivadas' }).click();
+  await expect(page).toHaveURL(/filter=archived(,|%2C)mine$/);
   await expect(row(page, 'Iolanda')).toBeVisible();
   await chip(page, 'Não lidas').click();
   await expect(page.getByText('Nenhuma conversa combina com estes filtros.')).toBeVisible();
   await chip(page, 'Não lidas').click();
   await expect(page).toHaveURL(/filter=archived(,|%2C)mine$/);
   await page.reload();
-  await expect(chip(page, 'Arquivadas')).toHaveAttribute('aria-pressed', 'true');
-  await expect(chip(page, 'Minhas')).toHaveAttribute('aria-pressed', 'true');
+  await expect(place(page, 'Minhas')).toHaveAttribute('aria-current', 'page');
+  await expect(chip(page, 'Situação: Arquivadas')).toBeVisible();
   await expect(list(page).getByRole('link')).toHaveCount(1);
   await isSound(page, 'filters together');
 
-  await chip(page, 'Abertas').click();
-  await chip(page, 'Minhas').click();
+  await place(page, 'Todas').click();
   await expect(row(page, 'Iolanda')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filtros e visualizações' }).click();
   await page.getByLabel('Ordem').selectOption({ label: 'Quem espera há mais tempo' });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { actInPanel } from '../faults/act-in-panel.ts';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
-import { list, number } from '../support/inbox-page.ts';
+import { list, number, openRow, place, untilOpen } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { resolveByKey } from '../support/resolve-by-key.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
@@ -25,9 +26,10 @@ test('what there is to press is shown, and everything is found by its name: peop
   page,
 }) => {
   await signInToDemo(page, app);
+  await actInPanel(app, demoAccess(app), 'tags.createTag', { name: 'Lucas', type: 'conversation' });
   await page.goto(`${app.url}/inbox`);
   await page.getByRole('link', { name: /Mariana/ }).click();
-  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await untilOpen(page, 'Mariana');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   for (const words of ['Resolver', 'Próxima conversa', 'Contatos', 'Buscar e fazer'])
@@ -59,6 +61,25 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.type('lucas');
   await page.keyboard.press('Enter');
   await expect(ofLucas).toBeVisible();
+  // What has the same name and is found at once (a tag) is not what it is for.
+  await page.goto(`${app.url}/contacts`);
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('lucas');
+  await expect(palette.getByRole('option', { name: 'Lucas', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/conversations\.inbox/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('Lucas');
+  await expect(palette.getByRole('option', { name: 'Lucas', exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeVisible();
+  letGo();
+  await expect(ofLucas).toBeVisible();
+  await page.unroute(/conversations\.inbox/);
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('respostas rapidas');
   await page.keyboard.press('Enter');
@@ -83,12 +104,10 @@ test('marked as unread a conversation is unread for the team, and a text too lon
   await page.goto(`${app.url}/inbox`);
   const row = list(page).getByRole('link', { name: /Gustavo/ });
   await row.click();
-  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await untilOpen(page, 'Gustavo');
   await page.keyboard.press('u');
   await expect(row.getByText('1 mensagem não lida')).toBeAttached();
-  await list(page)
-    .getByRole('link', { name: /Mariana/ })
-    .click();
+  await openRow(page, 'Mariana');
   const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
   await composer.fill('a'.repeat(4_100));
   await expect(page.getByRole('alert').getByText(/^4 caracteres a mais/)).toBeVisible();
@@ -101,7 +120,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await page.goto(`${app.url}/inbox`);
   const row = list(page).getByRole('link', { name: /Gustavo/ });
   await row.click();
-  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await untilOpen(page, 'Gustavo');
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Adiar até quando?' });
   await expect(dialog.getByRole('button', { name: /Daqui a uma hora/ })).toBeFocused();
@@ -114,13 +133,13 @@ test('put off by one key it is out of the inbox, and back when its time is not t
     .getByRole('button', { name: 'Desfazer' })
     .click();
   await row.click();
-  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await untilOpen(page, 'Gustavo');
   await page.keyboard.press('s');
   await dialog.getByRole('button', { name: /Amanhã cedo/ }).click();
   // The conversation itself says so, too, until the next one is there.
   await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'Adiadas' }).click();
+  await place(page, 'Adiadas').click();
   await row.click();
   await expect(page.locator('header').getByText(/^Adiada até/)).toBeVisible();
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
@@ -130,7 +149,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   const thread = page.getByRole('log');
   await expect(thread.getByText(/^Você adiou até .*08:00/)).toBeVisible();
   await expect(thread.getByText(/^Você trouxe de volta/)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Abertas' }).click();
+  await place(page, 'Todas').click();
   await expect(row).toBeVisible();
 });
 
@@ -139,8 +158,8 @@ test('ten conversations are resolved without the mouse: from the list to a reply
 }) => {
   await signInToDemo(page, app);
   await page.goto(`${app.url}/inbox`);
-  await expect(list(page).getByRole('link').first()).toBeVisible();
-  await page.keyboard.press('j');
+  // From the first row on: keys go on from what stands beside the list, which is who waits longest.
+  await list(page).getByRole('link').first().press('Enter');
   await expect(chosen(page)).toBeFocused();
   const first = placeOf(page);
   await page.keyboard.press('j');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
-import { number } from '../support/inbox-page.ts';
+import { list, number, openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isSound } from '../support/sound-page.ts';
@@ -13,8 +13,6 @@ test.beforeAll(async () => {
   app = await startApp({ SEED_DEMO: 'true' });
 });
 test.afterAll(() => app?.stop());
-
-const list = (page: Page) => page.getByRole('region', { name: 'Conversas' });
 
 /** What a page asks of lists and threads from now on, in the words of its questions. */
 function listenTo(page: Page): string[] {
@@ -41,14 +39,10 @@ test('what happens in one conversation reads one row and the newest messages aga
   await signInToDemo(page, app);
   await signInToDemo(other, app);
   await page.goto(`${app.url}/inbox`);
-  await list(page)
-    .getByRole('link', { name: /Mariana/ })
-    .click();
+  await openRow(page, 'Mariana');
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
   await other.goto(`${app.url}/inbox`);
-  await list(other)
-    .getByRole('link', { name: /Mariana/ })
-    .click();
+  await openRow(other, 'Mariana');
   const composer = other.getByRole('textbox', { name: 'Escreva uma resposta' });
   await expect(composer).toBeVisible();
 
@@ -176,7 +170,8 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
   const root = page.locator('html');
   const chosen = list(page).locator('a[aria-current]');
   await expect(list(page).getByRole('link').nth(7)).toBeVisible();
-  await page.keyboard.press('j');
+  // From the first row on: keys go on from what stands beside the list, which is who waits longest.
+  await list(page).getByRole('link').first().press('Enter');
   const here = () => new URL(page.url()).pathname;
   const isDrawn = async () => (await chosen.count()) === 1 && (await chosen.getAttribute('href')) === here();
   for (const delay of [60, 90, 120, 150, 180, 210]) {

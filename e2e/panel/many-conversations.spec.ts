@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ana, provisionAcme } from '../support/acme.ts';
-import { list, row } from '../support/inbox-page.ts';
+import { list, place, row } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
@@ -137,6 +137,6 @@ test('all that match, but one, are tagged; what had the tag is counted apart; ar
   await expect(list(page).getByRole('link')).toHaveCount(1);
   await expect(row(page, 'Joel')).toBeVisible();
   expect(await statuses(others)).toEqual(['archived', 'archived', 'archived', 'open']);
-  await page.getByRole('button', { name: 'Arquivadas' }).click();
+  await place(page, 'Arquivadas').click();
   await expect(list(page).getByRole('link')).toHaveCount(3);
 });

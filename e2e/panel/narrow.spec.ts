@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
+import { openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { panelPages } from '../support/panel-pages.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -46,7 +47,18 @@ const fits = async (page: Page, path: string) => {
   await expect.poll(() => cutOff(page), `${path}: nothing is cut off`).toEqual([]);
 };
 
-const docs = ['', '/reference/contacts', '/reference/schemas', '/webhooks', '/errors', '/behaviour', '/security'];
+const docs = [
+  '',
+  '/quickstart',
+  '/guides/versioning',
+  '/reference',
+  '/reference/contacts',
+  '/reference/schemas',
+  '/webhooks',
+  '/errors',
+  '/behaviour',
+  '/security',
+];
 
 test('at 320 px, or enlarged four times, no page is cut off or moves sideways', async ({ page }) => {
   for (const path of ['/sign-in', '/forgot-password', '/new-password', '/invite/a-link-nobody-sent'])
@@ -85,8 +97,9 @@ test('on a tablet upright one has the list or the thread; beside all columns of 
   await field.fill(Array.from({ length: 20 }, (_, line) => `linha ${line}`).join('\n'));
   await expect.poll(async () => (await boxOf(field)).height).toBeCloseTo(oneLine + 7 * 20, -1);
   await field.fill('');
+  await expect(page.getByRole('button', { name: 'Respostas rápidas' })).toBeVisible();
   await page.getByRole('button', { name: 'Outras formas de responder' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Respostas rápidas' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Botões, lista ou link' })).toBeVisible();
 });
 
 test('where there is no room beside the thread, what is known of the customer is a key or a button away', {
@@ -95,7 +108,7 @@ test('where there is no room beside the thread, what is known of the customer is
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInToDemo(page, app);
   await page.goto(`${app.url}/inbox`);
-  await page.getByRole('link', { name: /Mariana/ }).click();
+  await openRow(page, 'Mariana');
   await page.getByRole('button', { name: 'Dados do cliente' }).click();
   const pane = page.getByRole('dialog', { name: 'Contato' });
   await expect(pane.getByText('mariana.alves@exemplo.test')).toBeVisible();
@@ -125,7 +138,7 @@ test('a notice lies on no field, no send button and no last row of the list', as
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${app.url}/inbox`);
-    await rows.filter({ hasText: 'Mariana' }).click();
+    await openRow(page, 'Mariana');
     const field = page.getByLabel('Escreva uma resposta');
     await field.fill('Olá');
     await page.locator('input[type=file]').setInputFiles({

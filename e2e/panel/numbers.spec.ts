@@ -145,7 +145,7 @@ test.describe('with the real network', () => {
     await expect(page.getByLabel('Arquivar depois de')).toHaveValue('30');
     await expect(rating).toBeChecked();
 
-    await page.getByRole('button', { name: 'Ações' }).click();
+    await page.getByRole('button', { name: 'Ações', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Desconectar' }).click();
     const confirm = page.getByRole('dialog');
     await expect(confirm.getByRole('button', { name: 'Desconectar' })).toBeDisabled();
@@ -158,7 +158,7 @@ test.describe('with the real network', () => {
     await page.getByRole('button', { name: 'Reconectar' }).click();
     await expect(page.getByText('O número está conectado de novo.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Ações' }).click();
+    await page.getByRole('button', { name: 'Ações', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Remover' }).click();
     await expect(confirm.getByRole('button', { name: 'Remover' })).toBeDisabled();
     await confirm.getByRole('textbox').fill('Suporte');

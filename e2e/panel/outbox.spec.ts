@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
-import { number } from '../support/inbox-page.ts';
+import { number, openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isAccessible } from '../support/sound-page.ts';
@@ -26,14 +26,14 @@ test('offline for a minute: replies, another conversation, back, another page, a
 }) => {
   await page.clock.install();
   await signInToDemo(page, app);
-  await row(page, /Juliana/).click();
+  await openRow(page, 'Juliana');
   await expect(held(page)).toBeVisible();
-  await row(page, /Mariana/).click();
+  await openRow(page, 'Mariana');
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
-  await row(page, /Juliana/).click();
+  await openRow(page, 'Juliana');
   await expect(held(page)).toBeVisible();
   await composer(page).fill('Primeira, sem rede.');
   await composer(page).press('Enter');
@@ -46,10 +46,10 @@ test('offline for a minute: replies, another conversation, back, another page, a
   await page.clock.fastForward('01:00');
   await expect(page.getByText('Não enviada ainda.', { exact: false })).toHaveCount(2);
   // Nothing is asked of the server to go elsewhere and back.
-  await row(page, /Mariana/).click();
+  await openRow(page, 'Mariana');
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
   await expect(row(page, /Juliana/).getByLabel('Tem uma resposta que não foi enviada')).toBeVisible();
-  await row(page, /Juliana/).click();
+  await openRow(page, 'Juliana');
   await expect(said(page, 'Primeira, sem rede.')).toBeVisible();
 
   // The tab is closed; the next one sends what was kept.
@@ -58,7 +58,7 @@ test('offline for a minute: replies, another conversation, back, another page, a
   const next = await context.newPage();
   await next.goto(`${app.url}/contacts`);
   await next.goto(`${app.url}/inbox`);
-  await row(next, /Juliana/).click();
+  await openRow(next, 'Juliana');
   await expect(next.getByRole('region', { name: /Conversa com Juliana/ })).toBeVisible();
   await expect(next.getByText('Não enviada ainda.', { exact: false })).toHaveCount(0);
   await next.reload();
@@ -79,7 +79,7 @@ test('offline, a conversation that was never opened says so, and is there once t
   context,
 }) => {
   await signInToDemo(page, app);
-  await row(page, /Mariana/).click();
+  await openRow(page, 'Mariana');
   await expect(composer(page)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
@@ -95,7 +95,7 @@ test('offline, a conversation that was never opened says so, and is there once t
 
 test('resolved by one key, the next one is there; undone, it is back and whose it was', async ({ page }) => {
   await signInToDemo(page, app);
-  await row(page, /Mariana/).click();
+  await openRow(page, 'Mariana');
   await page.getByRole('button', { name: 'Assumir' }).click();
   await expect(page.getByText('Você responde')).toBeVisible();
   const address = page.url();
@@ -117,7 +117,7 @@ test('resolved by one key, the next one is there; undone, it is back and whose i
 
 test('resolved before its reply has gone out, a conversation is resolved after it, and stays so', async ({ page }) => {
   await signInToDemo(page, app);
-  await row(page, /Pedro Henrique/).click();
+  await openRow(page, 'Pedro Henrique');
   const address = page.url();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/messages\.sendReply/, async (route) => {
@@ -190,7 +190,7 @@ test('a key is for the conversation one has gone to: before it is drawn, and the
 test('a double click resolves one conversation, not the next one too', async ({ page }) => {
   await signInToDemo(page, app);
   const rows = page.getByRole('region', { name: 'Conversas' }).getByRole('link');
-  await rows.first().click();
+  await page.goto(new URL((await rows.first().getAttribute('href')) ?? '', app.url).href);
   const resolve = page.getByRole('button', { name: 'Resolver' });
   await expect(resolve).toBeVisible();
   const before = page.url();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { panelPages } from '../support/panel-pages.ts';
 import { signIn as signInAnew } from '../support/panel-person.ts';
@@ -30,6 +31,9 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'of developers': [
     ...under('/developers'),
     '/docs',
+    '/docs/quickstart',
+    '/docs/guides/versioning',
+    '/docs/reference',
     '/docs/reference/contacts',
     '/docs/reference/schemas',
     '/docs/webhooks',
@@ -176,7 +180,7 @@ test('until a page’s code has come, nothing typed is sent in an address and no
 
 test('a reply that does not get through is kept, and sent again once', async ({ page }) => {
   await signIn(page);
-  await page.getByRole('link', { name: /Juliana/ }).click();
+  await openRow(page, 'Juliana');
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.fill('O orçamento segue em anexo.');
   const sending = /messages\.sendReply/;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { signIn } from '../support/panel-person.ts';
+import { signIn, unfold } from '../support/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -30,6 +30,7 @@ test('a partner makes a client space, its owner takes it over, a key works there
   browser,
 }) => {
   await signIn(page, app.url, 'rita@revenda.test', password);
+  await unfold(page, 'Mostrar o que faz parte de Configurações');
   await page.getByRole('link', { name: 'Parceiro' }).click();
   await expect(page.getByText('Nenhum cliente ainda')).toBeVisible();
   await page.getByRole('button', { name: 'Novo cliente' }).first().click();

@@ -47,7 +47,7 @@ const languages = [
       composer: 'Write a reply',
       send: 'Send',
       more: 'Actions',
-      pane: 'About the customer',
+      pane: 'Customer details',
       contact: 'Contact',
       resolve: 'Resolve',
       resolved: 'Conversation resolved',

@@ -41,7 +41,7 @@ test('every kind of page runs under its policy, and a script from elsewhere does
       path,
     ).toEqual([]);
   }
-  await page.goto(`${app.url}/docs`);
+  await page.goto(`${app.url}/docs/reference`);
   await page.getByRole('link', { name: '/contacts/{id}' }).first().click();
   await page.getByText('Experimentar').first().click();
   await expect(page.getByRole('button', { name: 'Enviar' }).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { ana, provisionAcme } from '../support/acme.ts';
+import { openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
@@ -29,7 +30,7 @@ test('who opens a conversation lets the customer see it; who switched that off d
   await tell('write', { name: 'Marina', text: 'Oi, alguém aí?' });
   await expect(page.getByRole('link', { name: /Marina/ })).toBeVisible();
   expect(await ticks()).not.toContain('read');
-  await page.getByRole('link', { name: /Marina/ }).click();
+  await openRow(page, 'Marina');
   await expect.poll(ticks).toEqual(['read']);
   // Looked at, the next one is read as it comes.
   await tell('write', { name: 'Marina', text: 'Que bom!' });
@@ -44,7 +45,7 @@ test('who opens a conversation lets the customer see it; who switched that off d
   await tell('write', { name: 'Marina', text: 'E agora?' });
   const unread = page.getByText('1 mensagem não lida');
   await expect(unread).toHaveCount(1);
-  await page.getByRole('link', { name: /Marina/ }).click();
+  await openRow(page, 'Marina');
   await expect(page.getByRole('log').getByText('E agora?')).toBeVisible();
   await expect(unread).toHaveCount(0);
   expect((await ticks()).at(-1)).not.toBe('read');
@@ -54,7 +55,7 @@ test('a message that failed says why and what helps, in words', async ({ page })
   await tell('write', { name: 'Marina', text: 'Oi' });
   await tell('fail', { code: 131026 });
   await signIn(page, app.url, ana.email, ana.password);
-  await page.getByRole('link', { name: /Marina/ }).click();
+  await openRow(page, 'Marina');
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.fill('Chegou?');
   await composer.press('Enter');

@@ -112,9 +112,9 @@ test('after 24 hours without a word of the customer: why, and an approved templa
   await expect(dialog.getByRole('button', { name: /recusado/ })).toHaveCount(0);
   await dialog.getByLabel('Nome ou texto do modelo').fill('continuar');
   await dialog.getByRole('button', { name: /retomar/ }).click();
-  await dialog.getByLabel('O que vem depois de “Olá”').fill('Marina');
+  await dialog.getByLabel('Olá lacuna, podemos continuar sobre…').fill('Marina');
   await expect(dialog.getByText('Olá Marina, podemos continuar sobre […]?')).toBeVisible();
-  await dialog.getByLabel('O que vem depois de “podemos continuar sobre”').fill('o sofá');
+  await dialog.getByLabel('…podemos continuar sobre lacuna?').fill('o sofá');
   await isAccessible(page);
   await page.keyboard.press('Enter');
   await expect(log(page).getByText('Olá Marina, podemos continuar sobre o sofá?')).toBeVisible();

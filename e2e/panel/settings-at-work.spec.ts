@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
+import { openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -31,7 +32,7 @@ test('a quick reply is written, then called in the inbox by a slash, without the
   await expect(page.getByText('“/pago” já pode ser usada.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Caixa de entrada' }).click();
-  await page.getByRole('link', { name: /Juliana/ }).click();
+  await openRow(page, 'Juliana');
   const composer = page.getByLabel('Escreva uma resposta');
   const list = page.getByRole('listbox', { name: 'Respostas rápidas' });
   await composer.pressSequentially('Perfeito. /p');
@@ -81,7 +82,7 @@ test('files go along with a quick reply: chosen once, sent with it, each after t
   await expect(row.getByText('2 arquivos vão junto')).toBeAttached();
 
   await page.goto(`${app.url}/inbox`);
-  await page.getByRole('link', { name: /Pedro/ }).click();
+  await openRow(page, 'Pedro');
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.pressSequentially('/tab');
   await expect(page.getByRole('option', { name: /tabela.*2 arquivos vão junto/ })).toBeVisible();

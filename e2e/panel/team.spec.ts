@@ -1,4 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -34,8 +37,8 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   return url;
 }
 
-const openTeam = async (page: Page) => {
-  await signIn(page, app.url, ana.email, password);
+const openTeam = async (page: Page, email = ana.email) => {
+  await signIn(page, app.url, email, password);
   await page.getByRole('link', { name: 'Configurações' }).click();
   await page.getByRole('link', { name: 'Equipe' }).click();
 };
@@ -108,6 +111,61 @@ test('who has an account elsewhere proves the password, and opens the team that 
   await dora.getByRole('button', { name: 'Entrar na equipe' }).click();
   await dora.waitForURL('**/inbox');
   await expect(dora.getByRole('complementary').getByText('Acme')).toBeVisible();
+});
+
+/** Opens an inviter's link in a browser of their own, and joins. */
+async function join(browser: Browser, url: string, name: string, own: string) {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(url);
+  await page.getByLabel('Seu nome').fill(name);
+  await page.getByLabel('Escolha uma senha').fill(own);
+  await page.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await page.waitForURL('**/home');
+  return page;
+}
+
+test('two teams invite one e-mail by links: each has its own account, and the mailbox’s owner stays in the one they know', async ({
+  page,
+  browser,
+}) => {
+  const email = 'bia@fora.test';
+  await openTeam(page);
+  const stranger = await join(browser, await invite(page, email, 'Editor'), 'Estranho', 'a senha do estranho');
+  const other = await (await browser.newContext()).newPage();
+  await openTeam(other, 'dora@outra.test');
+  const bia = await join(browser, await invite(other, email, 'Editor'), 'Bia Rocha', 'a senha da Bia');
+  await expect(bia.getByRole('complementary').getByText('Outra')).toBeVisible();
+  await expect(stranger.getByRole('complementary').getByText('Acme')).toBeVisible();
+  const enter = async (own: string) => {
+    const entered = await (await browser.newContext()).newPage();
+    await signIn(entered, app.url, email, own);
+    return entered.getByRole('complementary');
+  };
+  await expect((await enter('a senha do estranho')).getByText('Acme')).toBeVisible();
+  await expect((await enter('a senha da Bia')).getByText('Outra')).toBeVisible();
+  await other.reload();
+  await expect(memberRow(other, 'Bia Rocha')).toContainText('E-mail não comprovado');
+  await expect(memberRow(other, 'Estranho')).toHaveCount(0);
+
+  // Who runs the server sees both teams, and gives out the link of the one the person knows.
+  const root = path.resolve(import.meta.dirname, '../..');
+  const environment = { ...process.env, DATA_DIR: app.dataDir, PUBLIC_URL: app.url, LOG_LEVEL: 'warn' };
+  const words = ['server/boot/main.ts', '--reset-password', email];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, words, { cwd: root, env: environment });
+  expect(stdout.trim()).toMatch(/\/new-password\?leave=1#\w+$/);
+  expect(stderr).toContain('Acme: http');
+  await bia.goto(/^Outra: (\S+)$/m.exec(stderr)?.[1] ?? '');
+  await bia.getByLabel('Nova senha').fill('só minha de agora em diante');
+  await bia.getByRole('button', { name: 'Salvar a senha' }).click();
+  await expect(bia.getByText('Sua nova senha já vale')).toBeVisible();
+  await expect((await enter('só minha de agora em diante')).getByText('Outra')).toBeVisible();
+  await stranger.goto(`${app.url}/inbox`);
+  await stranger.waitForURL('**/sign-in**');
+  await page.reload();
+  await expect(memberRow(page, 'Ana')).toBeVisible();
+  await expect(memberRow(page, 'Estranho')).toHaveCount(0);
+  await other.reload();
+  await expect(memberRow(other, 'Bia Rocha')).not.toContainText('E-mail não comprovado');
 });
 
 test('a role is changed, with a question where it takes something away; a person leaves; the log tells', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { faultsIn, isAccessible, isSound } from '../support/sound-page.ts';
@@ -43,8 +44,7 @@ async function open(page: Page, customer: string, name: string, text: string): P
   await signInToDemo(page, app);
   await phone.tell('write', { phone_number_id: number, customer, name, text });
   await page.goto(`${app.url}/inbox`);
-  const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: new RegExp(name) });
-  await row.click();
+  await openRow(page, name);
   await expect(composer(page)).toBeVisible();
 }
 
@@ -151,8 +151,7 @@ test('emoji where the caret is, a template with the customer’s name, pictures 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Outras formas de responder' }).click();
-  await page.getByRole('menuitem', { name: 'Enviar um modelo' }).click();
+  await page.getByRole('button', { name: 'Enviar um modelo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
   await dialog.getByRole('listitem').first().getByRole('button').click();
   await expect(dialog.getByRole('button', { name: 'Enviar' })).toBeVisible();

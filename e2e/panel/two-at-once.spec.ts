@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { openRow, place } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -21,20 +22,20 @@ const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Aind
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text);
 
 /** A colleague of their own browser, with the conversation open. */
-async function open(browser: Browser, customer: RegExp, email?: string): Promise<Page> {
+async function open(browser: Browser, customer: string, email?: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signInToDemo(page, app, email);
   await page.goto(`${app.url}/inbox`);
-  await page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: customer }).click();
+  await openRow(page, customer);
   await expect(composer(page)).toBeVisible();
   return page;
 }
 
 test('two in one conversation: who is there, who types, who was first; nothing goes out twice', async ({ browser }) => {
-  const ana = await open(browser, /Mariana/);
+  const ana = await open(browser, 'Mariana');
   await expect(ana.getByText('está vendo')).toHaveCount(0);
-  const bruno = await open(browser, /Mariana/, 'bruno@demo.parley.test');
+  const bruno = await open(browser, 'Mariana', 'bruno@demo.parley.test');
   await expect(ana.getByText('Bruno Teixeira está vendo')).toBeVisible();
   await expect(bruno.getByText('Ana Ribeiro está vendo')).toBeVisible();
   await composer(bruno).pressSequentially('Posso ajudar');
@@ -106,8 +107,8 @@ test('two in one conversation: who is there, who types, who was first; nothing g
 });
 
 test('a note names a colleague: they are told, find it, answer it, and take theirs back', async ({ browser }) => {
-  const ana = await open(browser, /Pedro/);
-  const bruno = await open(browser, /Camila/, 'bruno@demo.parley.test');
+  const ana = await open(browser, 'Pedro');
+  const bruno = await open(browser, 'Camila', 'bruno@demo.parley.test');
   const note = (page: Page) => page.getByRole('textbox', { name: 'Nota interna' });
   await ana.bringToFront();
   await ana.getByRole('log').focus();
@@ -127,7 +128,7 @@ test('a note names a colleague: they are told, find it, answer it, and take thei
 
   const list = bruno.getByRole('region', { name: 'Conversas' });
   await expect(list.getByRole('link', { name: /Pedro/ }).getByLabel('Uma nota menciona você')).toBeVisible();
-  await list.getByRole('button', { name: 'Menções' }).click();
+  await place(bruno, 'Menções').click();
   await expect(list.getByRole('link')).toHaveCount(1);
   await list.getByRole('link', { name: /Pedro/ }).click();
   await expect(said(bruno, '@Bruno Teixeira')).toBeVisible();
@@ -142,7 +143,7 @@ test('a note names a colleague: they are told, find it, answer it, and take thei
 });
 
 test('the customer is changed beside the thread', async ({ browser }) => {
-  const ana = await open(browser, /Pedro/);
+  const ana = await open(browser, 'Pedro');
   const pane = ana.getByRole('complementary', { name: 'Contato', exact: true });
   await pane.getByRole('button', { name: /^E-mail/ }).click();
   await pane.getByRole('textbox', { name: 'E-mail' }).fill('pedro.novo@example.com');
@@ -159,7 +160,7 @@ test('the customer is changed beside the thread', async ({ browser }) => {
 test('a template takes a colleague’s conversation from who has said so, and says who was first meanwhile', async ({
   browser,
 }) => {
-  const ana = await open(browser, /Pedro/);
+  const ana = await open(browser, 'Pedro');
   const made = await ana.request.post(`${app.url}/v1/contacts`, {
     headers: { Authorization: `Bearer ${demoAccess(app).apiKey}` },
     data: { name: 'Nívia Primeira', phone: '+55 11 95553-0004' },
@@ -181,7 +182,7 @@ test('a template takes a colleague’s conversation from who has said so, and sa
   await send(ana);
   await isHers(ana);
 
-  const bruno = await open(browser, /Camila/, 'bruno@demo.parley.test');
+  const bruno = await open(browser, 'Camila', 'bruno@demo.parley.test');
   await bruno.goto(ana.url());
   await expect(bruno.getByText('Ana Ribeiro atende esta conversa.')).toBeVisible();
   await expect(bruno.getByRole('button', { name: 'Enviar um modelo' })).toHaveCount(0);

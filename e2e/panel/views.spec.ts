@@ -121,9 +121,9 @@ test('a view of the inbox is saved for everybody, and somebody else opens it by 
   const menu = page.getByRole('dialog', { name: 'Filtros e visualizações' });
   await menu.getByLabel('Agente', { exact: true }).selectOption({ label: 'Bia' });
   // Nobody has taken over: all of them are the AI’s.
-  await menu.getByLabel('Quem responde').selectOption({ label: 'Uma pessoa' });
+  await menu.getByLabel('Atendido por').selectOption({ label: 'Uma pessoa' });
   await expect(rowOf(page, 'Marina')).toHaveCount(0);
-  await menu.getByLabel('Quem responde').selectOption({ label: 'A IA' });
+  await menu.getByLabel('Atendido por').selectOption({ label: 'A IA' });
   await expect(rowOf(page, 'Marina')).toBeVisible();
   await menu.getByLabel('Salvar como visualização').fill('Da Bia');
   await expect(menu.getByRole('checkbox', { name: 'Para todos' })).toBeChecked();

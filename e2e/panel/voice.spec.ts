@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
@@ -56,7 +57,7 @@ async function open(page: Page): Promise<void> {
   await signInToDemo(page, app);
   await phone.tell('write', { phone_number_id: number, customer, name: 'Helena', text: 'Pode me explicar?' });
   await page.goto(`${app.url}/inbox`);
-  await rowOf(page, /Helena/).click();
+  await openRow(page, 'Helena');
   await expect(composer(page)).toBeVisible();
 }
 
@@ -149,7 +150,7 @@ test('thrown away by Escape nothing is left; elsewhere for a while it is still t
   await expect(strip(page).getByRole('timer')).toHaveText(/^0:02/);
   await rowOf(page, /Juliana/).click();
   await expect(strip(page)).toHaveCount(0);
-  await rowOf(page, /Helena/).click();
+  await openRow(page, 'Helena');
   await expect(strip(page).getByRole('group', { name: 'Mensagem de voz' })).toBeVisible();
   await context.setOffline(true);
   await strip(page).getByRole('button', { name: 'Enviar a mensagem de voz' }).click();

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
+import { openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -63,7 +64,7 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
 
   // The attendant sees it, with its channel, and answers; the visitor reads it live.
   await page.goto(`${app.url}/inbox`);
-  await page.getByRole('link', { name: /Visitante .*Página de chat/ }).click();
+  await openRow(page, 'Visitante .*Página de chat', 'Visitante');
   await expect(page.getByRole('complementary', { name: 'Contato' }).getByText('Página de chat')).toBeVisible();
   await reply(page, 'Oi, aqui é a Ana.');
   await expect(said(visitor, 'Oi, aqui é a Ana.')).toBeVisible();
@@ -118,7 +119,7 @@ test('on another site: one script tag, the conversation stays over pages and vis
 
   // An answer while it is closed: told on the button, read when it opens.
   await page.goto(`${app.url}/inbox`);
-  await page.getByRole('link', { name: /Visitante .*Chat num site/ }).click();
+  await openRow(page, 'Visitante .*Chat num site', 'Visitante');
   await reply(page, 'Posso ajudar em algo mais?');
   await expect(visitor.getByRole('button', { name: 'Abrir a conversa, 1 mensagem não lida' })).toBeVisible();
   await isAccessible(visitor);

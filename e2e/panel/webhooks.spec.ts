@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { copiedBy } from '../support/clipboard.ts';
 import { test } from '../support/journey.ts';
-import { signIn } from '../support/panel-person.ts';
+import { signIn, unfold } from '../support/panel-person.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { isSigned, startReceiver } from '../support/start-receiver.ts';
@@ -40,6 +40,7 @@ const contact = (name: string) =>
   });
 const opened = async (page: Page) => {
   await signIn(page, app.url, 'ana@acme.test', password);
+  await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Webhooks' }).click();
 };
 /** Signed in, at the endpoint: made once, by the first who comes. */
@@ -164,7 +165,7 @@ test('what failed is found by status and sent again: one, those picked, then all
 test('what happened while the endpoint was paused is offered and sent; the secret is renewed', async ({ page }) => {
   await atEndpoint(page);
   const act = async (name: string) => {
-    await page.getByRole('button', { name: 'Ações' }).click();
+    await page.getByRole('button', { name: 'Ações', exact: true }).click();
     await page.getByRole('menuitem', { name }).click();
   };
   await act('Pausar');
@@ -194,6 +195,7 @@ test('what happened while the endpoint was paused is offered and sent; the secre
 
 test('the engine shows that all is well', async ({ page }) => {
   await opened(page);
+  await page.getByRole('link', { name: 'Configurações' }).click();
   await page.getByRole('link', { name: 'Tarefas' }).click();
   await expect(page.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
   await expect(page.getByText('Nenhuma tarefa abandonada')).toBeVisible();

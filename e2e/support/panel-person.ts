@@ -14,8 +14,15 @@ export async function signIn(page: Page, url: string, email: string, password: s
   await page.goto(`${url}/inbox`);
 }
 
+/** The lines below a part of the menu, shown if they are not yet. */
+export async function unfold(page: Page, part: string): Promise<void> {
+  const line = page.getByRole('button', { name: part, exact: true });
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+}
+
 /** A signed-in administrator makes a key in the panel: it is shown once. */
 export async function createKey(page: Page): Promise<string> {
+  await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Chaves de API' }).click();
   await page.getByRole('button', { name: 'Criar chave' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -93,6 +93,10 @@ export async function startApp(
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     SEED_DEMO: 'false',
+    // Without its history: journeys count what the demo holds.
+    SEED_DEMO_DAYS: '0',
+    // Nobody writes but the journey itself.
+    DEMO_TRAFFIC: 'false',
     LOG_LEVEL: 'warn',
     ...settings,
   };

@@ -37,7 +37,8 @@ export async function weighPage(page: Page, url: string): Promise<Weight> {
   });
   await page.goto(url, { waitUntil: 'load' });
   await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
-  // Nothing shows that a part of the page is still fetched: what is known of the customer stands last beside a thread.
+  // Nothing shows that a part of the page is still fetched. The inbox opens on somebody; what is known of the customer stands last beside a thread.
+  if (new URL(url).pathname === '/inbox') await expect(page.getByRole('log')).toBeVisible();
   if (new URL(url).pathname.startsWith('/inbox/'))
     await expect(page.getByText('Responsável', { exact: true }).first()).toBeVisible();
   await expect(page.locator('.animate-pulse')).toHaveCount(0);

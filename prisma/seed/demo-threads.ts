@@ -1,5 +1,5 @@
 /** How a conversation stands. */
-type ThreadState = 'open' | 'awaiting' | 'handoff' | 'taken' | 'resolved';
+type ThreadState = 'open' | 'handoff' | 'taken' | 'resolved';
 
 /** Who speaks: the customer, the agent, or the person who took over. */
 export interface DemoLine {
@@ -34,7 +34,10 @@ A: Bom dia! Sim: aos sábados abrimos das 9h às 14h. De segunda a sexta, das 9h
 C: Perfeito, vou passar aí então. Obrigada!`);
 const shipping = said(`C: Boa tarde, vocês entregam em Campinas?
 A: Boa tarde! Entregamos em todo o Brasil. Para fora da Grande São Paulo o prazo é de 5 a 12 dias úteis.
-C: E o frete do sofá Lótus fica quanto?`);
+C: E o frete do sofá Lótus fica quanto?
+A: Não encontrei o frete do sofá Lótus. Já chamei alguém da equipe, que continua por aqui.`);
+const reach = said(`C: Boa tarde, vocês entregam em Campinas?
+A: Boa tarde! Entregamos em todo o Brasil. Para fora da Grande São Paulo o prazo é de 5 a 12 dias úteis.`);
 const person = said(`C: Oi, meu pedido AUR-2231 chegou com um risco na mesa
 A: Sinto muito por isso! Você pode pedir a troca em até 7 dias depois do recebimento, com retirada por nossa conta.
 C: Quero falar com uma pessoa, por favor
@@ -52,7 +55,12 @@ C: Enviado!
 M: Recebido, pedido confirmado. Muito obrigada!`);
 const warranty = said(`C: A luminária que comprei em março parou de acender. Tem garantia?
 A: Tem sim! Luminárias têm garantia de 6 meses contra defeitos de fabricação.
-C: Ah que bom. Como faço para acionar?`);
+C: Ah que bom. Como faço para acionar?
+A: Já chamei alguém da equipe para abrir o pedido de garantia com você.`);
+const repaired = [
+  ...warranty,
+  ...said('M: Oi! Abri o pedido de garantia. A retirada da luminária fica para quinta, sem custo.'),
+];
 const address = said(`C: Onde fica a loja?
 A: A loja fica na Rua das Acácias, 210, Pinheiros, São Paulo. Há estacionamento para clientes no local.
 C: Show, valeu 👍`);
@@ -61,19 +69,25 @@ A: A montagem é gratuita na capital de São Paulo e é agendada no dia da entre
 C: Moro em Santos, tem alguém para indicar?
 A: Em outras cidades indicamos montadores parceiros. Quer que eu chame alguém da equipe para passar o contato?
 C: Quero sim`);
+const assembled = [
+  ...assembly,
+  ...said('M: Oi! O nosso parceiro em Santos é o Jorge. Passei o seu contato, e ele chama ainda hoje.'),
+];
 const late = said(`C: Meu tapete era para chegar ontem e nada ainda
+A: Sinto muito pelo atraso! Já chamei alguém da equipe, que continua por aqui.
 M: Oi, aqui é a Carla. Já falei com a transportadora: houve um atraso no galpão de Osasco.
 C: E quando chega?
 M: Amanhã até as 14h. Vou acompanhar e te aviso assim que sair.`);
 const wholesale = said(`C: Bom dia, vocês vendem para revenda? Preciso de umas 40 cadeiras
 A: Bom dia! Vou chamar alguém da equipe, que cuida das vendas no atacado.`);
-const first = said(`C: Oi! Vi o sofá Aurora no Instagram, ainda tem na cor areia?`);
+const first = said(`C: Oi! Vi o sofá Aurora no Instagram, ainda tem na cor areia?
+A: Oi! Tem sim: na cor areia o sofá Aurora está em pronta entrega, por R$ 3.490.`);
 const thanks = said(`C: Gente, a mesa chegou e ficou linda na sala! 😍
 A: Que alegria saber! Aproveite muito. Qualquer coisa é só chamar.`);
 
 /** Conversations newest first; the person at the same place in the list has it. */
 export const demoThreads: readonly DemoThread[] = [
-  { state: 'awaiting', hoursAgo: 0.1, lines: first },
+  { state: 'open', hoursAgo: 0.1, lines: first },
   {
     state: 'handoff',
     hoursAgo: 0.4,
@@ -82,27 +96,33 @@ export const demoThreads: readonly DemoThread[] = [
     reason: 'O cliente pediu para falar com uma pessoa',
   },
   { state: 'taken', hoursAgo: 0.9, lines: quote, tag: 'orçamento' },
-  { state: 'awaiting', hoursAgo: 1.5, lines: shipping, tag: 'entrega' },
+  {
+    state: 'handoff',
+    hoursAgo: 1.5,
+    lines: shipping,
+    tag: 'entrega',
+    reason: 'Não sei o frete do sofá Lótus',
+  },
   { state: 'open', hoursAgo: 2.2, lines: hours },
   { state: 'handoff', hoursAgo: 3, lines: wholesale, tag: 'orçamento', reason: 'Venda no atacado' },
   { state: 'taken', hoursAgo: 4.5, lines: late, tag: 'entrega' },
   { state: 'open', hoursAgo: 6, lines: thanks },
-  { state: 'awaiting', hoursAgo: 8, lines: warranty },
+  { state: 'handoff', hoursAgo: 8, lines: warranty, reason: 'O cliente quer acionar a garantia' },
   { state: 'resolved', hoursAgo: 11, lines: payment, rating: 5 },
   { state: 'open', hoursAgo: 19, lines: address },
   { state: 'handoff', hoursAgo: 21, lines: assembly, reason: 'Indicação de montador em Santos' },
   { state: 'resolved', hoursAgo: 26, lines: hours, rating: 4 },
   { state: 'resolved', hoursAgo: 30, lines: quote, tag: 'orçamento', rating: 5 },
-  { state: 'open', hoursAgo: 33, lines: shipping, tag: 'entrega' },
+  { state: 'open', hoursAgo: 33, lines: reach, tag: 'entrega' },
   { state: 'resolved', hoursAgo: 44, lines: late, tag: 'entrega', rating: 3 },
   { state: 'taken', hoursAgo: 47, lines: payment },
   { state: 'resolved', hoursAgo: 52, lines: address },
-  { state: 'resolved', hoursAgo: 60, lines: warranty, rating: 5 },
-  { state: 'open', hoursAgo: 70, lines: assembly },
+  { state: 'resolved', hoursAgo: 60, lines: repaired, rating: 5 },
+  { state: 'taken', hoursAgo: 70, lines: assembled },
   { state: 'resolved', hoursAgo: 75, lines: thanks, rating: 5 },
   { state: 'resolved', hoursAgo: 92, lines: person, tag: 'reclamação', rating: 2 },
   { state: 'resolved', hoursAgo: 101, lines: hours },
   { state: 'resolved', hoursAgo: 118, lines: quote, tag: 'orçamento', rating: 4 },
   { state: 'resolved', hoursAgo: 140, lines: payment, rating: 5 },
-  { state: 'resolved', hoursAgo: 160, lines: shipping },
+  { state: 'resolved', hoursAgo: 160, lines: reach },
 ];

@@ -5,6 +5,14 @@ import { selectPeople, updatePassword } from './demo-password.store.ts';
 /** What every demo was entered with once; anybody could read it. */
 const knownPassword = 'parley-demo';
 
+/** Does the demo's administrator have this password? Answers their e-mail; null: the demo is not there, or has another. */
+export async function emailOfDemo(password: string): Promise<string | null> {
+  const [{ email }] = demoOrganization.members;
+  const [administrator] = await selectPeople([email]);
+  const isRight = administrator?.passwordHash != null && (await verify(administrator.passwordHash, password));
+  return isRight ? email : null;
+}
+
 /**
  * Gives the people of the demo who still have the password everybody knows this one, and ends their sessions. Answers
  * the administrator's e-mail; null where nobody had it.

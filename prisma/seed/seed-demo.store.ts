@@ -12,7 +12,9 @@ export interface DemoPlace {
   readonly agent: { readonly id: string; readonly name: string };
   readonly members: readonly { readonly id: string; readonly name: string }[];
   readonly tags: ReadonlyMap<string, string>;
-  readonly stages: readonly { readonly id: string; readonly pipelineId: string }[];
+  readonly stages: readonly { readonly id: string; readonly name: string; readonly pipelineId: string }[];
+  /** The flow that greets new contacts. */
+  readonly flowId: string;
   readonly now: Date;
 }
 
@@ -141,7 +143,7 @@ function standing(place: DemoPlace, thread: DemoThread, index: number, endsAt: D
         ...(thread.rating ? { ratingScore: thread.rating, ratedAt: new Date(endsAt.getTime() + 900_000) } : {}),
       };
     default:
-      return { awaitingReply: thread.state === 'awaiting' };
+      return { awaitingReply: false };
   }
 }
 
@@ -159,7 +161,7 @@ async function seedConversation(
   const endsAt = hoursBefore(place.now, thread.hoursAgo);
   const lastInboundAt = messages.findLast((one) => one.role === 'user')?.createdAt ?? endsAt;
   const lastAssistantMessageAt = messages.findLast((one) => one.role === 'assistant')?.createdAt ?? null;
-  const waiting = thread.state === 'awaiting' || thread.state === 'handoff';
+  const waiting = thread.state === 'handoff';
   await tx.prisma.conversation.create({
     data: {
       id,
@@ -182,6 +184,11 @@ async function seedConversation(
     },
   });
   await tx.prisma.message.createMany({ data: messages });
+  if (thread.reason) {
+    const note = { role: 'system' as const, content: thread.reason, author: { kind: 'agent', ...place.agent } };
+    const where = { organizationId, conversationId: id, connectionId: place.connectionId };
+    await tx.prisma.message.create({ data: { id: newId(), ...where, ...note, createdAt: endsAt, updatedAt: endsAt } });
+  }
   await seedPhone(tx, person.phone, messages);
   const tagId = thread.tag ? place.tags.get(`conversation ${thread.tag}`) : undefined;
   if (tagId) await tx.prisma.conversationTag.create({ data: { conversationId: id, tagId, organizationId } });

@@ -1,10 +1,13 @@
 import { now } from '#server/base/clock.ts';
+import { env } from '#server/base/env.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { refreshFigures } from '#server/domain/analytics/refresh-figures.ts';
 import { isEmpty } from '#server/domain/provisioning/is-empty.ts';
 import { provision } from '#server/domain/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { demoOrganization } from './demo-organization.ts';
 import { type DemoPlace, seedDemoStory } from './seed-demo.store.ts';
+import { seedHistory } from './seed-history.ts';
 import { seedWebChat } from './seed-web-chat.store.ts';
 
 interface Row {
@@ -19,19 +22,23 @@ interface Provisioned {
   readonly pipelines: readonly (Row & { stages: readonly Row[] })[];
   readonly connections: readonly Row[];
   readonly agents: readonly Row[];
+  readonly automations: readonly Row[];
   readonly keys: readonly (Row & { secret?: string })[];
 }
 
 function placeOf(made: Provisioned): DemoPlace {
   const [connection, agent, pipeline] = [made.connections[0], made.agents[0], made.pipelines[0]];
-  if (!connection || !agent || !pipeline) throw new Error('the demo has no connection, agent or pipeline');
+  const [flow] = made.automations;
+  if (!connection || !agent || !pipeline || !flow)
+    throw new Error('the demo has no connection, agent, pipeline or flow');
   return {
     organizationId: made.organization.id,
     connectionId: connection.id,
     agent,
     members: made.members,
     tags: new Map(made.tags.map((tag) => [`${tag.type} ${tag.name}`, tag.id])),
-    stages: pipeline.stages.map((stage) => ({ id: stage.id, pipelineId: pipeline.id })),
+    stages: pipeline.stages.map(({ id, name }) => ({ id, name, pipelineId: pipeline.id })),
+    flowId: flow.id,
     now: now(),
   };
 }
@@ -46,6 +53,7 @@ async function tellStory(
   const place = placeOf(made as Provisioned);
   await seedDemoStory(tx, place);
   await seedWebChat(tx, organizationId, place.agent.id);
+  if (env.SEED_DEMO_DAYS > 0) await seedHistory(tx, place, env.SEED_DEMO_DAYS);
   return {};
 }
 
@@ -66,5 +74,7 @@ export async function seedDemo(password: string): Promise<DemoAccess | null> {
   const made = (await provision(readProvisioning({ ...demoOrganization, members }), [
     tellStory,
   ])) as unknown as Provisioned;
+  // The next hints, or the sweep, make them as well: here they are there when somebody first looks.
+  await refreshFigures(made.organization.id);
   return { email: demoOrganization.members[0].email, password, apiKey: made.keys[0]?.secret ?? '' };
 }

@@ -104,7 +104,8 @@ describe('limits (§8)', () => {
       await prisma.$executeRaw`
         INSERT INTO rate_buckets (bucket, window_start, used)
         SELECT bucket, to_timestamp(floor(extract(epoch FROM clock_timestamp()) / 60) * 60), 100000
-          FROM unnest(${[...buckets, `caller:automationTrigger:${flow.id}`]}::text[]) AS full_ones(bucket)`;
+          FROM unnest(${[...buckets, `caller:automationTrigger:${flow.id}`]}::text[]) AS full_ones(bucket)
+            ON CONFLICT (bucket) DO UPDATE SET window_start = excluded.window_start, used = excluded.used`;
       for (const place of [...keyed, ...flows]) {
         const caller = place.declaration.scope === 'flow' ? byFlow() : { key: eager };
         const { status, body, headers } = await ask(place, caller);

@@ -76,6 +76,7 @@ const kinds: Readonly<Record<string, string>> = {
   'queues member_ids': 'users',
   'quickReplies file_id': 'files',
   'quickReplies id': 'quick_replies',
+  'reportBoards id': 'report_boards',
   'stages id': 'pipeline_stages',
   'tags id': 'tags',
   'webhooks id': 'webhook_endpoints',

@@ -13,6 +13,7 @@ const carriers = new Map([
   ['messages.sendTemplate', withFile(replyFileMax)],
   ['messages.writeFirst', withFile(replyFileMax)],
   ['quickReplies.addReplyFile', withFile(replyFileMax)],
+  ['automations.addAutomationFile', withFile(replyFileMax)],
   ['contactImports.previewImport', withFile(importBytesMax)],
   ['contactImports.startImport', withFile(importBytesMax)],
   ['knowledge.uploadDocument', withFile(documentBytesMax)],

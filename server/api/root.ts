@@ -17,6 +17,7 @@ import { homeRouter } from './home/router.ts';
 import { keysRouter } from './keys/router.ts';
 import { knowledgeRouter } from './knowledge/router.ts';
 import { mailRouter } from './mail/router.ts';
+import { mailedReportsRouter } from './mailed-reports/router.ts';
 import { membersRouter } from './members/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { organizationRouter } from './organization/router.ts';
@@ -27,6 +28,7 @@ import { pricingRouter } from './pricing/router.ts';
 import { pushRouter } from './push/router.ts';
 import { queuesRouter } from './queues/router.ts';
 import { quickRepliesRouter } from './quick-replies/router.ts';
+import { reportBoardsRouter } from './report-boards/router.ts';
 import { requestsRouter } from './requests/router.ts';
 import { sessionRouter } from './session/router.ts';
 import { tagsRouter } from './tags/router.ts';
@@ -57,6 +59,7 @@ export const apiRouter = router({
   keys: keysRouter,
   knowledge: knowledgeRouter,
   mail: mailRouter,
+  mailedReports: mailedReportsRouter,
   members: membersRouter,
   messages: messagesRouter,
   organization: organizationRouter,
@@ -67,6 +70,7 @@ export const apiRouter = router({
   push: pushRouter,
   queues: queuesRouter,
   quickReplies: quickRepliesRouter,
+  reportBoards: reportBoardsRouter,
   requests: requestsRouter,
   session: sessionRouter,
   stages: stagesRouter,

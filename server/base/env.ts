@@ -47,6 +47,8 @@ const settingsShape = z.object({
   /** Absent: see `listenHost`. */
   HOST: optionalText,
   PUBLIC_URL: webAddress,
+  /** The organization whose brand meets strangers at `/`, in place of the product's own page. */
+  FRONT_BRAND: optionalText,
   DATA_DIR: z.string().default('.data'),
   /** Free space, in MiB, below which files and work in bulk are refused; 0: never. */
   FREE_SPACE_FLOOR_MB: wholeNumber(512),
@@ -112,6 +114,12 @@ const settingsShape = z.object({
   BODIES_IN_ALL_MB: wholeNumber(256, 1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SEED_DEMO: optionalFlag,
+  /** Days of history the demo is filled with; 0: its last conversations alone. */
+  SEED_DEMO_DAYS: wholeNumber(90, 0, 365),
+  /** Do customers write to the demo by themselves while somebody looks at it? */
+  DEMO_TRAFFIC: z.stringbool({ error: 'must be true or false' }).default(true),
+  /** Seconds between one of them and the next, about. */
+  DEMO_TRAFFIC_SECONDS: wholeNumber(240, 1, 86_400),
   SANDBOX: optionalFlag,
 });
 

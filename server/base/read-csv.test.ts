@@ -55,8 +55,8 @@ const googlePt = 'Nome,Sobrenome,Marcadores,E-mail 1 - Valor,Telefone 1 - Rótul
 const outlook = 'First Name,Last Name,Company,Business Phone,Home Phone,Mobile Phone,E-mail Address,E-mail 2 Address';
 const outlookPt = 'Nome,Sobrenome,Telefone comercial,Telefone residencial,Telefone celular,Endereço de e-mail';
 it.each([
-  [google, 'first_name ignore last_name tags ignore email ignore phone other_phone:Phone_2_-_Value'],
-  [googlePt, 'first_name last_name tags email ignore phone'],
+  [google, 'first_name ignore last_name tags ignore email phone_label phone other_phone:Phone_2_-_Value'],
+  [googlePt, 'first_name last_name tags email phone_label phone'],
   [outlook, 'first_name last_name ignore other_phone:Business_Phone other_phone:Home_Phone phone email ignore'],
   [outlookPt, 'first_name last_name other_phone:Telefone_comercial other_phone:Telefone_residencial phone email'],
   ['Nome,Telefone,Celular,WhatsApp', 'name other_phone:Telefone other_phone:Celular phone'],

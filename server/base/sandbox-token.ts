@@ -18,3 +18,6 @@ export function sandboxToken(): string {
 
 /** Is the operator the sandbox of this deployment (design.md §1), so that nothing leaves? Start-up has decided. */
 export const isSandboxOn = (): boolean => env.SANDBOX === true && Boolean(env.WHATSAPP_API_URL?.endsWith(sandboxPath));
+
+/** Do customers write to the demo by themselves in this deployment? */
+export const isDemoTrafficOn = (): boolean => isSandboxOn() && env.SEED_DEMO === true && env.DEMO_TRAFFIC;

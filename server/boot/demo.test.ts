@@ -1,26 +1,70 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { afterAll, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { prisma } from '#server/db/prisma.ts';
+import { sql } from '#server/db/sql.ts';
 import { signIn as enter } from '#server/domain/accounts/sign-in.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 
 const folder = temporaryFolder();
 const file = path.join(folder, 'demo.json');
-completeEnv({ DATA_DIR: folder });
+completeEnv({ DATA_DIR: folder, SEED_DEMO_DAYS: '0' });
 afterAll(async () => {
-  completeEnv({ SEED_DEMO: '', DATA_DIR: '' });
+  completeEnv({ SEED_DEMO: '', SEED_DEMO_DAYS: '', DATA_DIR: '' });
   await pool.end();
 });
 
+/** Without what a start makes before the demo. */
+async function emptyDatabase(): Promise<void> {
+  const kept = "'_prisma_migrations', 'deployment_home', 'deployment_release', 'encryption_keys'";
+  const tables = await sql.rows<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN (${kept})`,
+  );
+  await sql.run(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+}
 const start = () => seedDemo(() => {});
 const email = 'ana@demo.parley.test';
 const signIn = (account: string, password: string, address: string) =>
   enter({ email: account, password, address, userAgent: '' });
+
+it('whose start ended between the commit and its answer is told by the next start', async () => {
+  completeEnv({ SEED_DEMO: 'true' });
+  // A link that leads nowhere: the file of the demo's secrets cannot be written, after everything else was.
+  symlinkSync(path.join(folder, 'nowhere', 'demo.json'), file);
+  await expect(start()).rejects.toThrow();
+  expect(await prisma.user.count({ where: { email } })).toBe(1);
+  rmSync(file);
+  const told = await start();
+  expect(told).toMatchObject({ email, apiKey: '' });
+  expect(await signIn(email, told?.password ?? '', '127.0.0.1')).toBeTruthy();
+  expect(existsSync(path.join(folder, 'demo-password.new'))).toBe(false);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await emptyDatabase();
+  rmSync(file);
+});
+
+it('is made anew where its database was, whatever the file says', async () => {
+  const before = await start();
+  await emptyDatabase();
+  const made = await start();
+  expect(made?.password).not.toBe(before?.password);
+  expect(await signIn(email, made?.password ?? '', '127.0.0.1')).toBeTruthy();
+  await emptyDatabase();
+  rmSync(file);
+});
+
+it('a password that was written down for a demo that is not there is nobody’s', async () => {
+  await prisma.organization.create({ data: { id: newId(), name: 'Acme' } });
+  writeFileSync(path.join(folder, 'demo-password.new'), 'x'.repeat(20));
+  expect(await start()).toBeNull();
+  expect([existsSync(file), existsSync(path.join(folder, 'demo-password.new'))]).toEqual([false, false]);
+  await emptyDatabase();
+});
 
 it('is made where that was decided, with a password of its own, told once', async () => {
   completeEnv({ SEED_DEMO: '' });

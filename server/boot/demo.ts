@@ -1,19 +1,46 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { renewKnownPassword } from '#prisma/seed/renew-known-password.ts';
+import { emailOfDemo, renewKnownPassword } from '#prisma/seed/renew-known-password.ts';
 import { type DemoAccess, seedDemo as seed } from '#prisma/seed/seed-demo.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { randomBase62 } from '#server/base/ids.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
+import { isEmpty } from '#server/domain/provisioning/is-empty.ts';
 
 const file = () => path.join(env.DATA_DIR, 'demo.json');
 const kept = (): DemoAccess | null =>
   existsSync(file()) ? (JSON.parse(readFileSync(file(), 'utf8')) as DemoAccess) : null;
 
+function writeSecret(to: string, text: string): void {
+  writeFileSync(to, text, { mode: 0o600 });
+  chmodSync(to, 0o600);
+}
+
 /** For its owner's eyes: the one place, besides the first start's output, where the demo's secrets stand. */
 function keep(access: DemoAccess): DemoAccess {
-  writeFileSync(file(), JSON.stringify(access, null, 2), { mode: 0o600 });
-  chmodSync(file(), 0o600);
+  writeSecret(file(), JSON.stringify(access, null, 2));
+  return access;
+}
+
+/** The password of a demo that is being made: a start that dies after the commit has told it to nobody yet. */
+const unfinished = () => path.join(env.DATA_DIR, 'demo-password.new');
+
+/**
+ * The demo, whose password is written down before it is made: what was cut off between the commit and its answer is told
+ * by the next start, without the API key, which only the answer held.
+ */
+async function make(): Promise<DemoAccess | null> {
+  const left = existsSync(unfinished()) ? readFileSync(unfinished(), 'utf8') : null;
+  const password = left ?? randomBase62(20);
+  if (left === null) {
+    if (!(await isEmpty())) return null;
+    writeSecret(unfinished(), password);
+  }
+  const made = await seed(password);
+  const email = made || left === null ? null : await emailOfDemo(left);
+  const access = made ?? (email === null ? null : { email, password, apiKey: '' });
+  if (access) keep(access);
+  rmSync(unfinished(), { force: true });
   return access;
 }
 
@@ -34,10 +61,9 @@ export async function seedDemo(step: (what: string) => void): Promise<DemoAccess
   const renewed = await endKnownPassword();
   if (renewed) step('made a new password for the demo: its old one is known to everybody');
   if (renewed || !env.SEED_DEMO) return renewed;
-  const access = await seed(randomBase62(20));
-  if (!access) return null;
-  step('filled the empty database with the demo organization');
-  return keep(access);
+  const access = await make();
+  if (access) step('filled the empty database with the demo organization');
+  return access;
 }
 
 /** What a person reads once the server stands: the secrets once, when they were just made. */

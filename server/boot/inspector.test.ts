@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEngine } from '#inngest/start-engine.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import { sandboxPath } from '#server/base/sandbox-token.ts';
+import { callableUrl } from '#server/gateways/http/call-url.ts';
 import { parseTarget } from '#server/gateways/http/check-target.ts';
 import { postWebhook } from '#server/gateways/http/post-webhook.ts';
 import { parseWebhookTarget } from '#server/gateways/http/webhook-target.ts';
@@ -148,6 +149,8 @@ describe('nothing else on this machine is reached by it', () => {
   it('only webhooks go there: no automation, model or source', () => {
     expect(parseWebhookTarget(here())).not.toBeNull();
     expect(parseTarget(here())).toBeNull();
+    // What flows and agents call with call_http.
+    expect(callableUrl(here())).toBeNull();
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import './prove-settings.ts';
+
 import { parseArguments } from './arguments.ts';
 import { buildPanel } from './build-panel.ts';
 import { explainFailure } from './explain-failure.ts';

@@ -4,7 +4,8 @@ import { withDatabase } from './with-database.ts';
  * `npm run reset-password -- EMAIL`: prints a link with which that person chooses a new password, once, within an hour.
  * For the deployment's operator, who reads the database anyway: no administrator in the panel can make one. Nobody has
  * the e-mail: said on stderr, 1 returned. Works beside a running server. Of an account nobody proved, stdout has the link by which
- * the person stays in their team (the operator knows them), stderr the one by which they leave it.
+ * the person stays in their team (the operator knows them), stderr the one by which they leave it. Where several teams made one,
+ * stdout has the link by which the person leaves them all, stderr a link for each team that they stay in.
  */
 export const printResetLink = (email: string): Promise<number> =>
   withDatabase(async () => {
@@ -15,10 +16,17 @@ export const printResetLink = (email: string): Promise<number> =>
       return 1;
     }
     const { link, unprovenIn } = made;
-    console.log(unprovenIn?.stayLink ?? link);
-    if (unprovenIn) {
+    const [only, another] = unprovenIn;
+    console.log(only && !another ? only.stayLink : link);
+    if (another) {
       console.error(
-        `Nobody proved this account: the team “${unprovenIn.team}” made it, and by the link above it stays there.`,
+        'Nobody proved the e-mail, and several teams made an account with it: by the link above it leaves them all.',
+      );
+      console.error('Give out the one of the team that the person belongs to instead. One of them works, once:');
+      for (const { team, stayLink } of unprovenIn) console.error(`${team}: ${stayLink}`);
+    } else if (only) {
+      console.error(
+        `Nobody proved this account: the team “${only.team}” made it, and by the link above it stays there.`,
       );
       console.error(`Give this one out instead when the person does not know that team, and it leaves it: ${link}`);
     }

@@ -97,8 +97,8 @@ describe.each(pages)('%s', (page) => {
 });
 
 describe('the page of a newcomer', () => {
-  it('has 120 lines at most, ten changes, and every room’s page', () => {
-    expect(readme.split('\n').length - 1).toBeLessThanOrEqual(120);
+  it('has 100 lines at most, ten changes, and every room’s page', () => {
+    expect(readme.split('\n').length - 1).toBeLessThanOrEqual(100);
     expect(section(readme, 'To change X').match(/^\| /gm)).toHaveLength(12);
     const linked = [...`${section(readme, 'The house')}${server}`.matchAll(/`([\w/-]+README\.md)`/g)].map(
       ([, page]) => page,

@@ -6,7 +6,7 @@ import { lendFirstReading } from '#server/api/conversations/first-reading.ts';
 import { readFirst } from '#server/api/conversations/read-first.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
-import { isSandboxOn } from '#server/base/sandbox-token.ts';
+import { isDemoTrafficOn, isSandboxOn } from '#server/base/sandbox-token.ts';
 import { beginStopping } from '#server/base/stopping.ts';
 import { pool } from '#server/db/pool.ts';
 import { keepKnowingDeaths } from '#server/domain/work/deaths.ts';
@@ -15,6 +15,7 @@ import { beginWorkOn } from '#server/jobs/working-on.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
 import { besideStreams } from './beside-streams.ts';
 import { describeDemo, seedDemo } from './demo.ts';
+import { startDemoTraffic } from './demo-traffic.ts';
 import { doorsFor } from './doors.ts';
 import { keepFollowingKeys } from './follow-keys.ts';
 import { createHttpServer } from './http-server.ts';
@@ -70,6 +71,7 @@ export async function runServer(
   // What an ended process left behind need not wait for the minute's sweep.
   void enqueue('parley/sweep.due', {});
   if (isSandboxOn()) parts.unshift(startSandbox());
+  if (isDemoTrafficOn()) parts.unshift(await startDemoTraffic());
   step(`ready: ${publicUrl()}`);
   console.log(describeDemo(demo));
 }

@@ -25,6 +25,14 @@ export const questionShape = z.object({
 });
 export type Question = z.infer<typeof questionShape>;
 
+/** The beginning of what all agents could not answer. */
+export const unansweredShape = z.object({
+  data: z.array(
+    z.object({ id: uuid, question: z.string(), times: z.int(), agent: z.object({ id: uuid, name: z.string() }) }),
+  ),
+});
+export type Unanswered = z.infer<typeof unansweredShape>;
+
 export const markQuestionInput = z.strictObject({
   id: pathId,
   state: z.enum(questionStates),

@@ -49,6 +49,9 @@ const figures = {
     'Seconds from the customer’s first unanswered message to the first answer by anyone; null when there was none. At most a tenth off.',
   ),
   first_response_p90: seconds,
+  useful_response_p50: seconds.describe(
+    'The same, to the first answer that was more than the AI saying that it asks for a person.',
+  ),
   resolution_p50: seconds.describe('Seconds from opened to resolved.'),
   resolution_p90: seconds,
   ai_resolution_rate: share.describe(

@@ -171,6 +171,11 @@ export const listRunsInput = z.strictObject({
   automation_id: uuid.optional(),
   contact_id: uuid.optional(),
   status: z.enum([...runShape.shape.status.options, 'ended']).optional(),
+  place: z
+    .string()
+    .max(400)
+    .optional()
+    .describe('Those of the published version that stand at this step or failed there, for example 2.then.0.'),
   started_from: timestamp.optional().describe('Begun since then.'),
   started_to: timestamp.optional().describe('Begun before.'),
   ...pageInput,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { timestamp, uuid } from './wire.ts';
+import { automationDefinition } from './automation-definition.ts';
+import { automationDetailShape } from './automation-editor.ts';
+import { pathId, timestamp, uuid } from './wire.ts';
 
 const count = z.int().min(0);
 
@@ -18,3 +20,23 @@ export const flowLoopShape = z.object({
 });
 export type FlowLoop = z.infer<typeof flowLoopShape>;
 export const listLoopsInput = z.strictObject({});
+
+/** A draft as it stands in the editor, to be checked before it is saved. */
+export const checkDraftInput = z.strictObject({ id: pathId, ...automationDefinition.shape });
+export const checkDraftResult = z.object({ issues: automationDetailShape.shape.issues });
+
+/** Runs of the published version by the step they are at. */
+export const viewTrafficResult = z.object({
+  days: z.int().describe('Passed and failed runs are those begun within so many days.'),
+  most: z.int().describe('At most so many of them are counted, the newest.'),
+  others: count.describe('Runs under way that go on with an earlier version: they are not counted by step.'),
+  places: z.array(
+    z.object({
+      place: z.string().nullable().describe('The step, for example 2.then.0; null: before the first one.'),
+      waiting: count.describe('Runs under way that stand here.'),
+      failed: count.describe('Runs that ended here with a failure.'),
+      passed: count.describe('Runs that took this step.'),
+    }),
+  ),
+});
+export type ViewTrafficResult = z.infer<typeof viewTrafficResult>;

@@ -6,7 +6,7 @@ import { nameText, pathId, requiredText, text, timestamp, uuid, valuesByName } f
 
 const value = text(4_096);
 
-/** The message: values may name fields of the person, `{{name}}`, with a fall-back, `{{name|friend}}`. */
+/** The message: values may name what is known of the person, `{{first_name}}` or `{{city}}`, with a fall-back, `{{name|friend}}`. */
 const campaignTemplate = z.strictObject({
   template_name: requiredText(512),
   language_code: requiredText(20),

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { exclusionReasons } from './campaign-states.ts';
 import { costShape } from './cost.ts';
-import { pathId, uuid } from './wire.ts';
+import { idempotencyKey, pathId, requiredText, uuid } from './wire.ts';
 
 export const previewCampaignInput = z.strictObject({
   id: pathId,
   place: z.int().min(0).max(1_000).default(0),
   variant: z.int().min(0).max(3).optional().describe('That message, whichever the person will get.'),
+  emptiest: z
+    .boolean()
+    .optional()
+    .describe('Instead of a place: the person of whom the least is known of what the message names.'),
 });
 /** The message as one person of the audience would get it. */
 export const campaignPreviewShape = z.object({
@@ -27,10 +32,24 @@ export const campaignPreviewShape = z.object({
 });
 export type CampaignPreview = z.infer<typeof campaignPreviewShape>;
 
-/** Whom it is for now, without what keeps somebody from getting it. */
+/** Whom it is for now. */
 export const audienceSampleShape = z.object({
   total: z.int(),
   doubles: z.int().describe('Of them, those who are somebody else of them.'),
+  left_out: z
+    .array(z.object({ reason: z.enum(exclusionReasons), count: z.int() }))
+    .describe(
+      'Of them, those who get no message whatever it says. A message may leave out more: preflightCampaign tells.',
+    ),
   people: z.array(z.object({ id: uuid, name: z.string(), phone: z.string().nullable() })).describe('A few of them.'),
+  columns: z.array(z.string()).describe('Of an uploaded list: its columns, which messages may name; else none.'),
 });
 export type AudienceSample = z.infer<typeof audienceSampleShape>;
+
+/** The message as previewCampaign shows it of the first person, sent to one phone. */
+export const sendTestMessageInput = z.strictObject({
+  id: pathId,
+  to: requiredText(64).describe('A phone, in any Brazilian format.'),
+  variant: z.int().min(0).max(3).default(0),
+  idempotency_key: idempotencyKey,
+});

@@ -13,11 +13,11 @@ const content = z
 const target = z
   .string()
   .regex(
-    /^(ignore|name|first_name|last_name|email|phone|other_phone(:.{0,40})?|tags|assigned_user_email|field:.{1,100})$/,
+    /^(ignore|name|first_name|last_name|email|phone|other_phone(:.{0,40})?|phone_label|tags|assigned_user_email|field:.{1,100})$/,
     'no known target',
   )
   .describe(
-    'ignore, name, first_name, last_name, email, phone, other_phone:LABEL, tags, assigned_user_email or field:KEY',
+    'ignore, name, first_name, last_name, email, phone, other_phone:LABEL, phone_label (what the phone in the next column is), tags, assigned_user_email or field:KEY',
   );
 
 export const previewImportInput = z.strictObject({ content });

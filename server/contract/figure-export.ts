@@ -18,6 +18,7 @@ export const startExportInput = viewFiguresInput
     locale: z.enum(locales).describe('Of the header.'),
     measure: z.enum(episodeMeasures).optional().describe('Of `episodes`: behind which number.'),
     dimension: listEpisodesInput.shape.dimension,
+    week_hour: listEpisodesInput.shape.week_hour,
   })
   .refine(({ table, measure }) => (table === 'episodes') === (measure !== undefined), {
     path: ['measure'],

@@ -5,6 +5,9 @@ import { handoffCodes } from './handoff-codes.ts';
 /** So long after it was resolved nobody may have come again, for the AI to have resolved it. */
 export const containmentHours = 72;
 
+/** What a person would have taken for one of the AI’s messages: reading, thinking, typing. */
+export const minutesPerMessage = 2;
+
 /** How the page counts time: all of it, or what lies in business hours. */
 export const clocks = ['all', 'business'] as const;
 
@@ -30,6 +33,7 @@ export const pointFigures = [
   'handoffs',
   'first_response_p50',
   'first_response_p90',
+  'useful_response_p50',
   'resolution_p50',
   'resolution_p90',
   'messages_in',
@@ -47,6 +51,7 @@ export const comparedFigures = [
   'person_after_handoff_p90',
   'first_response_p50',
   'first_response_p90',
+  'useful_response_p50',
   'ai_first_response_p50',
   'person_first_response_p50',
   'resolution_p50',
@@ -70,7 +75,16 @@ export function figureOf(figures: Figures, name: ComparedFigure): number | null 
 /** So many campaigns or flows the page shows beside each other; a file has all of them. */
 export const undertakingsMax = 500;
 
-export const campaignFigures = ['sent', 'delivered', 'read', 'replied', 'converted', 'opted_out', 'failed'] as const;
+export const campaignFigures = [
+  'sent',
+  'delivered',
+  'read',
+  'clicked',
+  'replied',
+  'converted',
+  'opted_out',
+  'failed',
+] as const;
 export type CampaignFigure = (typeof campaignFigures)[number];
 export const campaignCosts = ['cost', 'ai_cost', 'per_reply', 'per_conversion'] as const;
 export const automationFigures = ['started', 'running', 'completed', 'failed'] as const;
@@ -96,12 +110,15 @@ export const episodeMeasures = [
   'answered_by_ai',
   'answered_by_person',
   'answered_by_both',
+  'answered_by_nobody',
   'handed_off',
   ...handoffTypes.map((type) => `handed_off_${type}` as const),
   'person_after_handoff',
   'answered',
+  'answered_usefully',
   ...answerers.map((by) => `first_response_by_${by}` as const),
   'rated',
+  'waited',
   'messages_in',
   'messages_out',
   ...answerers.map((by) => `messages_out_by_${by}` as const),

@@ -104,6 +104,47 @@ export const viewSpendingResult = spendingShape.extend({
 });
 export type ViewSpendingResult = z.infer<typeof viewSpendingResult>;
 
+export const viewWaitsInput = z.strictObject({ ...period, ...filter });
+export type ViewWaitsInput = z.output<typeof viewWaitsInput>;
+
+const weekday = z.int().min(1).max(7).describe('1: Monday.');
+const hour = z.int().min(0).max(23);
+/** When customers wait: waits that are over, by the hour of the week in which they began. */
+export const viewWaitsResult = z.object({
+  from: timestamp,
+  to: timestamp,
+  timezone: z.string().describe('Whose hours they are.'),
+  as_of: freshness,
+  is_behind: isBehind,
+  hours: z
+    .array(z.object({ weekday, hour, waits: count, wait_p50: z.number().min(0).describe('Seconds: exact.') }))
+    .describe('In order; an hour in which nobody began to wait is absent.'),
+});
+export type ViewWaitsResult = z.infer<typeof viewWaitsResult>;
+
+const annotationKinds = ['campaign_sent', 'version_published'] as const;
+export const listAnnotationsInput = z.strictObject(period);
+export type ListAnnotationsInput = z.output<typeof listAnnotationsInput>;
+/** What the organization did in the period that its figures may show, oldest first; of many the latest 50. */
+export const listAnnotationsResult = z.object({
+  data: z.array(
+    z.object({
+      kind: z.enum(annotationKinds),
+      id: uuid.describe('Of the campaign, or of the agent.'),
+      name: z.string(),
+      number: z.int().nullable().describe('Of the version.'),
+      at: timestamp,
+    }),
+  ),
+});
+export type ListAnnotationsResult = z.infer<typeof listAnnotationsResult>;
+
+const hourOfWeek = z
+  .string()
+  .regex(/^[1-7]-(1?\d|2[0-3])$/)
+  .optional()
+  .describe('Of `waited`: of this hour of the week alone, as `1-9` (1: Monday).');
+
 export const listEpisodesInput = z.strictObject({
   measure: z.enum(episodeMeasures),
   dimension: z
@@ -111,6 +152,7 @@ export const listEpisodesInput = z.strictObject({
     .regex(/^(all|(channel|agent|member|number|tag|queue):[\w-]{1,40})$/)
     .default('all')
     .describe('Whose: `all`, or as `agent:ID`; of these, those the filters leave.'),
+  week_hour: hourOfWeek,
   ...period,
   ...filter,
   ...pageInput,
@@ -157,6 +199,7 @@ export const compareCampaignsResult = z.object({
       sent: count,
       delivered: count,
       read: count,
+      clicked: count.describe('Who tapped a link of the message, as far as the network operator tells.'),
       replied: count,
       converted: count,
       opted_out: count,

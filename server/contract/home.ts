@@ -10,7 +10,9 @@ const named = z.object({ id: uuid, name: z.string() });
 export const homeMax = 1_000;
 
 const waitsShape = z.object({
-  waiting: z.object({ count, since }).describe('Asked for a person and nobody took them.'),
+  waiting: z
+    .object({ count, since, longest: named.nullable().describe('The conversation that has waited longest.') })
+    .describe('Asked for a person and nobody took them.'),
   queues: z.array(named.extend({ count, since })).describe('Where somebody waits, the longest wait first.'),
   mine: z.object({ count, awaiting: count, since }).describe('Open ones I hold; of those who wait for an answer.'),
   waking: count.describe('Put off until later today, in the organization’s time.'),
@@ -23,6 +25,7 @@ export type Waits = z.infer<typeof waitsShape>;
 const troubleKinds = [
   'webhook_disabled',
   'webhook_failing',
+  'webhook_mostly_failing',
   'deliveries_given_up',
   'messages_failed',
   'connection_trouble',
@@ -58,6 +61,10 @@ export type FirstSteps = z.infer<typeof firstStepsShape>;
 export const putStepsAwayInput = z.strictObject({ away: z.boolean() });
 export const putStepsAwayResult = z.object({ ok, away: z.boolean() });
 
+export const demoCustomersInput = z.strictObject({ on: z.boolean() });
+export type DemoCustomers = z.infer<typeof demoCustomersInput>;
+export const switchDemoCustomersResult = z.object({ ok, on: z.boolean() });
+
 export const viewHomeInput = z.strictObject({});
 export const homeShape = z.object({
   // What is null is of no concern to the role.
@@ -65,5 +72,9 @@ export const homeShape = z.object({
   troubles: z.array(troubleShape).nullable().describe('Of the last 24 hours, or still so; the gravest first.'),
   first_steps: firstStepsShape.nullable().describe('null also once all are taken.'),
   expiring: z.array(expiryShape).nullable().describe('The gravest first.'),
+  demo_customers: z
+    .object({ on: z.boolean() })
+    .nullable()
+    .describe('Of a demo: whether customers write to it by themselves.'),
 });
 export type Home = z.infer<typeof homeShape>;

@@ -11,11 +11,6 @@ export const memberErrors = {
     'Make somebody else an administrator first.',
   ),
   invitation_not_found: row(404, 'Invitation not found', 'It may have been used or withdrawn; ask for a new one.'),
-  account_unproven: row(
-    409,
-    'The e-mail has an account in another organization that nobody proved.',
-    'Open a link that was mailed to the address, or ask who runs the deployment for one: it takes the account over.',
-  ),
   invitation_expired: row(409, 'The invitation has expired.', 'Ask an administrator for a new one.'),
   organization_ended: row(
     409,

@@ -60,7 +60,9 @@ export const openInvitationShape = z.object({
     .describe('A new person chooses name and password; one who has a password proves it.'),
   takes_over: z
     .boolean()
-    .describe('Somebody made the account without proving the mailbox; it is now the person’s, with a new password.'),
+    .describe(
+      'Somebody uses the e-mail without having proven the mailbox; with a new password it is the person’s alone.',
+    ),
 });
 export type OpenInvitation = z.infer<typeof openInvitationShape>;
 

@@ -10,6 +10,10 @@ export const messageKinds = [
   'contacts',
   'order',
   'form',
+  'call_allowed',
+  'call_refused',
+  'poll',
+  'request_welcome',
   'product',
   'template',
   'deleted',
@@ -30,6 +34,10 @@ export const namedIn = (type: string, content: string): string =>
  * words.
  */
 export function kindShown(type: string, content: string): MessageKind | null {
+  const token = content.slice(1, -1);
+  // The content names what they are, since their type does not.
+  const isNamedInside = type === 'interactive' || type === 'unsupported';
+  if (isNamedInside && content === `[${token}]` && isKind(token)) return token;
   const isSilent =
     content.trim() === '' || content === `[${type}]` || content === '[unsupported]' || namedIn(type, content);
   if (!isSilent && !factual.has(type)) return null;

@@ -80,10 +80,11 @@ export const askedPasswordResetResult = z.object({
 export const resetPasswordInput = z.strictObject({
   token: text(200),
   password: newPassword,
-  stay_in_team: z
-    .boolean()
+  stay_in: uuid
     .optional()
-    .describe('An account nobody proved leaves the team that made it, unless its owner stays there.'),
+    .describe(
+      'Accounts nobody proved leave the teams that made them, except this organization: their owner stays there.',
+    ),
 });
 export const okResult = z.object({ ok });
 

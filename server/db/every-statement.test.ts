@@ -8,6 +8,7 @@ import { countMatching, selectMatching } from '#server/domain/contacts/contact-m
 import { type SearchTerms, searchTerms } from '#server/domain/contacts/search-terms.ts';
 import { countSelected, selectNext } from '#server/domain/conversations/conversation-bulk.store.ts';
 import { selectConversations, selectInbox } from '#server/domain/conversations/conversation-list.store.ts';
+import { countEach } from '#server/domain/conversations/inbox-places.store.ts';
 import { type Proof, proveStatements } from '#server/testing/statements/prove-statements.ts';
 import { transact } from './transact.ts';
 
@@ -104,6 +105,9 @@ const composed: Record<string, () => Promise<unknown>> = {
     }),
   'server/domain/conversations/conversation-list.store.ts selectConversations': async () => {
     for (const one of [{}, ...listed]) await selectConversations(id, asQuery(one));
+  },
+  'server/domain/conversations/inbox-places.store.ts countEach': async () => {
+    for (const one of [{}, ...inboxes]) await countEach(id, [asQuery(one), asQuery({})], 1);
   },
   'server/domain/conversations/conversation-list.store.ts inboxPage': async () => {
     for (const one of [{}, ...inboxes]) await selectInbox(id, asQuery(one));

@@ -35,6 +35,7 @@ export const jobs = {
   'parley/contact_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),
   'parley/conversation_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),
   'parley/automation_start.due': z.strictObject({ organization_id: id, lane: z.int() }),
+  'parley/automation_watch.due': z.strictObject({ organization_id: id }),
   'parley/automation_run.due': z.strictObject({ organization_id: id, lane: z.int() }),
   'parley/automation_run.waits': z.strictObject({
     organization_id: id,
@@ -47,6 +48,7 @@ export const jobs = {
   'parley/campaign.due': z.strictObject({ organization_id: id, campaign_id: id, lane: z.int() }),
   'parley/figures.due': z.strictObject({ organization_id: id }),
   'parley/figure_export.due': z.strictObject({ organization_id: id }),
+  'parley/mailed_report.due': z.strictObject({ organization_id: id }),
   'parley/client_ending.due': z.strictObject({ organization_id: id }),
   'parley/knowledge.due': z.strictObject({ organization_id: id }),
   'parley/knowledge.unembedded': z.strictObject({ organization_id: id }),

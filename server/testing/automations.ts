@@ -14,6 +14,7 @@ interface FlowOptions {
   readonly steps?: readonly AutomationStep[];
   readonly settings?: Partial<AutomationSettings>;
   readonly cooldown?: number;
+  readonly publishedAt?: Date;
 }
 
 /** A published automation with its token. */
@@ -31,7 +32,17 @@ export async function createFlow(organizationId: string, options: FlowOptions = 
     data: { id, organizationId, name, status, tokenHash: hashKey(token), ...definition },
   });
   const version = await prisma.automationVersion.create({
-    data: { id: newId(), organizationId, automationId: id, number: 1, publishedBy: {}, ...definition },
+    data: {
+      ...{
+        id: newId(),
+        organizationId,
+        automationId: id,
+        number: 1,
+        publishedBy: { type: 'system', id: null, name: null },
+        ...definition,
+      },
+      createdAt: options.publishedAt ?? new Date(),
+    },
   });
   await prisma.automation.update({ where: { id }, data: { publishedVersionId: version.id } });
   return { id, token, versionId: version.id };

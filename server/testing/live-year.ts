@@ -70,7 +70,9 @@ const kinds = [
   'failed',
   'queued',
 ] as const;
-const turns = ['resolve', 'resolve', 'reopen', 'handoff', 'take', 'rate', 'feel'] as const;
+const turns = ['resolve', 'resolve', 'reopen', 'handoff', 'announce', 'take', 'rate', 'feel'] as const;
+/** So soon after the AI said that it asks for a person it does. */
+const announcedMs = 40;
 
 /** A message at a moment, by somebody of the cast; what failed or waits has not left. */
 function messageOf(
@@ -137,7 +139,11 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fa
       Object.assign(row, { status: 'open', resolved_at: null });
       note('reopened');
     } else if (turn === 'handoff') note('handoff_requested', roll() < 0.3 ? {} : { code: among(handoffCodes) });
-    else if (turn === 'take') note('taken_over', { user_id: among(cast.members) });
+    else if (turn === 'announce') {
+      messages.push(messageOf('ai', id, at, cast, dice));
+      at += announcedMs;
+      note('handoff_requested', { code: among(handoffCodes) });
+    } else if (turn === 'take') note('taken_over', { user_id: among(cast.members) });
     else if (turn === 'rate') Object.assign(row, { rating_score: 1 + Math.floor(roll() * 5), rated_at: moment });
     else if (turn === 'feel') row.sentiment = among(['positive', 'neutral', 'negative']);
   }

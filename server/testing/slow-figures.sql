@@ -68,6 +68,15 @@ WITH facts AS MATERIALIZED (
          CASE a.kind WHEN 'agent' THEN 'ai' WHEN 'member' THEN 'person' ELSE 'other' END AS by
     FROM said s JOIN answers a ON a.id = s.id AND a.number = s.number AND a.at > s.at AND (s.resolved_at IS NULL OR a.at <= s.resolved_at)
    WHERE s.is_in ORDER BY s.id, s.number, s.at, a.at
+), helped AS (
+  -- The same to an answer that is more than the AI's word that it asks for a person, two seconds before it does at most.
+  SELECT DISTINCT ON (s.id, s.number) s.id, s.number, s.at AS begins, a.at AS ends
+    FROM said s JOIN answers a ON a.id = s.id AND a.number = s.number AND a.at > s.at AND (s.resolved_at IS NULL OR a.at <= s.resolved_at)
+   WHERE s.is_in AND NOT (a.kind = 'agent' AND EXISTS (
+           SELECT FROM facts f WHERE f.id = a.id AND f.type = 'conversation.handoff_requested'
+              AND f.at >= a.at AND f.at <= a.at + interval '2 seconds'
+              -- What is asked for once it has ended, in the next episode, this answer does not announce.
+              AND (s.resolved_at IS NULL OR f.at <= s.resolved_at))) ORDER BY s.id, s.number, s.at, a.at
 ), wrote AS MATERIALIZED (
   SELECT id, number, bool_or(kind = 'agent') AS by_ai, bool_or(kind = 'member') AS by_person,
          min(at) FILTER (WHERE kind = 'member' AND at >= handed_off_at) AS person_at
@@ -91,6 +100,7 @@ WITH facts AS MATERIALIZED (
   UNION ALL SELECT id, number, 'waiting', resolved_at, resolved_at, resolved_at FROM episodes WHERE resolved_at IS NOT NULL
   UNION ALL SELECT id, number, 'first_response', ends, begins, ends FROM answered
   UNION ALL SELECT id, number, 'first_response_' || by, ends, begins, ends FROM answered
+  UNION ALL SELECT id, number, 'useful_response', ends, begins, ends FROM helped
   UNION ALL SELECT id, number, 'person_after_handoff', person_at, handed_off_at, person_at
               FROM wrote JOIN episodes USING (id, number) WHERE person_at IS NOT NULL
 ), counted AS (
@@ -136,6 +146,7 @@ SELECT dimension, part, json_build_object(
          'conversations_opened', coalesce((n -> 'opened')::int, 0), 'conversations_resolved', coalesce((n -> 'resolved')::int, 0), 'conversations_reopened', coalesce((n -> 'reopened')::int, 0),
          'handoffs', coalesce((n -> 'handoffs')::int, 0), 'messages_in', coalesce((n -> 'messages_in')::int, 0), 'messages_out', coalesce((n -> 'messages_out')::int, 0),
          'first_response_p50', p -> 'first_response' -> 0, 'first_response_p90', p -> 'first_response' -> 1,
+         'useful_response_p50', p -> 'useful_response' -> 0,
          'resolution_p50', p -> 'resolution' -> 0, 'resolution_p90', p -> 'resolution' -> 1,
          'waiting_p50', p -> 'waiting' -> 0, 'waiting_p90', p -> 'waiting' -> 1,
          'person_after_handoff_p50', p -> 'person_after_handoff' -> 0, 'person_after_handoff_p90', p -> 'person_after_handoff' -> 1,

@@ -46,10 +46,14 @@ async function act(admin: Admin, mark: string): Promise<string> {
   const twin = await ask('contacts.upsertContact', { email: `two@${mark}.test`, name: mark });
   await ask('contacts.mergeContacts', { id: contact.contact_id, contact_id: twin.contact_id });
   await ask('views.createView', { kind: 'contacts', name: mark, filter: { tag: `tag ${mark}` }, shared: true });
+  const tiles = [{ figure: 'conversations_by_day', width: 'full' }];
+  await ask('reportBoards.createReportBoard', { name: mark, tiles, shared_with: 'team' });
   await ask('queues.createQueue', { name: mark, member_ids: [admin.userId], is_default: true });
   const [reply] = (await ask('quickReplies.listQuickReplies', {})).data;
   const file = { base64: Buffer.from(mark).toString('base64'), mime_type: 'text/plain', name: `${mark}.txt` };
   await ask('quickReplies.addReplyFile', { id: reply.id, file });
+  const [flow] = (await ask('automations.listAutomations', {})).data;
+  await ask('automations.addAutomationFile', { id: flow.id, file });
   await ask('contacts.addContactNote', { id: contact.contact_id, body: mark });
   await ask('contacts.moveContactStage', { id: contact.contact_id, stage: `New ${mark}` });
   await ask('members.inviteMember', { email: `new@${mark}.test`, role: 'editor' });

@@ -18,8 +18,16 @@ const passwordMin = 8;
 /** The form has seen to the password: what is not valid then is a link that lost its end on the way. */
 const closed = ['reset_link_invalid', 'invalid_request'];
 
-/** A new password by a mailed link, whose secret stands behind the # of the address; `stays`: in the team that made an unproven account. */
-export function NewPasswordForm({ brand, stays }: { brand: string | null; stays: boolean }) {
+interface Props {
+  readonly brand: string | null;
+  /** The team, of those that made an account nobody proved, in which its owner stays. */
+  readonly staysIn: string | null;
+  /** Saving leaves every team that made such an account. */
+  readonly leaves: boolean;
+}
+
+/** A new password by a mailed link, whose secret stands behind the # of the address. */
+export function NewPasswordForm({ brand, staysIn, leaves }: Props) {
   const t = useTranslations('newPassword');
   const e = useTranslations('errors');
   const errorText = useErrorText();
@@ -56,11 +64,12 @@ export function NewPasswordForm({ brand, stays }: { brand: string | null; stays:
       <div className="mb-6 text-center">
         <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('title')}</h1>
         <p className="mt-2 text-sm text-balance text-ink-soft">{t('text')}</p>
+        {leaves && <p className="mt-3 rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">{t('leaves')}</p>}
       </div>
       <form
         method="post"
         onSubmit={form.handleSubmit(({ password }) =>
-          reset.mutate({ token: window.location.hash.slice(1), password, ...(stays ? { stay_in_team: true } : {}) }),
+          reset.mutate({ token: window.location.hash.slice(1), password, ...(staysIn ? { stay_in: staysIn } : {}) }),
         )}
         noValidate
         className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm"

@@ -6,7 +6,7 @@ import { brandAsked, tabTitle } from '../_parts/page-brand.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 interface Props {
-  readonly searchParams: Promise<{ brand?: unknown; stay?: unknown }>;
+  readonly searchParams: Promise<{ brand?: unknown; stay?: unknown; leave?: unknown }>;
 }
 
 /** The secret stands behind the # of the address: no server, log or other site is told of it. */
@@ -18,11 +18,15 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
 
 export default async function NewPasswordPage({ searchParams }: Props) {
   const brand = await brandAsked(searchParams);
-  const { stay } = await searchParams;
+  const { stay, leave } = await searchParams;
   return (
     <Texts of="app/(auth)/new-password/page.tsx">
       <AuthFrame brand={brand}>
-        <NewPasswordForm brand={brand?.id ?? null} stays={stay === '1'} />
+        <NewPasswordForm
+          brand={brand?.id ?? null}
+          staysIn={typeof stay === 'string' ? stay : null}
+          leaves={leave === '1'}
+        />
       </AuthFrame>
     </Texts>
   );

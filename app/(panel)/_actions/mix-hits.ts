@@ -6,3 +6,14 @@ export function mixHits<Hit>(open: readonly Hit[], closed: readonly Hit[], most:
   const forClosed = Math.min(closed.length, Math.max(closedMin, most - open.length));
   return [...open.slice(0, most - forClosed), ...closed.slice(0, forClosed)];
 }
+
+interface Search {
+  readonly isLoading: boolean;
+  readonly hasFound: boolean;
+}
+
+/** Of searches in the order their hits stand in: may what stands first still be another one? */
+export function isFirstOpen(searches: readonly Search[]): boolean {
+  const decided = searches.find(({ isLoading, hasFound }) => isLoading || hasFound);
+  return decided?.isLoading === true;
+}

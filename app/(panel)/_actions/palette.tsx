@@ -30,7 +30,8 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     ({ id }) => id !== 'palette',
   );
   const { found: hitsOf, isOld, isLooking } = useHits(typed);
-  const results = [...hitsOf, ...useNamedHits(typed)];
+  const named = useNamedHits(typed);
+  const results = [...hitsOf, ...named.found];
   const groups = actionGroups.map((group) => ({
     group,
     some: actions.filter((one) => one.group === group && plainText(one.label).includes(plainText(typed))),
@@ -57,7 +58,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   };
   // Enter before anything is found is for what will stand first then; what stands first by then is what is meant.
   const [isEntered, setEntered] = useState(false);
-  const isEarly = isOld || (isLooking && !firstHit);
+  const isEarly = isOld || isLooking || (named.isLooking && !firstHit);
   const takeFirst = useEffectEvent(() => {
     if (firstHit) close(() => goTo(firstHit.hit))();
     else if (firstAction) close(firstAction.run)();

@@ -106,8 +106,27 @@ it('Enter or a space at once is for the button that has the focus, and Tab goes 
   meanToWrite();
   act(['o'], 'button');
   expect(act(['Tab', 'e'], 'button')).toEqual(['e']);
-  expect(guardPress(null, press('ArrowDown'), 'button')).toEqual({ does: 'pass' });
-  expect(guardPress(null, press('k', { ctrlKey: true }), 'button')).toEqual({ does: 'pass' });
+  const atButton = { held: null, at: 'button', ownKey: 'k' } as const;
+  expect(guardPress(press('ArrowDown'), atButton)).toEqual({ does: 'pass' });
+  expect(guardPress(press('k', { ctrlKey: true }), atButton)).toEqual({ does: 'pass' });
+});
+
+it('the key of the button that has the focus is for it at once; after other letters, and elsewhere, it is one of them', () => {
+  const land = () => {
+    meanToWrite();
+    landInstead('closed', 'p');
+  };
+  for (const key of ['p', 'P']) {
+    land();
+    expect(act([key], 'button')).toEqual(['p']);
+    expect(isMeantToWrite()).toBe(false);
+  }
+  land();
+  expect(act(['o', 'p', 'a'], 'button')).toEqual([]);
+  land();
+  expect(act(['p'], 'page')).toEqual([]);
+  land();
+  expect(act(['q'], 'button')).toEqual([]);
 });
 
 it('Escape, or going elsewhere, gives the wish up: that is heard, and Escape means nothing else', () => {

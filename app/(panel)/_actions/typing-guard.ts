@@ -18,19 +18,29 @@ type Answer =
 /** Keys that write, or that end what was written. Others (arrows, Home) nobody presses for a sentence. */
 const writes = (key: string) => [...key].length === 1 || key === 'Enter' || key === 'Backspace';
 
+/** What is known of the moment, beside the press. */
+interface Moment {
+  /** What was typed so far; null: nothing yet. */
+  readonly held: string | null;
+  readonly at: FocusOn;
+  /** The key of the button the person was led to in place of a field. */
+  readonly ownKey: string | null;
+}
+
 /**
  * A press after a key that leads to where one writes, before a field has the focus: the person may believe that they are
  * typing, so no letter is a shortcut and no space or Enter presses the button that has the focus. An Enter or a space
- * with nothing typed before is meant for that button.
+ * with nothing typed before is meant for that button, and so is the button's own key.
  */
-export function guardPress(held: string | null, press: Press, at: FocusOn): Answer {
+export function guardPress(press: Press, { held, at, ownKey }: Moment): Answer {
   if (at === 'field' || at === 'dialog') return { does: 'release' };
   const { key } = press;
   if (key === 'Escape') return { does: 'give up' };
   if (key === 'Tab') return { does: 'release' };
   const next = heldAfter(held ?? '', press);
   if (next === null || !writes(key)) return { does: 'pass' };
-  const isForButton = at === 'button' && held === null && (key === 'Enter' || key === ' ');
+  const presses = key === 'Enter' || key === ' ' || key.toLowerCase() === ownKey;
+  const isForButton = at === 'button' && held === null && presses;
   return isForButton ? { does: 'release' } : { does: 'hold', held: next };
 }
 
@@ -39,6 +49,7 @@ interface Meant {
   held: string | null;
   /** Why there is no field to write in; null: one is still to come. */
   why: string | null;
+  ownKey: string | null;
   readonly onGiveUp: () => void;
 }
 
@@ -47,13 +58,14 @@ let tell: (why: string | null) => void = () => {};
 
 /** Somebody pressed what leads to where one writes; until a field has the focus, nothing they type is a shortcut. */
 export const meanToWrite = (onGiveUp: () => void = () => {}): void => {
-  meant = { held: null, why: null, onGiveUp };
+  meant = { held: null, why: null, ownKey: null, onGiveUp };
 };
 
-/** There is no field: the focus is on what can be done instead, and whoever types is told why. */
-export const landInstead = (why: string): void => {
+/** There is no field: the focus is on what can be done instead, by `ownKey` too, and whoever types is told why. */
+export const landInstead = (why: string, ownKey: string | null = null): void => {
   if (meant === null) return;
   const isNew = meant.why !== why;
+  meant.ownKey = ownKey;
   meant.why = why;
   if (isNew && meant.held !== null) tell(why);
 };
@@ -81,7 +93,7 @@ export function giveUpWriting(): void {
 /** Answers whether the press is swallowed. */
 export function isSwallowed(press: Press, at: FocusOn): boolean {
   if (meant === null) return false;
-  const answer = guardPress(meant.held, press, at);
+  const answer = guardPress(press, { ...meant, at });
   if (answer.does === 'hold') {
     if (meant.held === null) tell(meant.why);
     meant.held = answer.held;

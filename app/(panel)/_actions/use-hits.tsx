@@ -15,7 +15,7 @@ import { useLastSaid } from '../_shell/use-last-said.ts';
 import { QuotedHit } from '../inbox/_parts/quoted-hit.tsx';
 import { addressAt } from '../inbox/_parts/show-message.ts';
 import { useCustomerName } from '../inbox/_parts/use-customer-name.ts';
-import { mixHits } from './mix-hits.ts';
+import { isFirstOpen, mixHits } from './mix-hits.ts';
 
 const foundMax = 6;
 const pauseMs = 150;
@@ -46,7 +46,7 @@ interface Hits {
   readonly found: readonly Found[];
   /** What is typed has not been asked for yet: what stands there was found for other words. */
   readonly isOld: boolean;
-  /** Some of what is typed is still being looked for. */
+  /** What will stand first is still being looked for. */
   readonly isLooking: boolean;
 }
 
@@ -104,5 +104,15 @@ export function useHits(typed: string): Hits {
     },
   ];
   const isOld = typed.trim().length >= 2 && typed.trim() !== q;
-  return { found, isOld, isLooking: [contacts, open, closed, said].some(({ isLoading }) => isLoading) };
+  const [talksFound, contactsFound, saidFound] = found.map(({ hits }) => hits.length > 0);
+  return {
+    found,
+    isOld,
+    isLooking: isFirstOpen([
+      { isLoading: open.isLoading, hasFound: (open.data?.data.length ?? 0) > 0 },
+      { isLoading: closed.isLoading, hasFound: talksFound === true },
+      { isLoading: contacts.isLoading, hasFound: contactsFound === true },
+      { isLoading: said.isLoading, hasFound: saidFound === true },
+    ]),
+  };
 }

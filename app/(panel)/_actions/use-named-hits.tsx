@@ -42,22 +42,22 @@ function useNamed(isAsked: boolean) {
   const isAdmin = role === 'admin';
   const attends = roleScopes[role].includes('conversations:read');
   const limit = { limit: readMost };
-  return {
-    views: useViews('conversations').data?.data,
-    segments: useViews('contacts').data?.data,
-    agents: useQuery(trpc.agents.listAgents.queryOptions(when(isAdmin, limit))).data?.data,
-    automations: useQuery(trpc.automations.listAutomations.queryOptions(when(isAdmin, limit))).data?.data,
-    campaigns: useQuery(trpc.campaigns.listCampaigns.queryOptions(when(useHasPower('campaigns:manage'), limit))).data
-      ?.data,
-    queues: useQuery(trpc.queues.listQueues.queryOptions(when(attends, {}))).data?.data,
-    tags: useQuery(trpc.tags.listTags.queryOptions(when(attends, { type: 'conversation' as const }))).data?.data,
-    pipelines: useQuery(trpc.pipelines.listPipelines.queryOptions(when(true, {}))).data?.data,
-    replies: useQuery(trpc.quickReplies.listQuickReplies.queryOptions(when(attends, {}))).data?.data,
-    people: useQuery(trpc.members.listUsers.queryOptions(when(isAdmin, {}))).data?.data,
-    numbers: useQuery(trpc.connections.listConnections.queryOptions(when(isAdmin, limit))).data?.data,
-    webhooks: useQuery(trpc.webhooks.listWebhooks.queryOptions(when(isAdmin, limit))).data?.data,
-    keys: useQuery(trpc.keys.listKeys.queryOptions(when(isAdmin, {}))).data?.data,
+  const queries = {
+    views: useViews('conversations'),
+    segments: useViews('contacts'),
+    agents: useQuery(trpc.agents.listAgents.queryOptions(when(isAdmin, limit))),
+    automations: useQuery(trpc.automations.listAutomations.queryOptions(when(isAdmin, limit))),
+    campaigns: useQuery(trpc.campaigns.listCampaigns.queryOptions(when(useHasPower('campaigns:manage'), limit))),
+    queues: useQuery(trpc.queues.listQueues.queryOptions(when(attends, {}))),
+    tags: useQuery(trpc.tags.listTags.queryOptions(when(attends, { type: 'conversation' as const }))),
+    pipelines: useQuery(trpc.pipelines.listPipelines.queryOptions(when(true, {}))),
+    replies: useQuery(trpc.quickReplies.listQuickReplies.queryOptions(when(attends, {}))),
+    people: useQuery(trpc.members.listUsers.queryOptions(when(isAdmin, {}))),
+    numbers: useQuery(trpc.connections.listConnections.queryOptions(when(isAdmin, limit))),
+    webhooks: useQuery(trpc.webhooks.listWebhooks.queryOptions(when(isAdmin, limit))),
+    keys: useQuery(trpc.keys.listKeys.queryOptions(when(isAdmin, {}))),
   };
+  return { ...queries, isLooking: Object.values(queries).some(({ isLoading }) => isLoading) };
 }
 
 /** The settings' own pages. */
@@ -76,8 +76,13 @@ function useSettingsHits(role: Role, asked: string): Found {
   return { heading: nav('settings'), hits };
 }
 
+interface NamedHits {
+  readonly found: readonly Found[];
+  readonly isLooking: boolean;
+}
+
 /** What people have made under a name, and the settings: those whose name holds what is typed, as far as the member sees them. */
-export function useNamedHits(typed: string): readonly Found[] {
+export function useNamedHits(typed: string): NamedHits {
   const t = useTranslations('actions');
   const nav = useTranslations('nav');
   const s = useTranslations('settings');
@@ -87,7 +92,7 @@ export function useNamedHits(typed: string): readonly Found[] {
   const isAsked = asked.length >= 2;
   const named = useNamed(isAsked);
   const settings = useSettingsHits(role, asked);
-  if (!isAsked) return [];
+  if (!isAsked) return { found: [], isLooking: false };
   const found = (
     heading: string,
     Icon: LucideIcon,
@@ -101,22 +106,23 @@ export function useNamedHits(typed: string): readonly Found[] {
       .map(({ id, name }) => ({ key: id, href: hrefOf(id), icon: <Icon aria-hidden />, title: name, more: null })),
   });
   const under = (base: string) => (id: string) => `${base}${id}`;
-  const endpoints = named.webhooks?.map(({ id, url }) => ({ id, name: url }));
-  const replies = named.replies?.map(({ id, title }) => ({ id, name: title }));
-  return [
-    found(t('views'), Bookmark, under('/inbox?view='), named.views),
-    found(s('nav_queues'), ListOrdered, under('/inbox?queue='), named.queues),
-    found(t('taggedWith'), Tag, under('/inbox?tag='), named.tags),
-    found(t('segments'), Bookmark, under('/contacts?view='), named.segments),
-    found(nav('boards'), SquareKanban, under('/pipelines?pipeline='), named.pipelines),
-    found(nav('agents'), Bot, under('/agents/'), named.agents),
-    found(nav('automations'), Workflow, under('/automations/'), named.automations),
-    found(nav('campaigns'), Megaphone, under('/campaigns/'), named.campaigns),
-    found(s('nav_numbers'), MessageCircle, under('/settings/numbers/'), named.numbers),
-    found(s('nav_members'), UserRound, () => '/settings/members', named.people),
+  const endpoints = named.webhooks.data?.data.map(({ id, url }) => ({ id, name: url }));
+  const replies = named.replies.data?.data.map(({ id, title }) => ({ id, name: title }));
+  const all = [
+    found(t('views'), Bookmark, under('/inbox?view='), named.views.data?.data),
+    found(s('nav_queues'), ListOrdered, under('/inbox?served_by=nobody&sort=waiting&queue='), named.queues.data?.data),
+    found(t('taggedWith'), Tag, under('/inbox?tag='), named.tags.data?.data),
+    found(t('segments'), Bookmark, under('/contacts?view='), named.segments.data?.data),
+    found(nav('boards'), SquareKanban, under('/pipelines?pipeline='), named.pipelines.data?.data),
+    found(nav('agents'), Bot, under('/agents/'), named.agents.data?.data),
+    found(nav('automations'), Workflow, under('/automations/'), named.automations.data?.data),
+    found(nav('campaigns'), Megaphone, under('/campaigns/'), named.campaigns.data?.data),
+    found(s('nav_numbers'), MessageCircle, under('/settings/numbers/'), named.numbers.data?.data),
+    found(s('nav_members'), UserRound, () => '/settings/members', named.people.data?.data),
     found(s('nav_quickReplies'), Zap, () => '/settings/quick-replies', replies),
     found(nav('webhooks'), Webhook, under('/developers/webhooks/'), endpoints),
-    found(nav('keys'), KeyRound, () => '/developers/keys', named.keys),
+    found(nav('keys'), KeyRound, () => '/developers/keys', named.keys.data?.data),
     settings,
   ];
+  return { found: all, isLooking: named.isLooking };
 }

@@ -9,6 +9,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Select } from '#app/_ui/field.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import type { Contact } from '#server/contract/contact.ts';
@@ -38,6 +39,7 @@ function Place({
   canWrite,
 }: ContactProps & { membership: Membership; stages: Pipeline['stages'] }) {
   const t = useTranslations('contact');
+  const phoneText = usePhoneText();
   const c = useTranslations('contacts');
   const move = useMove(contact);
   const [losing, setLosing] = useState(false);
@@ -77,7 +79,7 @@ function Place({
       )}
       {losing && (
         <LostDialog
-          name={contact.name}
+          name={phoneText(contact.name)}
           onClose={() => setLosing(false)}
           onConfirm={(reason) => {
             move.to(pipelineId, { lost: true, reason });
@@ -99,6 +101,7 @@ function AddDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('contact');
+  const phoneText = usePhoneText();
   const c = useTranslations('common');
   const move = useMove(contact);
   const [place, setPlace] = useState(() => firstPlace(pipelines));
@@ -106,7 +109,7 @@ function AddDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('addToPipelineTitle', { name: contact.name })}
+      title={t('addToPipelineTitle', { name: phoneText(contact.name) })}
       className="max-w-md"
     >
       <StageSelect pipelines={pipelines} value={place} onChange={setPlace} />

@@ -3,7 +3,7 @@ import {
   Bot,
   Building2,
   ChartColumn,
-  Cog,
+  Code,
   Gauge,
   House,
   Inbox,
@@ -38,45 +38,63 @@ export interface Place {
 }
 
 interface Section {
-  /** Absent for places that need no heading. */
-  readonly label?: keyof typeof nav;
+  /** What the line says that stands for its places, where it folds. */
+  readonly label: keyof typeof nav;
+  readonly icon: LucideIcon;
+  /** Where the line leads; absent: it only unfolds. */
+  readonly href?: string;
   readonly places: readonly Place[];
 }
 
 /** Who has to do with conversations. */
 const attending: readonly Role[] = ['admin', 'editor', 'atendente'];
 
+const one = (place: Place): Section => ({ label: place.label, icon: place.icon, places: [place] });
+
 /** Everything the panel's navigation shows, in order. */
 const sections: readonly Section[] = [
+  one({ href: '/home', key: 'h', label: 'home', icon: House, roles: attending }),
+  one({ href: '/plan', key: 'h', label: 'plan', icon: House, roles: ['financeiro'] }),
+  one({ href: '/inbox', key: 'i', label: 'inbox', icon: Inbox, roles: attending }),
   {
+    label: 'contacts',
+    icon: UsersRound,
+    href: '/contacts',
     places: [
-      { href: '/home', key: 'h', label: 'home', icon: House, roles: attending },
-      { href: '/plan', key: 'h', label: 'plan', icon: House, roles: ['financeiro'] },
-      { href: '/inbox', key: 'i', label: 'inbox', icon: Inbox, roles: attending },
       { href: '/contacts', key: 'c', label: 'contacts', icon: UsersRound },
       { href: '/pipelines', key: 'b', label: 'boards', icon: SquareKanban },
+    ],
+  },
+  {
+    label: 'automation',
+    icon: Bot,
+    href: '/agents',
+    places: [
       { href: '/agents', key: 'a', label: 'agents', icon: Bot, roles: ['admin'] },
       { href: '/automations', key: 'u', label: 'automations', icon: Workflow, roles: ['admin'] },
       { href: '/campaigns', key: 'm', label: 'campaigns', icon: Megaphone, power: 'campaigns:manage' },
-      { href: '/figures', key: 'f', label: 'figures', icon: ChartColumn, roles: attending },
+    ],
+  },
+  one({ href: '/figures', key: 'f', label: 'figures', icon: ChartColumn, roles: attending }),
+  {
+    label: 'settings',
+    icon: Settings,
+    href: '/settings',
+    places: [
+      { href: '/settings', key: 's', label: 'settings', icon: Settings, roles: attending },
+      { href: '/plan', label: 'plan', icon: Gauge, roles: ['admin'] },
+      { href: '/partner', label: 'partner', icon: Building2, roles: ['admin'], ofPartners: true },
     ],
   },
   {
     label: 'developers',
+    icon: Code,
     places: [
       { href: '/developers/keys', label: 'keys', icon: KeyRound, roles: ['admin'] },
       { href: '/developers/webhooks', label: 'webhooks', icon: Webhook, roles: ['admin'] },
       { href: '/developers/requests', label: 'requests', icon: ScrollText, roles: ['admin'] },
-      { href: '/developers/engine', label: 'engine', icon: Cog, roles: ['admin'] },
       { href: '/docs', label: 'reference', icon: BookOpen },
       { href: '/phone', label: 'phone', icon: Smartphone, roles: ['admin'], ofSandbox: true },
-    ],
-  },
-  {
-    places: [
-      { href: '/partner', label: 'partner', icon: Building2, roles: ['admin'], ofPartners: true },
-      { href: '/plan', label: 'plan', icon: Gauge, roles: ['admin'] },
-      { href: '/settings', key: 's', label: 'settings', icon: Settings, roles: attending },
     ],
   },
 ];
@@ -101,6 +119,20 @@ export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
       ),
     }))
     .filter(({ places }) => places.length > 0);
+
+/** A line of the menu: a place, or one that unfolds. */
+export type Line = Place | Section;
+
+export const folds = (line: Line): line is Section => 'places' in line;
+
+/**
+ * The menu of this member. Administrators have a line for each part of the product, whose places unfold below it; whoever
+ * sees few places has a line for each of them.
+ */
+export const linesFor = (viewer: Viewer): readonly Line[] =>
+  sectionsFor(viewer).flatMap((section): readonly Line[] =>
+    viewer.role === 'admin' && section.places.length > 1 ? [section] : section.places,
+  );
 
 /** Is the sandbox's phone among the places of this member? */
 export const hasPhone = (member: Viewer): boolean =>

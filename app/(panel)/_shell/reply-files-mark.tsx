@@ -20,7 +20,7 @@ export function useReplyFiles(id: string | undefined) {
 
 /** That files go along with a quick reply, and how many. */
 export function ReplyFilesMark({ id }: { id: string }) {
-  const t = useTranslations('quickReplies');
+  const t = useTranslations('quickReplyUse');
   const count = useReplyFiles(id)?.length ?? 0;
   if (count === 0) return null;
   const words = t('filesCount', { count });

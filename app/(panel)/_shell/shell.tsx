@@ -1,84 +1,23 @@
 'use client';
 
-import { CircleAlert, Menu as MenuIcon, Search } from 'lucide-react';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { BrandMark } from '#app/_ui/brand-mark.tsx';
-import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { type FetchedOnUse, fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
 import { phoneBeside } from '#app/_ui/phone-beside.ts';
 import { readStored } from '#app/_ui/stored.ts';
 import { useOnline } from '#app/_ui/use-online.ts';
 import { useRun } from '../_actions/actions.tsx';
-import { Attention, useAttention } from '../_attention/attention.tsx';
-import { useOutbox } from '../_outbox/outbox.tsx';
+import { Attention } from '../_attention/attention.tsx';
 import { Alerts } from './alerts.tsx';
 import { useLiveLost } from './live.tsx';
 import { useMember } from './member.tsx';
-import { hasPhone, type Place, sectionsFor } from './navigation.ts';
+import { NavList } from './nav-list.tsx';
+import { hasPhone } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useDropGuard } from './use-drop-guard.ts';
-
-const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
-
-/** How many conversations ask for the member; above all that a reply of theirs was not sent. */
-function AttentionCount() {
-  const t = useTranslations('nav');
-  const count = useAttention();
-  const unsent = useOutbox().items.filter(({ state }) => state === 'refused').length;
-  return (
-    <span className="ml-auto flex items-center gap-1.5">
-      {unsent > 0 && <CircleAlert aria-label={t('unsent', { count: unsent })} className="size-4.5 text-danger" />}
-      {count > 0 && (
-        <span className="rounded-full bg-accent px-1.5 text-2xs leading-4.5 font-semibold text-white dark:text-black">
-          <span aria-hidden>{count > 99 ? '99+' : count}</span>
-          <span className="sr-only">{t('attention', { count })}</span>
-        </span>
-      )}
-    </span>
-  );
-}
-
-function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
-  const t = useTranslations('nav');
-  const here = isAt(usePathname(), place.href);
-  return (
-    <Link
-      href={place.href}
-      prefetch={false}
-      {...(onGo ? { onClick: onGo } : {})}
-      aria-current={here ? 'page' : undefined}
-      className={cn(
-        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 [@media(height<60rem)]:md:h-8 [@media(height<50rem)]:md:h-7.5 text-sm font-medium text-ink-soft hover:bg-line/60 hover:text-ink',
-        here && 'bg-surface text-ink shadow-sm ring-1 ring-line hover:bg-surface dark:bg-raised',
-      )}
-    >
-      <place.icon className={cn('size-4.5 text-ink-faint', here && 'text-accent')} aria-hidden />
-      {t(place.label)}
-      {place.href === '/inbox' && <AttentionCount />}
-    </Link>
-  );
-}
-
-function NavList({ onGo }: { onGo?: () => void }) {
-  const t = useTranslations('nav');
-  const member = useMember();
-  return (
-    <nav aria-label={t('main')} className="space-y-5">
-      {sectionsFor(member).map((section) => (
-        <div key={section.places[0]?.href} className="space-y-0.5">
-          {section.label && <p className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{t(section.label)}</p>}
-          {section.places.map((place) => (
-            <NavLink key={place.href} place={place} {...(onGo ? { onGo } : {})} />
-          ))}
-        </div>
-      ))}
-    </nav>
-  );
-}
 
 function Brand() {
   const { organizationName, brand } = useMember();

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Contact } from '#server/contract/contact.ts';
 import { useContactConversations } from '../_contact/use-contact-conversations.ts';
@@ -26,6 +27,7 @@ interface PickedProps extends Props {
 /** Where words of one's own may go it is gone to; otherwise the first word is a template, if one may reach them. */
 function Picked({ contact, onBack, onClose }: PickedProps) {
   const t = useTranslations('contact');
+  const phoneText = usePhoneText();
   const a = useTranslations('actions');
   const c = useTranslations('common');
   const router = useRouter();
@@ -46,7 +48,7 @@ function Picked({ contact, onBack, onClose }: PickedProps) {
   if (conversations.isSuccess && !open && fault === null && contact.phone)
     return <WriteDialog contact={contact} phone={contact.phone} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title={a('start')} description={contact.name} className="max-w-md">
+    <Dialog open onOpenChange={onClose} title={a('start')} description={phoneText(contact.name)} className="max-w-md">
       {conversations.isError && <Failure error={conversations.error} onRetry={() => void conversations.refetch()} />}
       {conversations.isSuccess && !open && <p className="text-sm">{fault}</p>}
       {(conversations.isPending || open) && <SkeletonRows count={2} />}

@@ -9,19 +9,14 @@ import { Dialog } from '#app/_ui/dialog.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Template } from '#server/contract/connection.ts';
-import { fillBody, templateNeeds } from '#server/contract/template-needs.ts';
+import { templateNeeds } from '#server/contract/template-needs.ts';
 import { firstNameOf } from '../_shell/fill-tokens.ts';
+import { WithBlanks } from './gap-label.tsx';
 import type { Known } from './prefill-template.ts';
 import { type FilledTemplate, TemplateForm } from './template-form.tsx';
 
 const matches = (template: Template, wanted: string): boolean =>
   `${template.name} ${templateNeeds(template.components).body}`.toLowerCase().includes(wanted.trim().toLowerCase());
-
-/** The words, with a sign where each value will be. */
-function shownBody({ components }: Template): string {
-  const { body, variables } = templateNeeds(components);
-  return fillBody(body, new Map(variables.map((name) => [name, '…'])));
-}
 
 function Choices({ templates, onChoose }: { templates: readonly Template[]; onChoose: (one: Template) => void }) {
   const t = useTranslations('inbox');
@@ -40,7 +35,9 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
             >
               <span className="font-mono text-sm font-medium break-all">{one.name}</span>
               <span className="ml-2 text-xs text-ink-faint">{one.language}</span>
-              <span className="mt-0.5 line-clamp-2 text-sm whitespace-pre-line text-ink-soft">{shownBody(one)}</span>
+              <span className="mt-0.5 line-clamp-2 text-sm whitespace-pre-line text-ink-soft">
+                <WithBlanks text={templateNeeds(one.components).body} />
+              </span>
             </button>
           </li>
         ))}

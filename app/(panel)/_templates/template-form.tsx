@@ -1,32 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Button } from '#app/_ui/button.tsx';
+import type { Choice } from '#app/_ui/combo-box.tsx';
 import { DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import type { AttachedFile } from '#server/contract/attached-file.ts';
 import type { Template } from '#server/contract/connection.ts';
 import type { HeaderType } from '#server/contract/goes-as.ts';
-import { headerRoom, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
+import { type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
+import { useCustomerFacts } from './customer-facts.ts';
 import type { HeaderMedium } from './header-field.tsx';
 import { headerExampleOf, type Known, prefillValue, templateExamples } from './prefill-template.ts';
+import { type GapValues, TemplateGaps } from './template-gaps.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import { wordsAround } from './words-around.ts';
 
 // Most templates have no medium.
 const HeaderField = lazyPart('app/(panel)/_templates/header-field.tsx', () =>
   import('./header-field.tsx').then((part) => part.HeaderField),
 );
-
-interface Values {
-  readonly body: string[];
-  readonly words: string;
-  readonly buttons: string[];
-}
 
 /** The medium its header is; null: it has none, or words. */
 const mediumOf = ({ headerFormat }: TemplateNeeds): HeaderType | null =>
@@ -65,101 +59,67 @@ interface Props {
   readonly onSend: (message: FilledTemplate) => void;
 }
 
-/** A place is called by the words it stands beside: its number tells nothing. */
-function useLabel({ body }: TemplateNeeds): (name: string) => string {
-  const t = useTranslations('templateForm');
-  return (name) => {
-    const around = wordsAround(name, body);
-    return around ? t(around.side, { words: around.words }) : t('alone', { name });
-  };
+/** What is known of this person, each thing once, with what it is called. */
+function useChoices(known: Known): Choice[] {
+  const facts = useCustomerFacts();
+  const all = facts.flatMap(({ key, label }): Choice[] => {
+    const value = known[key];
+    return value ? [{ value, label: value, note: label }] : [];
+  });
+  return all.filter(({ value }, at) => all.findIndex((one) => one.value === value) === at);
 }
 
 /** What the template leaves open, with the message as the customer will read it. */
 export function TemplateForm({ template, known, isSending, refused, sendLabel, onBack, onSend }: Props) {
-  const t = useTranslations('templateForm');
   const i = useTranslations('inbox');
   const c = useTranslations('common');
   const needs = templateNeeds(template.components);
   const examples = templateExamples(template.components);
   const headerExample = headerExampleOf(template.components);
-  const label = useLabel(needs);
-  const suggestions = useId();
+  const choices = useChoices(known);
   const type = mediumOf(needs);
   const [medium, setMedium] = useState<HeaderMedium>({ file: null, address: '' });
   const [isUnread, setUnread] = useState(false);
   // The same send however often the button is pressed.
   const [key] = useState(() => crypto.randomUUID());
-  const { register, handleSubmit, control, formState } = useForm<Values>({
-    defaultValues: {
-      body: needs.variables.map((name) => prefillValue(name, needs.body, known)),
-      words: prefillValue(needs.headerVariables[0] ?? '', needs.headerText, known),
-      buttons: needs.required.map(() => ''),
-    },
+  const [isReading, setReading] = useState(false);
+  const [values, setValues] = useState<GapValues>({
+    body: needs.variables.map((name) => prefillValue(name, needs.body, known)),
+    header: prefillValue(needs.headerVariables[0] ?? '', needs.headerText, known),
+    buttons: needs.required.map(() => ''),
   });
-  const [body, words] = useWatch({ control, name: ['body', 'words'] });
-  const submit = handleSubmit(async (filled) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     // The field for it was not there yet.
     if (type && !medium.file && !medium.address) return;
+    setReading(true);
     const header = type && (await headerOf(medium).catch(() => setUnread(true)));
+    setReading(false);
     if (type && !header) return;
     onSend({
       type: 'template',
       template_id: template.id,
       idempotency_key: key,
-      ...(needs.variables.length > 0 ? { body_params: bodyParams(needs, filled.body) } : {}),
+      ...(needs.variables.length > 0 ? { body_params: bodyParams(needs, values.body) } : {}),
       ...header,
-      ...(needs.headerVariables.length === 0 ? {} : { header: filled.words }),
-      ...(needs.required.length > 0 ? { button_params: filled.buttons } : {}),
+      ...(needs.headerVariables.length === 0 ? {} : { header: values.header }),
+      ...(needs.required.length > 0 ? { button_params: [...values.buttons] } : {}),
     });
-  });
-  const ofPerson = { required: true, list: suggestions };
+  };
   return (
     <form onSubmit={submit} className="space-y-4">
-      <TemplatePreview {...{ needs, examples, headerExample, body, words }} picture={medium.file} />
-      {type && (
-        <HeaderField
-          {...{ type, isUnread, ...medium }}
-          onChange={(next) => {
-            setUnread(false);
-            setMedium(next);
-          }}
-        />
-      )}
-      {needs.headerVariables.length > 0 && (
-        <Field label={t('words')}>
-          {(field) => (
-            <Input
-              {...{ ...field, ...register('words'), ...ofPerson }}
-              maxLength={headerRoom(needs)}
-              placeholder={headerExample}
-            />
-          )}
-        </Field>
-      )}
-      {needs.variables.map((name, place) => {
-        const example = examples[name];
-        return (
-          <Field key={name} label={label(name)} hint={example && t('example', { example })}>
-            {(field) => (
-              <Input
-                {...{ ...field, ...register(`body.${place}`), ...ofPerson }}
-                maxLength={1_024}
-                placeholder={example}
-              />
-            )}
-          </Field>
-        );
-      })}
-      {needs.required.map(({ index }, place) => (
-        <Field key={index} label={t('button', { name: needs.buttonTexts[index] ?? '' })}>
-          {(field) => <Input {...field} {...register(`buttons.${place}`)} required maxLength={1_024} />}
-        </Field>
-      ))}
-      <datalist id={suggestions}>
-        {[...new Set(Object.values(known).filter(Boolean))].map((value) => (
-          <option key={value} value={value ?? ''} />
-        ))}
-      </datalist>
+      <TemplatePreview {...{ needs, examples, headerExample, values }} picture={medium.file} />
+      <TemplateGaps {...{ needs, values, choices, examples, headerExample }} isFinal onChange={setValues}>
+        {type && (
+          <HeaderField
+            {...{ type, isUnread, ...medium }}
+            onChange={(next) => {
+              setUnread(false);
+              setMedium(next);
+            }}
+          />
+        )}
+      </TemplateGaps>
       {refused && (
         <p role="alert" className="text-sm text-danger">
           {refused}
@@ -167,7 +127,7 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
       )}
       <DialogActions>
         <Button onClick={onBack}>{c('back')}</Button>
-        <Button type="submit" look="primary" busy={isSending || formState.isSubmitting}>
+        <Button type="submit" look="primary" busy={isSending || isReading}>
           {sendLabel ?? i('send')}
         </Button>
       </DialogActions>

@@ -1,6 +1,8 @@
 import { Paperclip } from 'lucide-react';
 import { fillBody, fillHeader, type TemplateNeeds } from '#server/contract/template-needs.ts';
 import { useObjectUrl } from '../inbox/_parts/use-object-url.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import type { GapValues } from './template-gaps.tsx';
 
 /** Where nothing is written yet: what the template was approved with, or that something is missing. */
 const standIn = (example: string | undefined): string => `[${example ?? '…'}]`;
@@ -23,20 +25,19 @@ interface Props {
   readonly headerExample: string | undefined;
   readonly picture: File | null;
   /** What is written so far. */
-  readonly body: readonly string[];
-  readonly words: string;
+  readonly values: GapValues;
 }
 
-/** The message as the customer will read it. */
-export function TemplatePreview({ needs, examples, headerExample, picture, body, words }: Props) {
+/** The message as this customer will read it. */
+export function TemplatePreview({ needs, examples, headerExample, picture, values: { body, header } }: Props) {
   const values = new Map(needs.variables.map((name, place) => [name, body[place] || standIn(examples[name])]));
-  const heading = fillHeader(needs, words || standIn(headerExample));
   return (
-    <div className="space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap">
-      {picture && <Medium file={picture} />}
-      {heading && <p className="font-semibold">{heading}</p>}
-      <p>{fillBody(needs.body, values)}</p>
-      {needs.footer && <p className="text-xs text-ink-soft">{needs.footer}</p>}
-    </div>
+    <MessageBubble
+      medium={picture && <Medium file={picture} />}
+      heading={fillHeader(needs, header || standIn(headerExample))}
+      text={fillBody(needs.body, values)}
+      footer={needs.footer}
+      buttons={needs.buttonTexts}
+    />
   );
 }

@@ -28,7 +28,7 @@ const yesNo = ['true', 'false'] as const;
 const isYesNo = (name: string) => name === 'waiting' || name === 'window_closing';
 
 /** Agents, numbers and campaigns that conversations can be of. */
-function useSources(): Readonly<Record<'agents' | 'numbers' | 'campaigns', readonly Option[]>> {
+export function useSources(): Readonly<Record<'agents' | 'numbers' | 'campaigns', readonly Option[]>> {
   const trpc = useTRPC();
   const agents = useQuery(trpc.agents.listAgents.queryOptions({ limit: 200 }));
   const numbers = useQuery(trpc.connections.listConnections.queryOptions({ limit: 200 }));

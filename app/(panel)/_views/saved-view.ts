@@ -16,21 +16,3 @@ const inOrder = (filter: ViewFilter) => JSON.stringify(Object.entries(filter).to
 
 /** Do both ask for the same? */
 export const isSameFilter = (one: ViewFilter, other: ViewFilter): boolean => inOrder(one) === inOrder(other);
-
-const narrowing = [
-  'tag',
-  'channel',
-  'assigned_to',
-  'sentiment',
-  'agent_id',
-  'connection_id',
-  'campaign',
-  'waiting',
-  'window_closing',
-  'sort',
-];
-
-/** Is the inbox narrowed by what only this menu shows? */
-export const isNarrowed = ({ kind, filter }: Pick<ViewProps, 'kind' | 'filter'>): boolean =>
-  kind === 'conversations' &&
-  (narrowing.some((part) => part in filter) || filter.served_by === 'person' || filter.served_by === 'nobody');

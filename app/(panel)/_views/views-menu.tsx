@@ -8,7 +8,7 @@ import type { View } from '#server/contract/view.ts';
 import { InboxNarrowing } from './inbox-narrowing.tsx';
 import { RemoveView } from './remove-view.tsx';
 import { SaveView } from './save-view.tsx';
-import { isNarrowed, type ViewProps } from './saved-view.ts';
+import type { ViewProps } from './saved-view.ts';
 import { useViewChanges, useViews } from './use-views.ts';
 import { ViewRow } from './view-row.tsx';
 import { ViewsTrigger } from './views-trigger.tsx';
@@ -47,9 +47,7 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
         open={open}
         onOpenChange={setOpen}
         className="p-0"
-        trigger={
-          <ViewsTrigger ref={trigger} kind={kind} name={shown?.name} isOn={shown !== undefined || isNarrowed(props)} />
-        }
+        trigger={<ViewsTrigger ref={trigger} kind={kind} name={shown?.name} />}
       >
         {kind === 'conversations' && (
           <InboxNarrowing filter={filter} onChange={(next) => onShow({ id: viewId ?? '', filter: next })} />

@@ -11,15 +11,14 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
   readonly kind: ViewProps['kind'];
   /** Of the view that is shown. */
   readonly name?: string | undefined;
-  /** A filter is in force that nothing else on the page shows. */
-  readonly isOn?: boolean;
 }
 
 /** The button of the views: what is shown, or that there are some. Beside the inbox’s search there is only room for a sign. */
-export function ViewsTrigger({ kind, name, isOn = name !== undefined, className, ...rest }: Props) {
+export function ViewsTrigger({ kind, name, className, ...rest }: Props) {
   const t = useTranslations('viewTitles');
   const isSmall = kind === 'conversations';
   const label = t(kind);
+  const isOn = name !== undefined;
   return (
     <Button
       {...rest}

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
-import { isNarrowed, type ViewProps } from './saved-view.ts';
+import type { ViewProps } from './saved-view.ts';
 import { ViewsTrigger } from './views-trigger.tsx';
 
 const ViewsMenu = lazyPart('app/(panel)/_views/views-menu.tsx', () =>
@@ -23,8 +23,9 @@ export function Views(props: ViewProps) {
   // It stays when the view it came with goes: whoever deleted that has the focus in it.
   if (viewId && wanted === null) setWanted('closed');
   if (wanted || viewId) return <ViewsMenu {...props} startsOpen={wanted === 'open'} />;
-  return <ViewsTrigger kind={kind} isOn={isNarrowed(props)} aria-haspopup="dialog" onClick={() => setWanted('open')} />;
+  return <ViewsTrigger kind={kind} aria-haspopup="dialog" onClick={() => setWanted('open')} />;
 }
 
 /** The view that is shown, and whether its filter has been changed; nothing without one. */
-export const ViewState = (props: ViewProps) => (props.viewId ? <ShownView {...props} viewId={props.viewId} /> : null);
+export const ViewState = (props: ViewProps) =>
+  props.viewId ? <ShownView key={props.viewId} {...props} viewId={props.viewId} /> : null;

@@ -86,7 +86,8 @@ export function AgentsPage() {
     <Page
       title={t('title')}
       description={t('description')}
-      actions={!(agents.isSuccess && items.length === 0) && create}
+      // Where the list is empty it stands in its middle: it does not go there from under the pointer.
+      actions={!agents.isPending && !(agents.isSuccess && items.length === 0) && create}
     >
       {copied && <p className="mb-4 rounded-lg bg-info-soft px-3 py-2.5 text-sm text-info">{t('chooseForCase')}</p>}
       <Card>

@@ -11,6 +11,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useCreating } from '../_actions/use-creating.ts';
 import { CreateAutomation } from './create-automation.tsx';
 import { FlowBadge } from './flow-badge.tsx';
+import { RecipeGallery } from './recipe-gallery.tsx';
 
 const most = 200;
 
@@ -28,7 +29,11 @@ export function AutomationsPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} actions={!(flows.isSuccess && all.length === 0) && create}>
+    <Page
+      title={t('title')}
+      description={t('description')} // Where the list is empty it stands in its middle: it does not go there from under the pointer.
+      actions={!flows.isPending && !(flows.isSuccess && all.length === 0) && create}
+    >
       <Card>
         {flows.isPending && <SkeletonRows count={4} />}
         {flows.isError && <Failure error={flows.error} onRetry={() => void flows.refetch()} />}
@@ -37,6 +42,7 @@ export function AutomationsPage() {
             {t('emptyText')}
           </Empty>
         )}
+        {flows.isSuccess && all.length === 0 && <RecipeGallery className="border-t border-line p-5" />}
         <ul className="divide-y divide-line">
           {all.map(({ id, name, status, trigger, counts }) => (
             <li key={id}>

@@ -10,8 +10,9 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Textarea } from '#app/_ui/field.tsx';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 import { readDefinition } from './read-definition.ts';
+import { RecipeGallery } from './recipe-gallery.tsx';
 
-/** A new flow: empty, or from what another one gave out. */
+/** A new flow: empty, from what another one gave out, or from a recipe. */
 export function CreateAutomation({ onClose }: { onClose: () => void }) {
   const t = useTranslations('automations');
   const c = useTranslations('common');
@@ -32,7 +33,7 @@ export function CreateAutomation({ onClose }: { onClose: () => void }) {
     create.mutate({ name, ...(definition ? { definition } : {}) });
   });
   return (
-    <Dialog open onOpenChange={onClose} title={t('createTitle')}>
+    <Dialog open onOpenChange={onClose} title={t('createTitle')} className="max-w-2xl">
       <form onSubmit={save} className="space-y-5" noValidate>
         <Field label={t('name')} error={errors.name?.message}>
           {(control) => (
@@ -44,11 +45,15 @@ export function CreateAutomation({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t('json')} hint={t('jsonHint')} error={errors.json?.message}>
-          {(control) => (
-            <Textarea {...control} {...form.register('json')} spellCheck={false} className="font-mono text-sm" />
-          )}
-        </Field>
+        {/* Few have one; recipes below are for everybody. */}
+        <details>
+          <summary className="w-fit cursor-pointer text-sm text-ink-soft">{t('importExported')}</summary>
+          <Field label={t('json')} error={errors.json?.message} className="mt-3">
+            {(control) => (
+              <Textarea {...control} {...form.register('json')} spellCheck={false} className="font-mono text-sm" />
+            )}
+          </Field>
+        </details>
         <DialogActions>
           <Button type="button" onClick={onClose}>
             {c('cancel')}
@@ -58,6 +63,7 @@ export function CreateAutomation({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogActions>
       </form>
+      <RecipeGallery className="mt-6 border-t border-line pt-5" />
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ import { StatusOfCampaign } from './status-of-campaign.tsx';
 const freshMs = 5_000;
 
 function Row({ campaign }: { campaign: Omit<Campaign, 'template' | 'audience'> }) {
-  const t = useTranslations('campaigns');
+  const t = useTranslations('campaignList');
   const format = useFormatter();
   const { counts } = campaign;
   const at = campaign.completed_at ?? campaign.started_at ?? campaign.scheduled_at;
@@ -40,7 +40,7 @@ function Row({ campaign }: { campaign: Omit<Campaign, 'template' | 'audience'> }
 
 /** Messages to many, and how far each is. */
 export function CampaignsPage() {
-  const t = useTranslations('campaigns');
+  const t = useTranslations('campaignList');
   const c = useTranslations('common');
   const trpc = useTRPC();
   const [creating, setCreating] = useCreating();
@@ -56,7 +56,11 @@ export function CampaignsPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} actions={!(list.isSuccess && all.length === 0) && create}>
+    <Page
+      title={t('title')}
+      description={t('description')} // Where the list is empty it stands in its middle: it does not go there from under the pointer.
+      actions={!list.isPending && !(list.isSuccess && all.length === 0) && create}
+    >
       <Card>
         {list.isPending && <SkeletonRows count={4} />}
         {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}

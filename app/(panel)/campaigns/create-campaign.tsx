@@ -13,7 +13,7 @@ import { useMember } from '../_shell/member.tsx';
 
 /** A draft needs a name and a number; the rest is chosen on its page. */
 export function CreateCampaign({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('campaigns');
+  const t = useTranslations('campaignList');
   const c = useTranslations('common');
   const trpc = useTRPC();
   const router = useRouter();
@@ -43,17 +43,20 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t('number')} hint={numbers.data?.data.length === 0 ? t('noNumber') : undefined}>
-          {(control) => (
-            <Select {...control} value={connectionId} onChange={(e) => setChosen(e.target.value)}>
-              {numbers.data?.data.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {/* One number is no choice. */}
+        {numbers.data?.data.length !== 1 && (
+          <Field label={t('number')} hint={numbers.data?.data.length === 0 ? t('noNumber') : undefined}>
+            {(control) => (
+              <Select {...control} value={connectionId} onChange={(e) => setChosen(e.target.value)}>
+                {numbers.data?.data.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
         {numbers.data?.data.length === 0 && role === 'admin' && (
           <Button asChild>
             <Link href="/settings/numbers">{t('toNumbers')}</Link>

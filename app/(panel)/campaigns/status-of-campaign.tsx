@@ -14,15 +14,6 @@ const tones: Record<CampaignStatus, Tone> = {
 };
 
 export function StatusOfCampaign({ status }: { status: CampaignStatus }) {
-  const t = useTranslations('campaigns');
+  const t = useTranslations('campaignList');
   return <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>;
-}
-
-/** Why something waits, stands still or was left out, in words; a code nobody translated stays a code. */
-export function useReasonText(): (reason: string) => string {
-  const t = useTranslations('campaigns');
-  return (reason) => {
-    const key = `reason_${reason}`;
-    return t.has(key as never) ? t(key as never) : reason;
-  };
 }

@@ -65,6 +65,21 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Why people were asked for, the most frequent reason first. */
+export function HandoffReasons({ totals, onBehind }: Omit<Props, 'children'>) {
+  const t = useTranslations('figures');
+  const codes = handoffTypes
+    .map((key) => ({
+      key,
+      label: t(`code_${key}`),
+      measure: `handed_off_${key}` as const,
+      value: totals.handoff_codes[key] ?? 0,
+    }))
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => other.value - one.value);
+  return <Parts title={t('codes')} about={t('codesAbout')} lines={codes} onBehind={onBehind} />;
+}
+
 /** Who answered, how soon each, why people were asked for, and how customers felt. */
 export function Breakdown({ totals, onBehind, children }: Props) {
   const t = useTranslations('figures');
@@ -95,15 +110,6 @@ export function Breakdown({ totals, onBehind, children }: Props) {
     measure: `messages_out_by_${key}` as const,
     value: totals.messages_out_by[key],
   }));
-  const codes = handoffTypes
-    .map((key) => ({
-      key,
-      label: t(`code_${key}`),
-      measure: `handed_off_${key}` as const,
-      value: totals.handoff_codes[key] ?? 0,
-    }))
-    .filter(({ value }) => value > 0)
-    .toSorted((one, other) => other.value - one.value);
   const felt = moods.map((key) => ({
     key,
     label: t(`mood_${key}`),
@@ -116,7 +122,7 @@ export function Breakdown({ totals, onBehind, children }: Props) {
       <Parts title={t('written')} about={t('writtenAbout')} lines={written} onBehind={onBehind} />
       <Parts title={t('answered')} about={t('answeredAbout')} lines={answered} onBehind={onBehind} />
       <Parts title={t('moods')} about={t('moodsAbout')} lines={felt} onBehind={onBehind} />
-      <Parts title={t('codes')} about={t('codesAbout')} lines={codes} onBehind={onBehind} />
+      <HandoffReasons totals={totals} onBehind={onBehind} />
       {children}
     </div>
   );

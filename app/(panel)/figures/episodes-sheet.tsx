@@ -36,7 +36,7 @@ function useShare({ measure }: Behind, { clock }: Asked) {
   const costs = useCosts();
   return ({ amount, paid, rating, first_response }: Episode): string | null => {
     if (paid !== null) return costs(paid.cost, paid.unknown);
-    if (amount !== null) return t('messagesOf', { count: amount });
+    if (amount !== null) return t(measure === 'waited' ? 'waitsOf' : 'messagesOf', { count: amount });
     if (measure === 'rated') return text('rating_average', rating);
     // Business hours are not told of each.
     const isAnswer = measure === 'answered' || measure.startsWith('first_response_by_');
@@ -66,8 +66,9 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
   const mayExport = useHasPower('contacts:export');
   const title = useBehindTitle(behind, asked);
   const shareOf = useShare(behind, asked);
-  const { measure, dimension = 'all', span } = behind;
-  const question = { measure, dimension, ...asked.days, ...span, ...asked.filter };
+  const { measure, dimension = 'all', span, weekHour } = behind;
+  const ofHour = weekHour === undefined ? {} : { week_hour: weekHour };
+  const question = { measure, dimension, ...asked.days, ...span, ...ofHour, ...asked.filter };
   const list = useInfiniteQuery(
     trpc.analytics.listEpisodes.infiniteQueryOptions(question, {
       getNextPageParam: (page) => page.next_cursor ?? undefined,

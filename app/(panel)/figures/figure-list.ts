@@ -26,6 +26,7 @@ const kinds: Readonly<Record<FigureName, FigureKind>> = {
   person_after_handoff_p90: { unit: 'seconds', measure: 'person_after_handoff' },
   first_response_p50: { unit: 'seconds', measure: 'answered' },
   first_response_p90: { unit: 'seconds', measure: 'answered' },
+  useful_response_p50: { unit: 'seconds', measure: 'answered_usefully' },
   ai_first_response_p50: { unit: 'seconds', measure: 'first_response_by_ai' },
   person_first_response_p50: { unit: 'seconds', measure: 'first_response_by_person' },
   resolution_p50: { unit: 'seconds', measure: 'resolved' },

@@ -1,18 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Input, Select } from '#app/_ui/field.tsx';
 import { Page } from '#app/_ui/page.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
+import { BoardsNav } from './boards/boards-nav.tsx';
 import { CompareView } from './compare-view.tsx';
 import { EpisodesSheet } from './episodes-sheet.tsx';
 import { ExportsPopover } from './exports-popover.tsx';
 import { Filters } from './filters.tsx';
+import { MailedReportsButton } from './mailed-reports-button.tsx';
 import { OverviewView } from './overview-view.tsx';
 import { AutomationsView, CampaignsView } from './undertakings-view.tsx';
 import { useBehind } from './use-behind.ts';
-import { isComparison, periods, points, useFiguresQuery, views } from './use-figures-query.ts';
+import { isComparison, periods, points, useFiguresQuery } from './use-figures-query.ts';
 import { useFreshFigures } from './use-fresh-figures.ts';
+
+/** With its charts, for whoever looks at one. */
+const BoardView = lazyPart('app/(panel)/figures/boards/board-view.tsx', () =>
+  import('./boards/board-view.tsx').then((part) => part.BoardView),
+);
 
 const dateOf = (text: string): Date | null => (text === '' ? null : new Date(`${text}T00:00:00Z`));
 
@@ -20,19 +28,24 @@ const dateOf = (text: string): Date | null => (text === '' ? null : new Date(`${
 export function FiguresPage() {
   const t = useTranslations('figures');
   const query = useFiguresQuery();
-  const { view, period, points: granularity, days, set } = query;
+  const { board, period, points: granularity, days, set } = query;
+  const view = board === null ? query.view : null;
+  const isDrawn = board !== null || view === 'overview';
+  const isCompared = view !== null && isComparison(view);
   useFreshFigures();
   const { behind, open, close } = useBehind();
   return (
-    <Page title={t('title')} description={t('description')} actions={<ExportsPopover />}>
-      <div className="mb-3 print:hidden">
-        <Segments
-          label={t('view')}
-          value={view}
-          onChange={(next) => void set({ view: next })}
-          options={views.map((value) => ({ value, label: t(`view_${value}`) }))}
-        />
-      </div>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <MailedReportsButton />
+          <ExportsPopover />
+        </>
+      }
+    >
+      <BoardsNav view={query.view} board={board} set={set} />
       <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
         <Select
           aria-label={t('period')}
@@ -66,8 +79,8 @@ export function FiguresPage() {
             />
           </>
         )}
-        <Filters query={query} applies={view === 'overview' || isComparison(view)} />
-        {view === 'overview' && (
+        <Filters query={query} applies={isDrawn || isCompared} />
+        {isDrawn && (
           <Segments
             label={t('points')}
             value={granularity}
@@ -77,7 +90,19 @@ export function FiguresPage() {
         )}
       </div>
       {view === 'overview' && <OverviewView asked={query} granularity={granularity} onBehind={open} />}
-      {isComparison(view) && <CompareView by={view} asked={query} onBehind={open} />}
+      {isCompared && <CompareView by={view} asked={query} onBehind={open} />}
+      {board !== null && (
+        <div className="min-h-96">
+          <BoardView
+            key={board}
+            boardId={board}
+            asked={query}
+            granularity={granularity}
+            onBehind={open}
+            onShow={(next) => void set({ board: next, view: null })}
+          />
+        </div>
+      )}
       {view === 'campaign' && <CampaignsView days={days} />}
       {view === 'automation' && <AutomationsView days={days} />}
       {behind && <EpisodesSheet behind={behind} asked={query} onClose={close} />}

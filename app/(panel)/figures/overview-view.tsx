@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
@@ -12,6 +13,7 @@ import { useHasPower } from '../_shell/member.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
+import { Later } from './later.tsx';
 import { RunningNote } from './running-note.tsx';
 import { isOpenAt } from './running-window.ts';
 import { SeriesChart } from './series-chart.tsx';
@@ -21,6 +23,11 @@ import { type Behind, useDrawn } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
 import { untilFresh } from './use-fresh-figures.ts';
+
+/** Charts are fetched for this page alone; the numbers do not wait for them. */
+const Charts = lazyPart('app/(panel)/figures/charts/charts.tsx', () =>
+  import('./charts/charts.tsx').then((part) => part.Charts),
+);
 
 interface Props {
   readonly asked: Asked;
@@ -45,6 +52,10 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   if (!data) return <Skeleton className="h-96" />;
   return (
     <div className="space-y-6">
+      {/* As high as the screen before they are there: what stands below is not seen to move. */}
+      <div className="min-h-dvh print:min-h-0">
+        <Charts data={data} asked={asked} onBehind={onBehind} />
+      </div>
       <section aria-labelledby={totalsId} className="space-y-3">
         <div className="flex items-center justify-between gap-3">
           <h2 id={totalsId} className="text-md font-semibold">
@@ -52,13 +63,15 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
           </h2>
           <ExportButton question={{ table: 'totals', title: t('totals'), ...question }} />
         </div>
-        <FigureTiles
-          totals={data.totals}
-          isRunning={isOpenAt(data.to, data.as_of)}
-          drawn={drawn}
-          onDraw={draw}
-          onBehind={onBehind}
-        />
+        <Later fallback={<Skeleton className="h-96" />}>
+          <FigureTiles
+            totals={data.totals}
+            isRunning={isOpenAt(data.to, data.as_of)}
+            drawn={drawn}
+            onDraw={draw}
+            onBehind={onBehind}
+          />
+        </Later>
       </section>
       <Card className="break-inside-avoid p-5">
         <h2 className="mb-4 text-md font-semibold">{t(`name_${drawn}`)}</h2>
@@ -70,11 +83,15 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
           inWords={(value) => text(drawn, value)}
         />
       </Card>
-      <SeriesTable data={data} question={{ table: 'overview', ...question }} onBehind={onBehind} />
+      <Later fallback={<Skeleton className="h-96" />}>
+        <SeriesTable data={data} question={{ table: 'overview', ...question }} onBehind={onBehind} />
+      </Later>
       <RunningNote to={data.to} asOf={data.as_of} marked={[data.totals, ...data.series]} />
-      <Breakdown totals={data.totals} onBehind={onBehind}>
-        {seesCosts && <SpendingCard days={asked.days} filter={asked.filter} onBehind={onBehind} />}
-      </Breakdown>
+      <Later fallback={<Skeleton className="h-96" />}>
+        <Breakdown totals={data.totals} onBehind={onBehind}>
+          {seesCosts && <SpendingCard days={asked.days} filter={asked.filter} onBehind={onBehind} />}
+        </Breakdown>
+      </Later>
       <p className="text-xs text-ink-faint">
         {t('fresh', { zone: data.timezone })} <Ago at={data.as_of} />
       </p>

@@ -13,7 +13,9 @@ const named = {
   handed_off: 'name_handoffs',
   person_after_handoff: 'afterHandoff',
   answered: 'firsts',
+  answered_usefully: 'usefuls',
   rated: 'name_ratings',
+  waited: 'waits',
   messages_in: 'name_messages_in',
   messages_out: 'name_messages_out',
 } as const;
@@ -31,7 +33,10 @@ const parts = {
 } as const;
 
 /** What the list behind a number is called: what it counts, whose, and of when. */
-export function useBehindTitle({ measure, dimension = 'all', span }: Behind, { days, filter, clock }: Asked): string {
+export function useBehindTitle(
+  { measure, dimension = 'all', span, weekHour }: Behind,
+  { days, filter, clock }: Asked,
+): string {
   const t = useTranslations('figures');
   const format = useFormatter();
   const trpc = useTRPC();
@@ -61,5 +66,10 @@ export function useBehindTitle({ measure, dimension = 'all', span }: Behind, { d
     at &&
     !Number.isNaN(at.getTime()) &&
     format.dateTime(at, { dateStyle: 'medium', ...(isHour && { timeStyle: 'short' }), ...zone });
-  return [measureText(measure), whose, when].filter(Boolean).join(' · ');
+  const [weekday, hour] = weekHour?.split('-').map(Number) ?? [];
+  // A Monday was the first of that month.
+  const hourOfWeek = weekday !== undefined && new Date(Date.UTC(2024, 0, weekday, hour));
+  const inWeek =
+    hourOfWeek && format.dateTime(hourOfWeek, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  return [measureText(measure), whose, when, inWeek].filter(Boolean).join(' · ');
 }

@@ -24,6 +24,8 @@ export const filteredBy = ['number', 'agent', 'member', 'tag', 'queue', 'segment
 
 const parsers = {
   view: parseAsStringLiteral(views).withDefault('overview'),
+  /** A board in place of a view. */
+  board: parseAsString,
   period: parseAsStringLiteral(periods).withDefault('30'),
   points: parseAsStringLiteral(points).withDefault('day'),
   from: parseAsIsoDate,

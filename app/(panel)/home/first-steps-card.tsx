@@ -72,12 +72,13 @@ export function FirstStepsCard({ steps: { done, number } }: { steps: FirstSteps 
   const { sandbox } = useMember();
   const about = useStep(number);
   const { put, busy } = usePutAway(true);
+  const next = firstSteps.find((step) => !done.includes(step));
   const counted = t('stepsDone', { done: done.length, all: firstSteps.length });
   return (
     <Card>
       <header className="space-y-3 border-b border-line px-4 py-4 sm:px-5">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-1 basis-56">
+          <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-md font-semibold">{t('steps')}</h2>
             <p className="mt-0.5 text-sm text-ink-soft">{t('stepsText')}</p>
           </div>
@@ -104,9 +105,13 @@ export function FirstStepsCard({ steps: { done, number } }: { steps: FirstSteps 
                 {!isDone && <span className="block text-xs text-ink-soft">{text}</span>}
               </span>
               {!isDone && (
-                <span className="flex flex-wrap gap-2">
+                <span className="flex basis-full flex-wrap gap-2 pl-10 sm:basis-auto sm:pl-0">
                   {step === 'number' && sandbox && <TestNumber />}
-                  <Button size="sm" asChild>
+                  <Button
+                    size="sm"
+                    look={step === next && !(step === 'number' && sandbox) ? 'primary' : 'secondary'}
+                    asChild
+                  >
                     <Link href={href} prefetch={false}>
                       {go}
                     </Link>

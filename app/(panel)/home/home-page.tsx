@@ -7,12 +7,17 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Home } from '#server/contract/home.ts';
+import { useMember } from '../_shell/member.tsx';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
+import { CalmLine } from './calm-line.tsx';
+import { DemoCard } from './demo-card.tsx';
 import { FirstStepsCard, TakeStepsOut } from './first-steps-card.tsx';
 import { HomeCard } from './home-card.tsx';
 import { isCalm, isIdle } from './is-calm.ts';
 import { LineRow } from './line-row.tsx';
+import { QuestionsCard } from './questions-card.tsx';
 import { WaitRows } from './wait-rows.tsx';
+import { WeekCard } from './week-card.tsx';
 
 /** What time alone changes: a window that closes, who waits too long. */
 const againMs = 30_000;
@@ -22,20 +27,20 @@ function Sections({ waits, troubles, expiring }: Home) {
   const t = useTranslations('home');
   return (
     <>
-      {waits && (
-        <HomeCard title={t('waits')} calm={isIdle(waits) && t('calmWaits')}>
+      {waits && !isIdle(waits) && (
+        <HomeCard title={t('waits')}>
           <WaitRows waits={waits} />
         </HomeCard>
       )}
-      {troubles && (
-        <HomeCard title={t('troubles')} calm={troubles.length === 0 && t('calmTroubles')}>
+      {troubles !== null && troubles.length > 0 && (
+        <HomeCard title={t('troubles')}>
           {troubles.map((line) => (
             <LineRow key={`${line.kind} ${line.object?.id} ${line.reason}`} line={line} />
           ))}
         </HomeCard>
       )}
-      {expiring && (
-        <HomeCard title={t('expiring')} calm={expiring.length === 0 && t('calmExpiring')}>
+      {expiring !== null && expiring.length > 0 && (
+        <HomeCard title={t('expiring')}>
           {expiring.map((line) => (
             <LineRow key={`${line.kind} ${line.object?.id} ${line.object?.name}`} line={line} />
           ))}
@@ -50,8 +55,13 @@ export function HomePage() {
   const t = useTranslations('home');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const { role } = useMember();
+  // Whoever attends has their own waits; how the whole week went is for those who look after it.
+  const looksAfter = role === 'admin' || role === 'editor';
   const home = useQuery(trpc.home.viewHome.queryOptions({}, { refetchInterval: againMs, refetchOnMount: 'always' }));
   const readAgain = () => queryClient.invalidateQueries(trpc.home.viewHome.pathFilter());
+  // Who has only begun is led on: that nothing is the matter goes without saying there.
+  const steps = home.data?.first_steps?.put_away === false ? home.data.first_steps : null;
   useQuietChanges(() => true, readAgain, quietMs);
   return (
     <Page title={t('title')} description={t('description')} narrow readOnly>
@@ -66,8 +76,9 @@ export function HomePage() {
             <Failure error={home.error} onRetry={() => void home.refetch()} />
           </Card>
         )}
-        {home.data?.first_steps && !home.data.first_steps.put_away && <FirstStepsCard steps={home.data.first_steps} />}
-        {home.data && isCalm(home.data) && (
+        {steps && <FirstStepsCard steps={steps} />}
+        {looksAfter && home.data && <WeekCard />}
+        {home.data && isCalm(home.data) && !steps && (
           <Card>
             <Empty icon={CircleCheck} title={<h2>{t('calmTitle')}</h2>}>
               {t('calmText')}
@@ -75,6 +86,9 @@ export function HomePage() {
           </Card>
         )}
         {home.data && !isCalm(home.data) && <Sections {...home.data} />}
+        {role === 'admin' && home.data && <QuestionsCard />}
+        {home.data && !isCalm(home.data) && <CalmLine {...home.data} />}
+        {home.data?.demo_customers && <DemoCard on={home.data.demo_customers.on} />}
         {home.data?.first_steps?.put_away && <TakeStepsOut />}
       </div>
     </Page>

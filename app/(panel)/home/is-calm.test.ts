@@ -3,8 +3,14 @@ import type { Home } from '#server/contract/home.ts';
 import { isCalm } from './is-calm.ts';
 
 const none = { count: 0, since: null };
-const waits = { waiting: none, queues: [], mine: { ...none, awaiting: 0 }, waking: 0, closing: { count: 0, next: [] } };
-const calm: Home = { waits, troubles: [], expiring: [], first_steps: null };
+const waits = {
+  waiting: { ...none, longest: null },
+  queues: [],
+  mine: { ...none, awaiting: 0 },
+  waking: 0,
+  closing: { count: 0, next: [] },
+};
+const calm: Home = { waits, troubles: [], expiring: [], first_steps: null, demo_customers: null };
 const line = { critical: false, object: null, count: null, reason: null, at: null };
 
 it('is calm when nobody waits, nothing fails and nothing ends', () => {

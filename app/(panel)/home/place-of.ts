@@ -6,6 +6,7 @@ export function placeOf({ kind, object }: Trouble | Expiry): string {
   switch (kind) {
     case 'webhook_disabled':
     case 'webhook_failing':
+    case 'webhook_mostly_failing':
     case 'deliveries_given_up':
       return `/developers/webhooks/${id}`;
     case 'messages_failed':

@@ -14,6 +14,8 @@ export function useReason(): (line: Trouble | Expiry) => string | null {
       case 'webhook_failing':
       case 'deliveries_given_up':
         return count ? t('lost', { count }) : null;
+      case 'webhook_mostly_failing':
+        return t('arriving', { percent: count ?? 0 });
       case 'connection_quality':
         return t('qualityHint');
       case 'campaign_paused':

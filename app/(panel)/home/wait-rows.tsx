@@ -2,6 +2,7 @@
 
 import { AlarmClock, Clock, Hourglass, ListOrdered, UserRound } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { useNow } from '#app/_ui/use-now.ts';
 import type { Waits } from '#server/contract/home.ts';
 import { HomeRow } from './home-row.tsx';
@@ -11,18 +12,33 @@ export function WaitRows({ waits: { waiting, queues, mine, waking, closing } }: 
   const t = useTranslations('home');
   const format = useFormatter();
   const now = useNow(30_000);
+  const phoneText = usePhoneText();
   const ago = (at: string) => format.relativeTime(new Date(at), now);
-  const longest = (since: string | null) => since && t('longest', { time: ago(since) });
+  const lasting = (since: string) => {
+    const minutes = Math.max(1, Math.round((now.getTime() - new Date(since).getTime()) / 60_000));
+    const [value, unit] =
+      minutes < 60 ? [minutes, 'minute'] : minutes < 2_880 ? [minutes / 60, 'hour'] : [minutes / 1_440, 'day'];
+    return format.number(Math.round(value), { style: 'unit', unit, unitDisplay: 'long' });
+  };
+  const longest = (since: string | null) => since && t('longest', { time: lasting(since) });
   return (
     <>
       {waiting.count > 0 && (
         <HomeRow
-          href="/inbox?filter=handoff"
+          href="/inbox?filter=handoff&sort=waiting"
           icon={Hourglass}
           tone="warning"
           title={t('waiting', { count: waiting.count })}
+        />
+      )}
+      {waiting.longest && waiting.since && (
+        <HomeRow
+          href={`/inbox/${waiting.longest.id}`}
+          icon={UserRound}
+          tone="warning"
+          title={waiting.longest.name ? phoneText(waiting.longest.name) : t('nameless')}
         >
-          {longest(waiting.since)}
+          {t('longestWait', { time: lasting(waiting.since) })}
         </HomeRow>
       )}
       {queues.map(({ id, name, count, since }) => (
@@ -46,7 +62,13 @@ export function WaitRows({ waits: { waiting, queues, mine, waking, closing } }: 
         </HomeRow>
       )}
       {closing.next.map(({ id, name, at }) => (
-        <HomeRow key={id} href={`/inbox/${id}`} icon={Clock} tone="warning" title={name || t('nameless')}>
+        <HomeRow
+          key={id}
+          href={`/inbox/${id}`}
+          icon={Clock}
+          tone="warning"
+          title={name ? phoneText(name) : t('nameless')}
+        >
           {t('closes', { time: ago(at) })}. {t('closingHint')}
         </HomeRow>
       ))}

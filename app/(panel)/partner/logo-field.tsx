@@ -4,8 +4,8 @@ import { ImageUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
+import { FileField } from '#app/_ui/file-field.tsx';
 import { logoBytesMax } from '#server/contract/logo-limits.ts';
-import { FileField } from './file-field.tsx';
 
 /** What was chosen, and where the browser has it. */
 export interface ChosenLogo {

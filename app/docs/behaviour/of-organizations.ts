@@ -16,11 +16,23 @@ export const ofOrganizations: readonly Behaviour[] = [
     },
   },
   {
-    decisions: [13, 54],
+    decisions: [147, 150, 155],
     what: {
-      en: 'An invitation’s link opens no account: a known person proves the password; only one who is a member nowhere and has none may choose it there. A mailbox is proven by a mailed link (or the deployment’s own word); until then the account stays in the organization that invited it, and with the proof everything of whoever had it before ends. Who leaves hands contacts and open conversations to somebody, or conversations go into the human queue.',
+      en: 'Reports are in the panel. Beside its own views, each person makes boards there: up to 12 charts in an order of their own, begun from a template or from nothing, up to 20 boards in an organization. Period, filters and the period before are those of the page. Administrators and editors share a board with administrators, with editors too, or with all who see reports; each person sees only the charts their role sees. A board somebody else changed meanwhile is not saved over. The same numbers go out by e-mail every week or month, with the time the AI saved in minutes below an hour.',
       'pt-BR':
-        'O link de um convite não abre conta nenhuma: quem já tem conta confirma a senha; só quem não é membro de nada e não tem senha pode escolhê-la ali. Uma caixa de correio se comprova por um link enviado a ela (ou pela palavra da própria instalação); até lá a conta não sai da organização que a convidou, e com a comprovação termina tudo o que era de quem a tinha antes. Quem sai deixa contatos e conversas abertas para alguém, ou as conversas vão para a fila de pessoas.',
+        'Os relatórios estão no painel. Ao lado das visões da página, cada pessoa monta quadros: até 12 gráficos na ordem dela, a partir de um modelo ou do zero, até 20 quadros em uma organização. Período, filtros e período anterior são os da página. Administradores e editores compartilham um quadro com administradores, também com editores, ou com todos que veem relatórios; cada pessoa vê só os gráficos que o papel dela vê. Um quadro que outra pessoa mudou enquanto isso não é sobrescrito. Os mesmos números vão por e-mail toda semana ou mês, com o tempo que a IA economizou em minutos quando é menos de uma hora.',
+    },
+    why: {
+      en: 'A board asks for its numbers as the page does: there are no second definitions, and no second permissions.',
+      'pt-BR': 'O quadro pede os números como a página pede: não há segundas definições nem segundas permissões.',
+    },
+  },
+  {
+    decisions: [13, 54, 145],
+    what: {
+      en: 'An invitation’s link opens no account: a known person proves the password; only one who is a member nowhere and has none may choose it there. A mailbox is proven by a mailed link (or the deployment’s own word); until then the account is that of the organization that invited it, others may have their own with the same e-mail, and with the proof everything of whoever had one before ends. Who leaves hands contacts and open conversations to somebody, or conversations go into the human queue.',
+      'pt-BR':
+        'O link de um convite não abre conta nenhuma: quem já tem conta confirma a senha; só quem não é membro de nada e não tem senha pode escolhê-la ali. Uma caixa de correio se comprova por um link enviado a ela (ou pela palavra da própria instalação); até lá a conta é só da organização que a convidou, outras podem ter a sua própria com o mesmo e-mail, e com a comprovação termina tudo o que era de quem tinha uma antes. Quem sai deixa contatos e conversas abertas para alguém, ou as conversas vão para a fila de pessoas.',
     },
     why: {
       en: 'Whoever invites an address must not gain the account of whom it belongs to.',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { anchorOf } from '../guides/anchor-of.ts';
 import { Prose } from '../prose.tsx';
 import { behaviours } from './behaviours.ts';
 
@@ -17,7 +18,9 @@ export default async function BehaviourPage() {
       <p className="mt-2 text-pretty text-ink-soft">{t('lead')}</p>
       {behaviours.map(([subject, ones]) => (
         <section key={subject.en} className="mt-10">
-          <h2 className="text-xl font-semibold tracking-tight">{subject[locale]}</h2>
+          <h2 id={anchorOf(subject[locale])} className="scroll-mt-20 text-xl font-semibold tracking-tight">
+            {subject[locale]}
+          </h2>
           <ul className="mt-3 divide-y divide-line rounded-xl border border-line">
             {ones.map(({ what, why }) => (
               <li key={what.en} className="px-4 py-3">

@@ -3,11 +3,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../code-block.tsx';
 import { explanations, isErrorCode } from '../errors/explanations.ts';
-import { curlOf } from './curl-of.ts';
-import { CurlSnippet } from './curl-snippet.tsx';
+import { CodeSamples } from './code-samples.tsx';
 import { FieldText } from './field-text.tsx';
 import { Method } from './method.tsx';
 import type { Operation, Parameter } from './read-reference.ts';
+import { samplesOf } from './samples-of.ts';
 import { SchemaView, VariantsView } from './schema-view.tsx';
 import { titleOf } from './title-of.ts';
 import { TryIt } from './try-it.tsx';
@@ -137,7 +137,7 @@ export function OperationView({ operation, base }: { operation: Operation; base:
         {limit && t('limit', { count: limit })}
       </p>
       <div className="mt-4">
-        <CurlSnippet name={`curl ${method} ${path}`} curl={curlOf(operation, base)} />
+        <CodeSamples name={`${method} ${path}`} samples={samplesOf(operation, base)} />
       </div>
       {shown.length > 0 && (
         <Part title={t('parameters')}>

@@ -20,11 +20,15 @@ export const ofAccess: readonly Promised[] = [
   },
   {
     what: {
-      en: 'An invitation’s link proves nothing of a mailbox. An account made by one is unproven until a mailed link was opened, and stays within the organization that invited it. Then it is the mailbox’s alone: password, second factor and sessions of whoever made it end, and so does every membership its owner did not accept.',
+      en: 'An invitation’s link proves nothing of a mailbox. An account made by one is unproven until a mailed link was opened, and is that organization’s alone: others have their own with the same e-mail, none sees another’s, and nobody can keep a person from being invited elsewhere. With the proof the e-mail is the mailbox’s alone: password, second factor and sessions of whoever used it end, and so does every membership its owner did not accept.',
       'pt-BR':
-        'O link de um convite não comprova nada sobre uma caixa de correio. Uma conta criada por ele fica sem comprovação até alguém abrir um link enviado por e-mail, e não sai da organização que a convidou. Depois ela é só de quem lê a caixa de correio: a senha, o segundo fator e as sessões de quem a criou terminam, e também toda participação em equipe que o dono não aceitou.',
+        'O link de um convite não comprova nada sobre uma caixa de correio. Uma conta criada por ele fica sem comprovação até alguém abrir um link enviado por e-mail, e é só daquela organização: outras têm a sua própria com o mesmo e-mail, nenhuma vê a da outra, e ninguém consegue impedir que uma pessoa seja convidada em outro lugar. Com a comprovação o e-mail é só de quem lê a caixa de correio: a senha, o segundo fator e as sessões de quem o usava terminam, e também toda participação em equipe que o dono não aceitou.',
     },
-    tests: ['server/api/members/unproven-accounts.test.ts', 'server/api/members/someone-elses-address.test.ts'],
+    tests: [
+      'server/api/members/unproven-accounts.test.ts',
+      'server/api/members/someone-elses-address.test.ts',
+      'server/api/members/one-account-a-team.test.ts',
+    ],
   },
   {
     what: {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { anchorOf } from '../guides/anchor-of.ts';
 import { marks } from '../marks.tsx';
 import { promises } from './promises.ts';
 
@@ -17,7 +18,9 @@ export default async function SecurityPage() {
       <p className="mt-2 text-pretty text-ink-soft">{t('lead')}</p>
       {promises.map(([subject, ones]) => (
         <section key={subject.en} className="mt-10">
-          <h2 className="text-xl font-semibold tracking-tight">{subject[locale]}</h2>
+          <h2 id={anchorOf(subject[locale])} className="scroll-mt-20 text-xl font-semibold tracking-tight">
+            {subject[locale]}
+          </h2>
           <ul className="mt-3 divide-y divide-line rounded-xl border border-line">
             {ones.map(({ what, tests }) => (
               <li key={what.en} className="px-4 py-3">
@@ -35,7 +38,9 @@ export default async function SecurityPage() {
         </section>
       ))}
       <section className="mt-10 space-y-3">
-        <h2 className="text-xl font-semibold tracking-tight">{t('report')}</h2>
+        <h2 id={anchorOf(t('report'))} className="scroll-mt-20 text-xl font-semibold tracking-tight">
+          {t('report')}
+        </h2>
         <p>{t.rich('reportHow', marks)}</p>
         <p>{t('reportThen')}</p>
       </section>

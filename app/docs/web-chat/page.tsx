@@ -1,39 +1,30 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Texts } from '#app/_i18n/texts.tsx';
+import { sourceOf } from '../book/source-of.ts';
 import { CodeBlock } from '../code-block.tsx';
+import { anchorOf } from '../guides/anchor-of.ts';
 import { marks } from '../marks.tsx';
 import { VerifyTabs } from '../webhooks/verify-tabs.tsx';
+import { chatRules, chatSources } from './parts.ts';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('webChatGuide'))('title'),
 });
 
-/** What is shown are the files that are tested. */
-const sourceOf = (file: string): string =>
-  readFileSync(path.join(process.cwd(), 'app/docs/web-chat/sign', file), 'utf8');
-
-const languages = [
-  ['Node', 'sign.mjs'],
-  ['Python', 'sign.py'],
-  ['PHP', 'sign.php'],
-] as const;
-
-const rules = ['ruleOnce', 'ruleDay', 'ruleVerified', 'ruleRefused', 'ruleReset', 'ruleSecret'] as const;
-
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-10 space-y-4">
-    <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+    <h2 id={anchorOf(title)} className="scroll-mt-20 text-xl font-semibold tracking-tight">
+      {title}
+    </h2>
     {children}
   </section>
 );
 
 export default async function WebChatDocs() {
   const t = await getTranslations('webChatGuide');
-  const sources = languages.map(([name, file]) => ({ name, file, text: sourceOf(file) }));
+  const sources = chatSources.map(([name, file]) => ({ name, file, text: sourceOf('web-chat/sign', file) }));
   return (
     <Texts of="app/docs/web-chat/page.tsx">
       <main lang={await getLocale()} className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
@@ -48,11 +39,11 @@ export default async function WebChatDocs() {
         </Section>
         <Section title={t('tell')}>
           <p>{t.rich('tellText', marks)}</p>
-          <CodeBlock name="page.html" text={sourceOf('page.html')} />
+          <CodeBlock name="page.html" text={sourceOf('web-chat/sign', 'page.html')} />
         </Section>
         <Section title={t('rules')}>
           <ul className="list-disc space-y-1.5 pl-5">
-            {rules.map((rule) => (
+            {chatRules.map((rule) => (
               <li key={rule}>{t.rich(rule, marks)}</li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { eventTypeNames } from '#server/contract/event-types.ts';
+import { sourceOf } from '../book/source-of.ts';
 import { CodeBlock } from '../code-block.tsx';
+import { anchorOf } from '../guides/anchor-of.ts';
 import { marks } from '../marks.tsx';
+import { deliveryHeaders, failures, verifySources } from './parts.ts';
 import { SampleBodies } from './sample-bodies.tsx';
 import { TestVectors } from './test-vectors.tsx';
 import { VerifyTabs } from './verify-tabs.tsx';
@@ -15,32 +16,11 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('webhooksGuide'))('title'),
 });
 
-/** The helpers shown are the files that are tested. */
-const sourceOf = (file: string): string =>
-  readFileSync(path.join(process.cwd(), 'app/docs/webhooks/verify', file), 'utf8');
-
-const languages = [
-  ['TypeScript', 'verify.ts'],
-  ['Python', 'verify.py'],
-  ['PHP', 'verify.php'],
-  ['Go', 'verify.go'],
-  ['openssl', 'verify.sh'],
-] as const;
-
-const headers = [
-  ['Svc-Signature', 'headerSignature'],
-  ['Svc-Signature-Previous', 'headerPrevious'],
-  ['Svc-Event', 'headerEvent'],
-  ['Svc-Event-Id', 'headerEventId'],
-  ['Svc-Delivery-Id', 'headerDeliveryId'],
-  ['Svc-Attempt', 'headerAttempt'],
-] as const;
-
-const failures = ['failsWhat', 'failsAgain', 'failsTwice', 'failsLong', 'failsMissed'] as const;
-
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-10 space-y-4">
-    <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+    <h2 id={anchorOf(title)} className="scroll-mt-20 text-xl font-semibold tracking-tight">
+      {title}
+    </h2>
     {children}
   </section>
 );
@@ -49,7 +29,7 @@ async function Headers() {
   const t = await getTranslations('webhooksGuide');
   return (
     <dl className="divide-y divide-line rounded-xl border border-line text-md">
-      {headers.map(([name, text]) => (
+      {deliveryHeaders.map(([name, text]) => (
         <div key={name} className="grid gap-1 px-4 py-2.5 sm:grid-cols-[14rem_1fr]">
           <dt className="font-mono text-sm">{name}</dt>
           <dd className="text-ink-soft">{t(text)}</dd>
@@ -61,7 +41,7 @@ async function Headers() {
 
 export default async function WebhooksDocs() {
   const t = await getTranslations('webhooksGuide');
-  const sources = languages.map(([name, file]) => ({ name, file, text: sourceOf(file) }));
+  const sources = verifySources.map(([name, file]) => ({ name, file, text: sourceOf('webhooks/verify', file) }));
   return (
     <Texts of="app/docs/webhooks/page.tsx">
       <main lang={await getLocale()} className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
@@ -81,7 +61,7 @@ export default async function WebhooksDocs() {
         </Section>
         <Section title={t('try')}>
           <p>{t('tryText')}</p>
-          <CodeBlock name="send.sh" text={sourceOf('send.sh')} />
+          <CodeBlock name="send.sh" text={sourceOf('webhooks/verify', 'send.sh')} />
           <p>{t.rich('tryPanel', marks)}</p>
         </Section>
         <Section title={t('fails')}>

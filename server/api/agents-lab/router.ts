@@ -9,6 +9,7 @@ import listBacktests from './list-backtests.ts';
 import listCaseRuns from './list-case-runs.ts';
 import listCases from './list-cases.ts';
 import listQuestions from './list-questions.ts';
+import listUnanswered from './list-unanswered.ts';
 import markQuestion from './mark-question.ts';
 import removeBacktest from './remove-backtest.ts';
 import removeCase from './remove-case.ts';
@@ -19,6 +20,7 @@ import updateCase from './update-case.ts';
 export const agentsLabRouter = router({
   markQuestion,
   listQuestions,
+  listUnanswered,
   startBacktest,
   removeBacktest,
   listBacktests,

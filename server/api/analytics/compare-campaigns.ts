@@ -27,7 +27,16 @@ export default operation(
           {
             id: '01939a1c-6a40-7d42-8c53-2d3e4f5a6b70',
             name: 'Black Friday',
-            ...{ sent: 400, delivered: 391, read: 250, replied: 31, converted: 4, opted_out: 2, failed: 3 },
+            ...{
+              sent: 400,
+              delivered: 391,
+              read: 250,
+              clicked: 48,
+              replied: 31,
+              converted: 4,
+              opted_out: 2,
+              failed: 3,
+            },
             cost: [{ amount: '25', currency: 'USD' }],
             unknown: 0,
             ai_cost: [{ amount: '0.62', currency: 'USD' }],

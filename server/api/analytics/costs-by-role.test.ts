@@ -11,16 +11,23 @@ afterAll(() => api.stop());
 let organization: string;
 let conversation: string;
 let connection: string;
+let agent: string;
+let priced: string;
 beforeAll(async () => {
   organization = await api.createOrganization();
   const agentId = await createAgent(organization, { name: 'Lia' });
+  agent = agentId;
   const connectionId = await createConnection(organization);
   connection = connectionId;
   conversation = await createConversation(organization, { agentId, connectionId });
   const at = new Date();
-  await createMessage(organization, conversation, {
+  priced = await createMessage(organization, conversation, {
     ...{ role: 'assistant', createdAt: at, sentAt: at, deliveryStatus: 'sent', pricedAt: at },
-    ...{ pricing: { type: 'regular', category: 'service' }, cost: '0.02', costCurrency: 'USD' },
+    ...{
+      pricing: { type: 'regular', category: 'service', model: 'PMP', billable: true },
+      cost: '0.02',
+      costCurrency: 'USD',
+    },
   });
   const turn = {
     startedAt: at,
@@ -35,6 +42,15 @@ beforeAll(async () => {
     data: { id: newId(), organizationId: organization, conversationId: conversation, agentId, ...turn },
   });
 });
+/** The same message wherever the panel reads it. */
+async function messagesSeen(of: Awaited<ReturnType<typeof panel>>) {
+  const listed = await of.conversations.listMessages({ id: conversation });
+  const around = await of.conversations.listMessagesAround({ id: conversation, message_id: priced });
+  const found = await of.messages.findMessages({ id: priced });
+  const exported = await of.conversations.exportConversation({ id: conversation });
+  if (typeof exported === 'string') throw new Error('an export is an object');
+  return [listed.data[0], around.data[0], found.data[0], exported.messages[0]];
+}
 const panel = async (role: Role) => panelOf(await api.createMember(organization, { role }));
 
 describe('what things cost', () => {
@@ -47,6 +63,11 @@ describe('what things cost', () => {
       expect((await of.agents.explainConversation({ id: conversation })).data[0]?.cost).toMatchObject({
         currency: 'USD',
       });
+      const { totals } = await of.analytics.viewAgentFigures({ id: agent, granularity: 'day' });
+      expect(totals.cost?.amount).toBe('0.01');
+      const seen = await messagesSeen(of);
+      expect(seen).toHaveLength(4);
+      for (const message of seen) expect(message?.delivery?.cost?.amount).toBe('0.02');
     }
   });
 
@@ -58,6 +79,11 @@ describe('what things cost', () => {
     const { rows } = await of.analytics.compareFigures({ by: 'agent' });
     expect(rows.map(({ name, spending, each }) => [name, spending, each])).toEqual([['Lia', null, null]]);
     expect((await of.analytics.listEpisodes({ measure: 'paid' })).data.map(({ paid }) => paid)).toEqual([null]);
+    const { totals, series } = await of.analytics.viewAgentFigures({ id: agent, granularity: 'day' });
+    expect([totals.turns, totals.cost]).toEqual([1, null]);
+    expect(series.map(({ cost }) => cost).filter(Boolean)).toEqual([]);
+    for (const message of await messagesSeen(of))
+      expect(message).toMatchObject({ id: priced, delivery: { status: 'sent', cost: null } });
     const [turn] = (await of.agents.explainConversation({ id: conversation })).data;
     expect(turn).toMatchObject({ outcome: 'reply', cost: null });
   });

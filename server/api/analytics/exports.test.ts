@@ -57,11 +57,11 @@ async function download(link: string | null | undefined) {
   return { status, headers, text: Buffer.concat(chunks).toString('utf8') };
 }
 /** The table as its file has it. */
-async function fileOf(question: object): Promise<string[][]> {
-  const { body, code } = await start(question);
+async function fileOf(question: object, by = member): Promise<string[][]> {
+  const { body, code } = await start(question, by);
   expect(code).toBe('ok');
   await makeDueExports(of);
-  const one = (await listed()).find(({ id }) => id === body.id);
+  const one = (await listed(by)).find(({ id }) => id === body.id);
   expect(one?.status).toBe('done');
   const { text } = await download(one?.url);
   const lines = text
@@ -123,7 +123,7 @@ describe('a table of figures as a file', () => {
     const { series } = (await api.callPanel(member, 'analytics.viewFigures', days)).body;
     const lines = text.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual(series.map(({ at }: { at: string }) => `"${at}"`));
-    expect(lines[0]).toMatch(/,"1","1","1","0","60","60","60","60","1","1","4","\d{4}-\d\d-\d\dT[\d:.]+Z"$/);
+    expect(lines[0]).toMatch(/,"1","1","1","0","60","60","60","60","60","1","1","4","\d{4}-\d\d-\d\dT[\d:.]+Z"$/);
     expect(await api.prisma.auditEntry.count({ where: { organizationId: of, action: 'figures.exported' } })).toBe(1);
   });
 
@@ -167,13 +167,13 @@ describe('a table of figures as a file', () => {
     expect(told('Conversations opened')).toBe(String(totals.conversations_opened));
     expect(told('Resolved by the AI')).toBe(String(totals.ai_resolution_rate));
     expect(told('First response, by whom', 'The AI')).toBe('1');
-    expect(told('First response, by whom, median', 'The AI')).toBe('60');
-    expect(told('First response, by whom, median', 'People')).toBe('');
+    expect(told('First response, by whom, typical', 'The AI')).toBe('60');
+    expect(told('First response, by whom, typical', 'People')).toBe('');
     expect(told('Messages out, by whom', 'The AI')).toBe(String(totals.messages_out_by.ai));
     expect(told('Who answered', 'The AI alone')).toBe('1');
-    expect(told('How customers felt', 'Positive')).toBe('1');
-    expect(told('Why people were asked for', 'A tool failed')).toBe('0');
-    expect(['Operator', 'AI', 'One conversation'].map((part) => told('What it cost', part))).toEqual([
+    expect(told('Customer sentiment', 'Positive')).toBe('1');
+    expect(told('Reasons for handoffs', 'A tool failed')).toBe('0');
+    expect(['WhatsApp', 'AI', 'One conversation'].map((part) => told('What it cost', part))).toEqual([
       '0.02 USD',
       '0.01 USD',
       '0.03 USD',
@@ -184,6 +184,20 @@ describe('a table of figures as a file', () => {
       ['Conversation', 'Cost'],
       [id, '0.02 USD'],
     ]);
+  });
+
+  it('has no costs for whoever neither plans nor pays', async () => {
+    await answeredConversation(of, '2026-05-04T15:00:00Z', 60, await createAgent(of, { name: 'Lia' }));
+    await rebuildFigures(of);
+    const attendant = await api.createMember(of, { role: 'atendente' });
+    for (const table of ['totals', 'agent', 'channel', 'campaign']) {
+      const said = async (by: MemberIdentity) => (await fileOf({ table, locale: 'en' }, by)).flat();
+      const costs = ['What it cost', 'WhatsApp', 'AI', 'Per reply', 'One conversation'];
+      expect((await said(member)).filter((cell) => costs.includes(cell)).length, table).toBeGreaterThan(0);
+      const channels = table === 'channel' ? 1 : 0;
+      const seen = (await said(attendant)).filter((cell) => costs.includes(cell));
+      expect(seen.length, table).toBeLessThanOrEqual(channels);
+    }
   });
 
   it('of more campaigns and flows than the page shows: all of them', async () => {

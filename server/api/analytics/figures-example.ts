@@ -7,6 +7,7 @@ const figures = {
   messages_out: 203,
   first_response_p50: 4.6,
   first_response_p90: 94.5,
+  useful_response_p50: 5.1,
   resolution_p50: 1260,
   resolution_p90: 14_400,
   ai_resolution_rate: 0.75,

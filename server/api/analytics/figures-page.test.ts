@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import type { Figures, Overview } from '#server/contract/analytics.ts';
+import type { Overview } from '#server/contract/analytics.ts';
 import { episodeMeasures, handoffTypes } from '#server/contract/figure-words.ts';
 import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { pool } from '#server/db/pool.ts';
@@ -9,6 +9,7 @@ import { publishFacts } from '#server/domain/events/publish-facts.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { answeredConversation } from '#server/testing/answered-conversation.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
+import { answersOf, numbersOf } from '#server/testing/figure-numbers.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
@@ -57,26 +58,6 @@ async function livedThrough(of: string, userId: string, agentId: string): Promis
   await say(open, 'contact', 200);
   await say(open, 'contact', 201);
 }
-
-const answersOf = ({ by }: Pick<Figures, 'by'>): number => by.ai.count + by.person.count + by.other.count;
-
-/** What each list has to have. */
-const numbersOf = (told: Figures) => {
-  const parts = (prefix: string, of: Readonly<Record<string, number>>) =>
-    Object.fromEntries(Object.entries(of).map(([part, number]) => [`${prefix}${part}`, number]));
-  const { ai, person, other } = told.by;
-  const types = Object.fromEntries(handoffTypes.map((type) => [type, told.handoff_codes[type] ?? 0]));
-  return {
-    ...{ opened: told.conversations_opened, reopened: told.conversations_reopened },
-    ...{ resolved: told.conversations_resolved, resolved_by_ai: told.conversations_resolved_by_ai },
-    ...{ handed_off: told.handoffs, ...parts('handed_off_', types) },
-    ...{ answered: answersOf(told), rated: told.ratings },
-    ...parts('first_response_by_', { ai: ai.count, person: person.count, other: other.count }),
-    ...{ messages_in: told.messages_in, messages_out: told.messages_out },
-    ...{ ...parts('messages_out_by_', told.messages_out_by), ...parts('answered_by_', told.answered_by) },
-    ...parts('sentiment_', told.sentiment),
-  };
-};
 
 describe('the figures page', () => {
   it('compares agents, members and channels, and shows the conversations behind a number', async () => {
@@ -208,7 +189,16 @@ describe('the figures page', () => {
     const all = numbersOf((await view(days)).totals);
     for (const [measure, number] of Object.entries(all)) expect([measure, number]).not.toEqual([measure, 0]);
     // Of how many a person came after a handoff no number says but their percentiles.
-    expect(await countsOf(days)).toEqual({ ...all, person_after_handoff: 1, paid_operator: 0, paid_ai: 0, paid: 0 });
+    const { hours } = (await api.callPanel(member, 'analytics.viewWaits', days)).body;
+    const waited = hours.reduce((sum: number, one: { waits: number }) => sum + one.waits, 0);
+    expect(await countsOf(days)).toEqual({
+      ...all,
+      waited,
+      person_after_handoff: 1,
+      paid_operator: 0,
+      paid_ai: 0,
+      paid: 0,
+    });
     for (const filter of [{ agent_id: lia }, { member_id: member.userId }, { channel: 'api', agent_id: lia }]) {
       const told = numbersOf((await view({ ...days, ...filter })).totals);
       expect(await countsOf({ ...days, ...filter })).toMatchObject(told);

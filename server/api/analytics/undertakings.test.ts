@@ -48,15 +48,15 @@ it('campaigns: each state holds those after it, of the people written to in the 
   await wrote('held');
   await wrote('delivered', {}, paid('0.10'));
   await wrote('delivered', { optedOutAt: within }, paid('0.05', 'USD'));
-  await wrote('read', { convertedAt: within }, paid('0.125'));
-  await wrote('replied', { repliedAt: within, convertedAt: within });
+  await wrote('read', { convertedAt: within, clickedAt: within }, paid('0.125'));
+  await wrote('replied', { repliedAt: within, convertedAt: within, clickedAt: within });
   // Refused before it left, and after: neither is sent, and of neither anything is paid.
   await wrote('failed', { sentAt: null, updatedAt: within });
   await wrote('failed', {}, { ...paid('9'), deliveryStatus: 'failed' });
   // Nobody yet, left out, and of the day before.
   await wrote('queued', { sentAt: null });
   await wrote('skipped', { sentAt: null, updatedAt: within });
-  await wrote('read', { sentAt: before }, paid('7'));
+  await wrote('read', { sentAt: before, clickedAt: within }, paid('7'));
   await wrote('failed', { sentAt: null, updatedAt: before });
   const small = await campaignOf(of, 'Lembrete', connection);
   await small('sent', {}, { deliveryStatus: 'sent', pricedAt: within });
@@ -69,6 +69,7 @@ it('campaigns: each state holds those after it, of the people written to in the 
       sent: 6,
       delivered: 4,
       read: 2,
+      clicked: 2,
       replied: 1,
       converted: 2,
       opted_out: 1,

@@ -1,6 +1,7 @@
 import { agentFiguresInput, agentFiguresShape } from '#server/contract/analytics.ts';
 import { viewAgentFigures } from '#server/domain/analytics/view-agent-figures.ts';
 import { operation } from '../operation.ts';
+import { hasPower } from '../require-power.ts';
 import { agentFiguresExample } from './figures-example.ts';
 
 export default operation(
@@ -19,5 +20,10 @@ export default operation(
       output: agentFiguresExample,
     },
   },
-  viewAgentFigures,
+  async (actor, input, call) => {
+    const figures = await viewAgentFigures(actor, input);
+    if (hasPower(call, 'costs:read')) return figures;
+    const { totals, series } = figures;
+    return { ...figures, totals: { ...totals, cost: null }, series: series.map((one) => ({ ...one, cost: null })) };
+  },
 );

@@ -1,4 +1,6 @@
 import { router } from '../trpc.ts';
+import addAutomationFile from './add-automation-file.ts';
+import checkDraft from './check-draft.ts';
 import createAutomation from './create-automation.ts';
 import dryRunAutomation from './dry-run-automation.ts';
 import getAutomation from './get-automation.ts';
@@ -17,8 +19,11 @@ import triggerAutomation from './trigger-automation.ts';
 import updateAutomation from './update-automation.ts';
 import updateCalendar from './update-calendar.ts';
 import viewAutomation from './view-automation.ts';
+import viewTraffic from './view-traffic.ts';
 
 export const automationsRouter = router({
+  addAutomationFile,
+  checkDraft,
   createAutomation,
   dryRunAutomation,
   getAutomation,
@@ -37,4 +42,5 @@ export const automationsRouter = router({
   updateAutomation,
   updateCalendar,
   viewAutomation,
+  viewTraffic,
 });

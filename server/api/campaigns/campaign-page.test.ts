@@ -60,11 +60,64 @@ it('says whom it is for and shows a few of them, by the choice a start makes', a
   await api.prisma.contact.updateMany({ where: { id: { in: ids.slice(0, 2) } }, data: { waId: newId() } });
   const id = await draft(tag);
   const sample = await call('sampleAudience', { id });
-  expect(sample).toMatchObject({ total: 8, doubles: 1 });
+  expect(sample).toMatchObject({ total: 8, doubles: 1, left_out: [{ reason: 'duplicate_person', count: 1 }] });
   expect(sample.people.map((one: { name: string }) => one.name)).toEqual(['Ana 0', 'Ana 1', 'Ana 2', 'Ana 3', 'Ana 4']);
   await call('updateCampaign', { id, audience: { filter: { tag }, exclude: { q: 'Ana 1' } } });
   expect((await call('sampleAudience', { id })).total).toBe(7);
+  // Who gets nothing is told by the reasons the check tells.
+  const setAll = (ids: readonly string[], data: object) =>
+    api.prisma.contact.updateMany({ where: { id: { in: [...ids] } }, data });
+  await setAll(ids.slice(2, 4), { optedOutAt: new Date() });
+  await setAll(ids.slice(4, 5), { phone: null });
+  const { left_out: leftOut } = await call('sampleAudience', { id });
+  expect(leftOut).toEqual([
+    { reason: 'opted_out', count: 2 },
+    { reason: 'no_number', count: 1 },
+  ]);
+  const byReason = (some: { reason: string }[]) => some.toSorted((a, b) => a.reason.localeCompare(b.reason));
+  expect(byReason((await call('preflightCampaign', { id })).excluded)).toEqual(byReason(leftOut));
   expect(await api.prisma.campaignRecipient.count({ where: { campaignId: id } })).toBe(0);
+});
+
+it('shows the message as the person reads it of whom the least is known, by its fall-back or with what is missing', async () => {
+  const { tag, ids } = await people(4, { customFields: { city: 'Santos' } });
+  await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { customFields: { city: '  ' } } });
+  // A field that the message does not name counts for nothing.
+  await api.prisma.contact.update({
+    where: { id: ids[3] as string },
+    data: { customFields: { city: 'Recife', size: 'G', first_name: '' } },
+  });
+  const id = await draft(tag, { template: { ...hello, body_params: ['{{first_name|amigo}} de {{city}}'] } });
+  const emptiest = () => call('previewCampaign', { id, emptiest: true });
+  expect(await emptiest()).toMatchObject({ contact: { id: ids[2], name: 'Ana 2' }, missing: ['city'] });
+  expect((await call('previewCampaign', { id, place: 0 })).text).toContain('Ana de Santos');
+  await call('updateCampaign', { id, template: { ...hello, body_params: ['{{first_name|amigo}} de {{city|perto}}'] } });
+  const told = await emptiest();
+  expect(told).toMatchObject({ contact: { id: ids[2] }, missing: [] });
+  expect(told.text).toContain('Ana de perto');
+  // A field of that key stands before the name's first word, also where it is empty.
+  await call('updateCampaign', { id, template: { ...hello, body_params: ['{{first_name|amigo}}'] } });
+  expect(await emptiest()).toMatchObject({ contact: { id: ids[3] }, text: expect.stringContaining('amigo') });
+  // Nothing is named: the first by name.
+  await call('updateCampaign', { id, template: { ...hello, body_params: ['Oi'] } });
+  expect(await emptiest()).toMatchObject({ contact: { id: ids[0] } });
+  await call('updateCampaign', { id, audience: { filter: { tag: newId() } } });
+  expect(await emptiest()).toMatchObject({ contact: null, missing: [] });
+});
+
+it('of an uploaded list the columns are told, which stand before what is known of the person', async () => {
+  const { phones } = await people(2);
+  const id = await draft(newId());
+  expect((await call('sampleAudience', { id })).columns).toEqual([]);
+  const lines = ['telefone;cupom;name', `${phones[0]};DEZ;Aninha`, `${phones[1]};;`];
+  await call('uploadCampaignList', { id, content: Buffer.from(lines.join('\n')).toString('base64') });
+  expect([...(await call('sampleAudience', { id })).columns].sort()).toEqual(['cupom', 'name', 'telefone']);
+  await call('updateCampaign', { id, template: { ...hello, body_params: ['{{name|amigo}} {{cupom}}'] } });
+  expect(await call('previewCampaign', { id, emptiest: true })).toMatchObject({
+    contact: { name: 'Ana 1' },
+    text: expect.stringContaining('amigo'),
+    missing: ['cupom'],
+  });
 });
 
 it('finds recipients by state, reason, message, name and phone, and exports what is filtered', async () => {

@@ -62,7 +62,16 @@ describe('a campaign in the inbox', () => {
     const before = await inbox('all', ids);
     expect(before.map(({ contact }) => contact?.id)).toEqual([newer, older]);
     const over = await inbox('resolved', ids);
+    // The number that an AI's turn is compared with before it speaks: raised, it thinks anew.
+    const turns = () =>
+      api.prisma.conversation.findMany({
+        where: { contactId: { in: [older, newer] } },
+        select: { id: true, turn: true },
+        orderBy: { id: 'asc' },
+      });
+    const thinking = await turns();
     await send(tag);
+    expect(await turns()).toEqual(thinking);
     for (const one of ids) expect((await sentTo(one)).deliveryStatus).not.toBe('failed');
 
     const told = { last_assistant_message_at: expect.any(String) };

@@ -16,6 +16,7 @@ import removeCampaign from './remove-campaign.ts';
 import resumeCampaign from './resume-campaign.ts';
 import retryCampaign from './retry-campaign.ts';
 import sampleAudience from './sample-audience.ts';
+import sendTestMessage from './send-test-message.ts';
 import showCampaign from './show-campaign.ts';
 import simulateCampaign from './simulate-campaign.ts';
 import startCampaign from './start-campaign.ts';
@@ -41,6 +42,7 @@ export const campaignsRouter = router({
   resumeCampaign,
   retryCampaign,
   sampleAudience,
+  sendTestMessage,
   showCampaign,
   simulateCampaign,
   startCampaign,

@@ -10,13 +10,26 @@ export default operation(
   {
     kind: 'query',
     summary: 'Whom a campaign is for',
-    description: 'How many match now, and a few of them. Nothing is kept: a start chooses anew.',
+    description:
+      'How many match now, who of them gets nothing whatever the message, and a few of them. Nothing is kept: a start chooses anew.',
     scope: 'contacts:read',
     limit: 'panel',
     errors: ['campaign_not_found', 'campaign_wrong_status', 'segment_not_found'],
     input: campaignIdInput,
     output: audienceSampleShape,
-    example: { input: { id: campaignExample.id }, output: { total: 1_204, doubles: 2, people: [{ id, name, phone }] } },
+    example: {
+      input: { id: campaignExample.id },
+      output: {
+        total: 1_204,
+        doubles: 2,
+        left_out: [
+          { reason: 'opted_out', count: 9 },
+          { reason: 'duplicate_person', count: 2 },
+        ],
+        people: [{ id, name, phone }],
+        columns: ['telefone', 'cupom'],
+      },
+    },
   },
   sampleAudience,
 );

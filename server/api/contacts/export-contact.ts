@@ -2,6 +2,7 @@ import { getContactInput } from '#server/contract/contact.ts';
 import { contactExportShape } from '#server/contract/contact-records.ts';
 import { exportContact } from '#server/domain/contact-lifecycle/export-contact.ts';
 import { conversationExample } from '../conversations/conversation-example.ts';
+import { costsSeen } from '../messages/costs-seen.ts';
 import { messageExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
@@ -39,5 +40,8 @@ export default operation(
       },
     },
   },
-  exportContact,
+  async (actor, input, call) => {
+    const exported = await exportContact(actor, input);
+    return { ...exported, messages: costsSeen(call, exported.messages) };
+  },
 );

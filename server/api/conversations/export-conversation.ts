@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exportConversationInput } from '#server/contract/conversation.ts';
 import { conversationExportShape } from '#server/contract/message.ts';
 import { exportConversation } from '#server/domain/messages/export-conversation.ts';
+import { costsSeen } from '../messages/costs-seen.ts';
 import { messageExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';
@@ -33,7 +34,8 @@ export default operation(
   },
   async (actor, input, ctx) => {
     const exported = await exportConversation(actor, input);
-    if (typeof exported === 'string') ctx.answerHeaders['Content-Type'] = 'text/markdown; charset=utf-8';
+    if (typeof exported !== 'string') return { ...exported, messages: costsSeen(ctx, exported.messages) };
+    ctx.answerHeaders['Content-Type'] = 'text/markdown; charset=utf-8';
     return exported;
   },
 );

@@ -18,8 +18,8 @@ export interface FirstReading {
   } | null;
   /** The list as nobody has filtered it; null: the address filters it. */
   readonly inbox: object | null;
-  /** The queues, with who waits in each. */
-  readonly queues: object | null;
+  /** How many are in each place of the inbox. */
+  readonly places: object | null;
 }
 
 export interface Reader {

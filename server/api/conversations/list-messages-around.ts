@@ -1,5 +1,6 @@
 import { listMessagesAroundInput, messagesAroundShape } from '#server/contract/message.ts';
 import { listMessagesAround } from '#server/domain/messages/list-messages-around.ts';
+import { costsSeen } from '../messages/costs-seen.ts';
 import { messageExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 
@@ -18,5 +19,8 @@ export default operation(
       output: { data: [messageExample], older_cursor: null, newer_cursor: null },
     },
   },
-  listMessagesAround,
+  async (actor, input, call) => {
+    const page = await listMessagesAround(actor, input);
+    return { ...page, data: costsSeen(call, page.data) };
+  },
 );

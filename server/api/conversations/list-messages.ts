@@ -1,6 +1,7 @@
 import { listMessagesInput, messageShape } from '#server/contract/message.ts';
 import { listOf } from '#server/contract/page.ts';
 import { listMessages } from '#server/domain/messages/list-messages.ts';
+import { costsSeen } from '../messages/costs-seen.ts';
 import { messageExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 
@@ -20,5 +21,8 @@ export default operation(
       output: { data: [messageExample], next_cursor: null, has_more: false },
     },
   },
-  listMessages,
+  async (actor, input, call) => {
+    const page = await listMessages(actor, input);
+    return { ...page, data: costsSeen(call, page.data) };
+  },
 );

@@ -30,6 +30,7 @@ describe('what comes with a page of the inbox', () => {
     const first = await read(`/inbox/${id}`);
     expect(first?.at).toBeGreaterThanOrEqual(before);
     expect(first?.inbox).toEqual(await panel.conversations.inbox({}));
+    expect(first?.places).toMatchObject({ ...(await panel.conversations.places({})), all: 1 });
     expect(first?.opened).toEqual({
       id,
       conversation: await panel.conversations.getConversation({ id }),
@@ -77,8 +78,8 @@ describe('lent to Next’s pages', () => {
     const hold = setTimeout(() => {}, 5_000);
     expect(await firstReading(asked)).toBeNull();
     clearTimeout(hold);
-    lendFirstReading(async () => ({ at: 1, opened: null, inbox: null, queues: null }));
-    expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null, queues: null });
+    lendFirstReading(async () => ({ at: 1, opened: null, inbox: null, places: null }));
+    expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null, places: null });
     lendFirstReading(async () => null);
   });
 

@@ -30,11 +30,11 @@ export async function readFirst({ member, address, requestId, asked }: Reader): 
     ]);
     return { id: one, conversation, messages, happenings, quickReplies, price };
   };
-  const [opened, inbox, queues] = await Promise.all([
+  const [opened, inbox, places] = await Promise.all([
     // What cannot be read the page asks for itself, and says why not.
     id === undefined ? null : readOpened(id).catch(() => null),
     filters(query) ? null : caller.conversations.inbox({}).catch(() => null),
-    caller.queues.listQueues({}).catch(() => null),
+    caller.conversations.places({}).catch(() => null),
   ]);
-  return { at, opened, inbox, queues };
+  return { at, opened, inbox, places };
 }

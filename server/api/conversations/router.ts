@@ -17,6 +17,7 @@ import markRead from './mark-read.ts';
 import markUnread from './mark-unread.ts';
 import moveToQueue from './move-to-queue.ts';
 import pauseAi from './pause-ai.ts';
+import places from './places.ts';
 import releaseConversation from './release-conversation.ts';
 import removeNote from './remove-note.ts';
 import reopenConversation from './reopen-conversation.ts';
@@ -48,6 +49,7 @@ export const conversationsRouter = router({
   markUnread,
   moveToQueue,
   pauseAi,
+  places,
   releaseConversation,
   reopenConversation,
   removeNote,

@@ -50,7 +50,7 @@ describe('what a row of the inbox shows', () => {
     ],
     [
       { type: 'unsupported', errors: [{ code: 131051 }], unsupported: { type: 'poll' } },
-      { kind: 'unsupported', text: '', order: null },
+      { kind: 'poll', text: '', order: null },
     ],
     [
       { type: 'contacts', contacts },

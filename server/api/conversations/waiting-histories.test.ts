@@ -12,7 +12,10 @@ import { lockConversation } from '#server/domain/conversations/lock-conversation
 import type { LockedConversation } from '#server/domain/conversations/locked-conversation.ts';
 import { reopenLocked } from '#server/domain/conversations/reopen-conversation.ts';
 import { publishFacts } from '#server/domain/events/publish-facts.ts';
+import { applyStatus } from '#server/domain/messages/apply-status.ts';
+import { lockMessage } from '#server/domain/messages/message-write.store.ts';
 import { outgoingText } from '#server/domain/messages/queue-message.ts';
+import { recordOutcome } from '#server/domain/messages/record-outcome.ts';
 import { writeMessage } from '#server/domain/messages/write-message.ts';
 import { storeChatMessage } from '#server/domain/receiving/store-chat-message.ts';
 import { askReach } from '#server/domain/sending/ask-reach.ts';
@@ -46,6 +49,10 @@ const kinds = [
   'resolve',
   'undo',
   'reopen',
+  'fails',
+  'fails',
+  'firstFails',
+  'arrives',
 ] as const;
 type Kind = (typeof kinds)[number];
 const histories = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 14 });
@@ -97,7 +104,9 @@ const say = (id: string, kind: Kind) =>
       const author = { kind: 'system', id: null, name: null };
       await writeMessage(tx, organization, { ...line, payload: { kind: 'handoff_waiting' }, author, at: new Date() });
     }
-    queueReached(tx, actor, reach, { ...outgoingText(newId(), 'Oi'), type }, { type: 'text', text: 'Oi' });
+    const messageId = newId();
+    queueReached(tx, actor, reach, { ...outgoingText(messageId, 'Oi'), type }, { type: 'text', text: 'Oi' });
+    return messageId;
   });
 
 const write = (id: string) =>
@@ -110,8 +119,21 @@ const act = (id: string, actor: Actor, action: ConversationAction) =>
 
 const by = { type: 'user', id: null, name: null };
 
-/** Does it to the conversation, as far as that can happen to it as it is; answers whether it did. */
-async function live(id: string, kind: Kind, status: string): Promise<boolean> {
+const failure = { code: '131026', title: 'Not delivered', detail: null, retryable: false };
+
+/** The operator refuses a message, or delivers what it had called failed. */
+const fail = (messageId: string) =>
+  recordOutcome(systemActor(organization), messageId, { status: 'refused', error: failure }, new Date());
+const arrive = (messageId: string) =>
+  transact(async (tx) => {
+    const message = await lockMessage(tx, organization, messageId);
+    if (!message) throw new Error('the message is gone');
+    const row = { status: 'delivered', at: new Date(), body: { status: 'delivered' } };
+    await applyStatus(tx, systemActor(organization), message, row, `wamid.${messageId}`);
+  });
+
+/** Does it to the conversation, as far as that can happen to it as it is; answers whether it did, or which message it said. */
+async function live(id: string, kind: Kind, status: string, past: readonly Happened[]): Promise<boolean | string> {
   const at = new Date();
   const [ana, key] = [people.ana, actorOf('key')];
   const byAna = { type: 'user', id: ana.id, name: ana.name };
@@ -128,17 +150,39 @@ async function live(id: string, kind: Kind, status: string): Promise<boolean> {
       return act(id, ana, { kind: 'reopen', by: byAna, at });
     case 'reopen':
       return act(id, key, { kind: 'reopen', by, at });
+    case 'fails':
+    case 'firstFails':
+    case 'arrives': {
+      const found = meant(kind, past);
+      if (found?.messageId) await (kind === 'arrives' ? arrive : fail)(found.messageId);
+      return found !== undefined;
+    }
     default:
   }
   // To what was resolved nobody writes: that begins another conversation.
   if (status !== 'open' && (kind === 'customer' || kind === 'courtesy')) return false;
-  await (kind === 'customer' ? write(id) : say(id, kind));
+  if (kind !== 'customer') return say(id, kind);
+  await write(id);
   return true;
 }
 
 interface Happened {
   readonly kind: Kind;
   readonly at: number;
+  /** Of what was said to the customer. */
+  readonly messageId: string | null;
+  hasFailed: boolean;
+  hasArrived: boolean;
+  /** A release ended the wait, as it stood then. */
+  readonly ended: boolean;
+}
+
+/** The message that fails, or arrives after all. */
+function meant(kind: 'fails' | 'firstFails' | 'arrives', past: readonly Happened[]): Happened | undefined {
+  const said = past.filter(({ messageId, hasArrived }) => messageId !== null && !hasArrived);
+  if (kind === 'arrives') return said.findLast(({ hasFailed }) => hasFailed);
+  const standing = said.filter(({ hasFailed }) => !hasFailed);
+  return kind === 'fails' ? standing.at(-1) : standing[0];
 }
 
 const isPerson = (kind: Kind) => kind === 'ana' || kind === 'bia';
@@ -157,12 +201,16 @@ const isOpen = (past: readonly Happened[]) => {
 };
 
 /** The definition, looked up in the whole list: the earliest message or handoff that nothing has ended since. */
-function recount(past: readonly Happened[], hasAgent: boolean): { since: number | null; awaits: boolean } {
+function recount(
+  past: readonly Happened[],
+  hasAgent: boolean,
+  inHindsight = false,
+): { since: number | null; awaits: boolean; isUnanswered: boolean } {
   const ends = (one: Happened, place: number): boolean =>
-    isPerson(one.kind) ||
-    one.kind === 'key' ||
-    (one.kind === 'release' && (hasAgent || !isUnanswered(past.slice(0, place)))) ||
-    (one.kind === 'ai' && isInCharge(past.slice(0, place)));
+    one.kind === 'release'
+      ? hasAgent || (inHindsight ? !isUnanswered(past.slice(0, place)) : one.ended)
+      : !one.hasFailed &&
+        (isPerson(one.kind) || one.kind === 'key' || (one.kind === 'ai' && isInCharge(past.slice(0, place))));
   // Where no AI goes on, a customer whom nobody answered goes on waiting.
   const isUnanswered = (before: readonly Happened[]) =>
     before.slice(before.findLastIndex(ends) + 1).some(({ kind }) => kind === 'customer');
@@ -171,10 +219,11 @@ function recount(past: readonly Happened[], hasAgent: boolean): { since: number 
   const ended = past.findLastIndex(ends);
   const left = past.filter((one, place) => place > ended && begins(one, place));
   const said = past.findLast(
-    ({ kind }) => !['handoff', 'takeOver', 'release', 'resolve', 'undo', 'reopen', 'campaign'].includes(kind),
+    ({ kind, messageId }) => kind === 'customer' || (messageId !== null && kind !== 'campaign'),
   );
-  if (!isOpen(past)) return { since: null, awaits: false };
-  return { since: left[0]?.at ?? null, awaits: said?.kind === 'customer' };
+  const unanswered = isUnanswered(past);
+  if (!isOpen(past)) return { since: null, awaits: false, isUnanswered: unanswered };
+  return { since: left[0]?.at ?? null, awaits: said?.kind === 'customer', isUnanswered: unanswered };
 }
 
 const rowOf = async (id: string) => {
@@ -196,24 +245,37 @@ async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise
     createdAt: new Date(start),
   });
   const past: Happened[] = [];
-  let waitedMs = 0;
   for (const [place, kind] of history.entries()) {
     const at = start + (place + 1) * stepMs;
     // Taken back is what was resolved a moment ago.
     const isUndo = kind === 'undo' && past.at(-1)?.kind === 'resolve';
     vi.setSystemTime(isUndo ? at - stepMs + 5_000 : at);
-    const waited = recount(past, hasAgent).since !== null;
-    const before = past.at(-1)?.at ?? at;
+    const before = recount(past, hasAgent);
     const { status } = await rowOf(id);
-    if (!(await live(id, kind, status))) continue;
-    const happenedAt = Date.now();
-    if (waited) waitedMs += happenedAt - before;
-    past.push({ kind, at: happenedAt });
+    const done = await live(id, kind, status, past);
+    if (done === false) continue;
+    if (kind === 'fails' || kind === 'firstFails' || kind === 'arrives') {
+      const found = meant(kind, past);
+      if (found) Object.assign(found, { hasFailed: kind !== 'arrives', hasArrived: kind === 'arrives' });
+    }
+    past.push({
+      ...{ kind, at: Date.now(), messageId: typeof done === 'string' ? done : null },
+      ...{ hasFailed: false, hasArrived: false, ended: !before.isUnanswered },
+    });
     const { since, awaits } = await rowOf(id);
-    expect({ past, since: since?.getTime() ?? null, awaits }).toEqual({ past, ...recount(past, hasAgent) });
+    const { isUnanswered: _, ...expected } = recount(past, hasAgent);
+    expect({ past, since: since?.getTime() ?? null, awaits }).toEqual({ past, ...expected });
   }
-  return { id, waitedMs };
+  return { id, waitedMs: waitedOf(past, hasAgent) };
 }
+
+/** Looked back at, a failed answer never was one: all the time in which nothing had ended the wait. */
+const waitedOf = (past: readonly Happened[], hasAgent: boolean): number =>
+  past.reduce((sum, { at }, place) => {
+    const before = past.slice(0, place);
+    const waits = place > 0 && recount(before, hasAgent, true).since !== null;
+    return waits ? sum + at - (before.at(-1)?.at ?? at) : sum;
+  }, 0);
 
 /** By what happened, so that a difference says it. */
 const inOrder = (one: { readonly history?: string | undefined }, other: { readonly history?: string | undefined }) =>
@@ -233,7 +295,8 @@ describe('since when a conversation waits', () => {
       { numRuns: 160, endOnFailure: true },
     );
     await pool.query(
-      `UPDATE messages SET delivery_status = 'sent', sent_at = created_at WHERE organization_id = $1 AND role = 'assistant'`,
+      `UPDATE messages SET delivery_status = 'sent', sent_at = created_at
+        WHERE organization_id = $1 AND role = 'assistant' AND delivery_status = 'queued'`,
       [organization],
     );
     await publishFacts(organization, [figuresReader]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { inboxSorts } from '#server/contract/inbox-filters.ts';
 import { tellWaiting } from '#server/domain/agents/tell-waiting.ts';
@@ -7,6 +7,7 @@ import { sayOptOut } from '#server/domain/sending/say-opt-out.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createAgent, createConnection, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { openPanel, panelOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
@@ -73,11 +74,18 @@ describe('a customer of the network', () => {
   let own: Opened;
   let connectionId: string;
   const place = `waiting-${newId()}`;
+  let operator: NullOperator;
   beforeAll(async () => {
+    // An answer that fails is none.
+    operator = await startNullOperator();
     own = await openPanel();
     const settings = { rating_enabled: true };
     connectionId = await createConnection(own.organization, { phoneNumberId: place, settings, verifiedAt: new Date() });
   });
+  afterEach(() => {
+    operator.refuseWith = null;
+  });
+  afterAll(() => operator.stop());
   let customers = 0;
   const somebody = () => {
     customers += 1;
@@ -121,9 +129,31 @@ describe('a customer of the network', () => {
     });
     await write(from, 0, 'Alguém aí?');
     expect(await rowOf(id)).toMatchObject({ waiting_since: since, awaiting_reply: true });
-    expect((await own.panel.home.viewHome({})).waits?.waiting).toEqual({ count: 1, since });
+    expect((await own.panel.home.viewHome({})).waits?.waiting).toMatchObject({ count: 1, since, longest: { id } });
     await own.panel.messages.sendReply({ id, text: 'Aqui!', idempotency_key: newId() });
     expect(await rowOf(id)).toMatchObject({ waiting_since: null, awaiting_reply: false });
+  });
+
+  it('whose answer failed waits as before, until one that stands; of many that fail at once too', async () => {
+    const from = somebody();
+    await write(from, 40);
+    const id = await conversationOf(from);
+    const since = (await rowOf(id))?.waiting_since;
+    const reply = () => own.panel.messages.sendReply({ id, text: 'Aqui!', idempotency_key: newId() });
+    operator.refuseWith = { code: 131026, message: '(#131026) Undeliverable' };
+    expect(await reply()).toMatchObject({ status: 'failed' });
+    expect(await rowOf(id)).toMatchObject({ waiting_since: since, awaiting_reply: false });
+    expect((await own.panel.conversations.inbox({ waiting: true, ids: [id] })).data).toHaveLength(1);
+    await write(from, 5);
+    await Promise.all(Array.from({ length: 20 }, reply));
+    expect((await rowOf(id))?.waiting_since).toBe(since);
+    operator.refuseWith = null;
+    expect(await reply()).toMatchObject({ status: 'sent' });
+    expect((await rowOf(id))?.waiting_since).toBeNull();
+    // What is said after an answer that stands, and fails, was waited for by nobody.
+    operator.refuseWith = { code: 131026, message: '(#131026) Undeliverable' };
+    await reply();
+    expect((await rowOf(id))?.waiting_since).toBeNull();
   });
 
   it('who asks to hear nothing more waits for nothing once that is answered', async () => {

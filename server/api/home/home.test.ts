@@ -37,9 +37,16 @@ describe('home.viewHome', () => {
     const { panel } = await openPanel();
     const none = { count: 0, since: null };
     expect(await panel.home.viewHome({})).toEqual({
-      waits: { waiting: none, queues: [], mine: { ...none, awaiting: 0 }, waking: 0, closing: { count: 0, next: [] } },
+      waits: {
+        waiting: { ...none, longest: null },
+        queues: [],
+        mine: { ...none, awaiting: 0 },
+        waking: 0,
+        closing: { count: 0, next: [] },
+      },
       troubles: [],
       expiring: [],
+      demo_customers: null,
       first_steps: { done: [], number: null, put_away: false },
     });
   });
@@ -49,7 +56,12 @@ describe('home.viewHome', () => {
     await api.prisma.organization.update({ where: { id: organization }, data: { timezone: zoneAtNoon() } });
     const asked = { handoffRequestedAt: fromNow(-30) };
     const queue = await panel.queues.createQueue({ name: 'Support' });
-    await createConversation(organization, { ...asked, queueId: queue.id, queuedAt: fromNow(-30) });
+    const first = await createConversation(organization, {
+      ...asked,
+      queueId: queue.id,
+      queuedAt: fromNow(-30),
+      user: { name: 'Bento' },
+    });
     await createConversation(organization, { handoffRequestedAt: fromNow(-10) });
     await createConversation(organization, { ...asked, isTest: true });
     await createConversation(organization, { ...asked, snoozedUntil: fromNow(60) });
@@ -66,7 +78,7 @@ describe('home.viewHome', () => {
     await createConversation(organization, { windowExpiresAt: fromNow(60) });
     const { waits } = await panel.home.viewHome({});
     expect(waits).toMatchObject({
-      waiting: { count: 3, since: asked.handoffRequestedAt.toISOString() },
+      waiting: { count: 3, since: asked.handoffRequestedAt.toISOString(), longest: { id: first, name: 'Bento' } },
       queues: [{ id: queue.id, name: 'Support', count: 1 }],
       mine: { count: 2, awaiting: 1 },
       waking: 1,
@@ -97,6 +109,33 @@ describe('home.viewHome', () => {
       ['webhook_failing', failing, 0, null],
       ['messages_failed', conversation, 2, '131026'],
       ['messages_failed', conversation, 1, '131047'],
+    ]);
+  });
+
+  it('tells of an endpoint most attempts of which fail, however its last one went', async () => {
+    const { organization, panel } = await openPanel();
+    const attempts = async (endpointId: string, answers: readonly number[]) => {
+      for (const [place, responseStatus] of answers.entries()) {
+        const startedAt = fromNow(place - 60);
+        const [eventId, id] = [`evt_${newId()}`, newId()];
+        const event = { id: eventId, organizationId: organization, type: 'contact.created', occurredAt: startedAt };
+        await api.prisma.event.create({ data: event });
+        const delivery = { id, organizationId: organization, endpointId, eventId, eventType: 'contact.created' };
+        await api.prisma.delivery.create({ data: { ...delivery, createdAt: startedAt } });
+        const made = { deliveryId: id, organizationId: organization, number: 1, startedAt, durationMs: 9 };
+        await api.prisma.deliveryAttempt.create({ data: { id: newId(), ...made, requestHeaders: {}, responseStatus } });
+      }
+    };
+    const poor = await createEndpoint(organization, { url: 'https://poor.example' });
+    await attempts(poor, [500, 500, 200, 500, 500, 200]);
+    const well = await createEndpoint(organization, { url: 'https://well.example' });
+    await attempts(well, [500, 200, 200, 200, 500, 200]);
+    // Too few to say.
+    const young = await createEndpoint(organization, { url: 'https://young.example' });
+    await attempts(young, [500, 500, 200]);
+    const { troubles } = await panel.home.viewHome({});
+    expect(troubles?.map(({ kind, object, count }) => [kind, object?.id, count])).toEqual([
+      ['webhook_mostly_failing', poor, 33],
     ]);
   });
 
@@ -181,6 +220,19 @@ describe('home.viewHome', () => {
     expect(await isTeam()).toBe(false);
     await panel.members.inviteMember({ email: `${newId()}@example.com`, role: 'atendente' });
     expect(await isTeam()).toBe(true);
+  });
+
+  it('knows of customers who come by themselves in a demo alone', async () => {
+    const { organization, panel } = await openPanel();
+    expect(await panel.home.switchDemoCustomers({ on: true })).toEqual({ ok: true, on: false });
+    expect((await panel.home.viewHome({})).demo_customers).toBeNull();
+    const made = { organizationId: organization, phoneNumberId: newId(), dueAt: new Date(), state: {} };
+    await api.prisma.sandboxCustomers.create({ data: made });
+    // None of them come in this deployment.
+    expect((await panel.home.viewHome({})).demo_customers).toBeNull();
+    expect(await panel.home.switchDemoCustomers({ on: false })).toEqual({ ok: true, on: false });
+    const kept = await api.prisma.sandboxCustomers.findUnique({ where: { organizationId: organization } });
+    expect(kept?.isOn).toBe(false);
   });
 
   it('shows nothing of another organization', async () => {

@@ -19,7 +19,11 @@ export default operation(
       input: {},
       output: {
         waits: {
-          waiting: { count: 2, since: '2026-11-23T08:02:11.000Z' },
+          waiting: {
+            count: 2,
+            since: '2026-11-23T08:02:11.000Z',
+            longest: { id: conversation, name: 'Marina Souza' },
+          },
           queues: [
             {
               id: '01939a1c-6a40-7d42-8c53-2d3e4f5a6b70',
@@ -50,6 +54,7 @@ export default operation(
         expiring: [
           { kind: 'plan_used', critical: false, object: null, count: 80, reason: null, at: '2026-11-27T00:00:00.000Z' },
         ],
+        demo_customers: null,
       },
     },
   },

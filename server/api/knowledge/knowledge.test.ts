@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeEnv } from '#server/base/env.ts';
+import { completeEnv, env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
+import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { knowledgeFingerprint } from '#server/domain/knowledge/knowledge-fingerprint.ts';
 import { knowledgeWork, readDueSources } from '#server/domain/knowledge/read-due-sources.ts';
 import { searchKnowledge } from '#server/domain/knowledge/search-knowledge.ts';
@@ -122,6 +125,25 @@ describe('a document', () => {
     expect(await codeOf('updateSource', { id: source.id, text: 'Mine.' })).toBe('invalid_request');
     await ask('removeSource', { id: source.id });
     expect(await api.prisma.file.count({ where: { organizationId: organization } })).toBe(0);
+  });
+
+  it('whose bytes the storage does not give up is removed by the hourly run', async () => {
+    const agent = await createAgent(organization);
+    const source = await upload(agent, 'regras.txt', Buffer.from('Devolução em 30 dias.'));
+    await readDueSources(organization);
+    const { storageKey } = await api.prisma.file.findFirstOrThrow({ where: { organizationId: organization } });
+    const place = path.join(env.DATA_DIR, 'files', storageKey ?? '');
+    // A folder in its place is no file that could be removed.
+    const bytes = readFileSync(place);
+    rmSync(place);
+    mkdirSync(path.join(place, 'in-the-way'), { recursive: true });
+    await ask('removeSource', { id: source.id });
+    expect(await api.prisma.fileRemoval.findMany()).toMatchObject([{ storageKey }]);
+    rmSync(place, { recursive: true });
+    writeFileSync(place, bytes);
+    await removeLeftFiles();
+    expect(existsSync(place)).toBe(false);
+    expect(await api.prisma.fileRemoval.count()).toBe(0);
   });
 
   it('that cannot be read says why, and the rest stays', async () => {

@@ -9,10 +9,10 @@ export default operation(
     kind: 'mutation',
     summary: 'Accept an invitation',
     description:
-      'A new person chooses name and password; one who has a password proves it. Works once. A mailed link proves the mailbox and takes over an account that nobody proved, which leaves every other organization; an account made by the inviter’s link joins no other organization until then.',
+      'A new person chooses name and password; one who has a password proves it. Works once. A mailed link proves the mailbox: whatever others made with the e-mail without proving it ends, and leaves every other organization. An account made by the inviter’s link is its organization’s alone, beside those of others, and joins no other one until then.',
     scope: 'public',
     limit: 'panel',
-    errors: ['invitation_not_found', 'invitation_expired', 'organization_ended', 'account_unproven', 'invalid_sign_in'],
+    errors: ['invitation_not_found', 'invitation_expired', 'organization_ended', 'invalid_sign_in'],
     input: acceptInvitationInput,
     output: acceptedInvitationResult,
     example: {

@@ -79,7 +79,7 @@ type Attack = Awaited<ReturnType<typeof startAttack>>;
 const placesOf = async (userId: string) =>
   (await api.prisma.member.findMany({ where: { userId } })).map((member) => member.organizationId);
 
-/** The attacker is out of the account, and the victim out of the attacker's organization. */
+/** The attacker is out, and the e-mail has one account that is proven, in these organizations; answers whose it is. */
 async function expectRescued({ a, email, userId, session }: Attack, places: readonly string[]) {
   expect(await findSessionMember(session)).toBeNull();
   const who = { organizationId: a.organization, userId, name: 'Attacker', role: 'admin' } as const;
@@ -88,10 +88,13 @@ async function expectRescued({ a, email, userId, session }: Attack, places: read
     code: 'sign_in_required',
   });
   expect((await refusalOf(signIn(email, theirs))).code).toBe('invalid_sign_in');
-  expect(await placesOf(userId)).toEqual(places);
+  const { id } = await api.prisma.user.findFirstOrThrow({ where: { email, provenAt: { not: null } } });
+  expect(await placesOf(id)).toEqual(places);
+  expect(await api.prisma.member.count({ where: { user: { email } } })).toBe(places.length);
+  expect(await api.prisma.user.count({ where: { email, passwordHash: { not: null } } })).toBe(1);
   expect((await a.panel.members.listUsers({})).data.map((user) => user.id)).not.toContain(userId);
   expect(await a.panel.members.listUnproven({})).toEqual({ data: [] });
-  expect((await api.prisma.user.findUniqueOrThrow({ where: { id: userId } })).provenAt).not.toBeNull();
+  return id;
 }
 
 describe('the victim is invited elsewhere by e-mail, and accepts', () => {
@@ -110,7 +113,8 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     const b = await openPanel({ name: 'Padaria' });
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    await expectRescued(attack, [b.organization]);
+    // Not the attacker's row with another password: what that one did stays what somebody else did.
+    expect(await expectRescued(attack, [b.organization])).not.toBe(userId);
     expect(await api.prisma.recoveryCode.count({ where: { userId } })).toBe(0);
     expect(await signIn(email, mine)).toMatchObject({ organizationId: b.organization });
     // In A somebody who never was there holds nothing, and nothing there says what the victim is called or where they are.
@@ -127,13 +131,17 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
   });
 
   it('what A mailed or handed out before opens nothing any more; A has to invite, and the password is asked', async () => {
-    const attack = await startAttack();
-    const { a, email, userId } = attack;
+    const { a, email } = await startAttack();
+    const before = tokenOf((await a.panel.members.inviteMember({ email: `${newId()}@a.test`, role: 'editor' })).url);
+    await api.prisma.invitation.updateMany({
+      where: { organizationId: a.organization, acceptedAt: null },
+      data: { email },
+    });
     const b = await openPanel();
-    const { mailed: token, handed } = await inviteByMail(b, email);
-    // The link the inviter has proves nothing, and waits for the mailed one.
-    expect((await refusalOf(nobody.members.viewInvitation({ token: handed }))).code).toBe('account_unproven');
-    await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
+    const { mailed: token } = await inviteByMail(b, email);
+    const { user_id: userId } = await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
+    // A link of A's that was still open asks for the password now.
+    expect(await nobody.members.viewInvitation({ token: before })).toMatchObject({ needs: 'password' });
     const again = tokenOf((await a.panel.members.inviteMember({ email, role: 'editor' })).url);
     expect(await nobody.members.viewInvitation({ token: again })).toMatchObject({ needs: 'password' });
     const forced = nobody.members.acceptInvitation({ token: again, name: 'Attacker', password: theirs });
@@ -153,8 +161,8 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
   });
 
   it('while A invites the account anew, 12 times at once: never a member of A', async () => {
-    const { a, email, userId } = await startAttack();
-    await a.panel.members.removeMember({ user_id: userId });
+    const { a, email, userId: attacker } = await startAttack();
+    await a.panel.members.removeMember({ user_id: attacker });
     const b = await openPanel();
     const { mailed: token } = await inviteByMail(b, email);
     const again = tokenOf((await a.panel.members.inviteMember({ email, role: 'admin' })).url);
@@ -165,19 +173,42 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
           : nobody.members.acceptInvitation({ token, name: 'Vera', password: mine }),
       ),
     );
-    expect(await placesOf(userId)).toEqual([b.organization]);
+    const members = await api.prisma.member.findMany({ where: { user: { email } } });
+    expect(members.map(({ organizationId }) => organizationId)).toEqual([b.organization]);
     expect(await signIn(email, mine)).toMatchObject({ organizationId: b.organization });
   });
+});
+
+it('both links of one invitation at once: one member, whose account is the mailbox’s', async () => {
+  const a = await openPanel();
+  const email = `${newId()}@victim.test`;
+  const { handed, mailed: own } = await inviteByMail(a, email);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, turn) =>
+      nobody.members.acceptInvitation(
+        turn % 2 === 0 ? { token: handed, name: 'Eva', password: theirs } : { token: own, name: 'Eva', password: mine },
+      ),
+    ),
+  );
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+  const refused = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [(one.reason as { data?: { code?: string } }).data?.code] : [],
+  );
+  expect(refused).not.toContain('internal_error');
+  const members = await api.prisma.member.findMany({ where: { organizationId: a.organization, user: { email } } });
+  expect(members).toHaveLength(1);
+  expect(await signIn(email, mine)).toMatchObject({ organizationId: a.organization });
 });
 
 describe('the victim asks for a new password', () => {
   const ask = (email: string) =>
     withMail(async () => {
       await nobody.session.askPasswordReset({ email });
-      await vi.waitFor(() => expect(mailed(email, /(new-password#)/)).not.toBe(''), { timeout: 10_000 });
+      await vi.waitFor(() => expect(mailed(email, /(new-password[^ ]*#)/)).not.toBe(''), { timeout: 10_000 });
       return {
-        plain: mailed(email, /new-password#([0-9A-Za-z]{40})/),
-        staying: mailed(email, /new-password\?stay=1#([0-9A-Za-z]{40})/),
+        plain: mailed(email, /new-password(?:\?leave=1)?#([0-9A-Za-z]{40})/),
+        staying: mailed(email, /new-password\?stay=[0-9a-f-]{36}#([0-9A-Za-z]{40})/),
+        staysIn: mailed(email, /new-password\?stay=([0-9a-f-]{36})#/),
         text: smtp.received.findLast((one) => one.to.includes(email))?.text ?? '',
       };
     });
@@ -186,6 +217,8 @@ describe('the victim asks for a new password', () => {
     const attack = await startAttack('admin');
     const { plain, text } = await ask(attack.email);
     expect(text).toContain('Trap');
+    // The page of that link says so too.
+    expect(text).toContain('/new-password?leave=1#');
     await nobody.session.resetPassword({ token: plain, password: mine });
     await expectRescued(attack, []);
     const b = await openPanel();
@@ -199,8 +232,9 @@ describe('the victim asks for a new password', () => {
 
   it('who knows the team stays in it by the other link: the attacker is out all the same', async () => {
     const { a, email, userId, session } = await startAttack();
-    const { staying } = await ask(email);
-    await nobody.session.resetPassword({ token: staying, password: mine, stay_in_team: true });
+    const { staying, staysIn } = await ask(email);
+    expect(staysIn).toBe(a.organization);
+    await nobody.session.resetPassword({ token: staying, password: mine, stay_in: staysIn });
     expect(await findSessionMember(session)).toBeNull();
     expect((await refusalOf(signIn(email, theirs))).code).toBe('invalid_sign_in');
     expect(await signIn(email, mine)).toMatchObject({ organizationId: a.organization });
@@ -213,8 +247,9 @@ describe('the victim asks for a new password', () => {
   it('a proven account stays where it is, and its letter has one link', async () => {
     const a = await openPanel();
     const one = await api.createMember(a.organization, { role: 'editor' });
-    const { plain, staying } = await ask(one.email);
+    const { plain, staying, text } = await ask(one.email);
     expect(staying).toBe('');
+    expect(text).not.toContain('leave=1');
     await nobody.session.resetPassword({ token: plain, password: mine });
     expect(await placesOf(one.userId)).toEqual([a.organization]);
   });
@@ -248,7 +283,7 @@ describe('other ways in', () => {
     const b = await openPanel();
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    expect(await placesOf(user_id)).toEqual([b.organization]);
+    expect(await placesOf(user_id)).toEqual([]);
     // The space is without an owner again, and its partner invites another.
     const someone = { owner_name: 'Olga', owner_email: `${newId()}@a.test` };
     expect(await partner.panel.partner.inviteOwner({ id: made.id, ...someone })).toMatchObject({ client_id: made.id });
@@ -263,6 +298,6 @@ describe('other ways in', () => {
     const { organization } = (await provision(file, [], leaveUnprovenTeams)) as { organization: { id: string } };
     await expectRescued(attack, [organization.id]);
     await provision(file, [], leaveUnprovenTeams);
-    expect(await placesOf(attack.userId)).toEqual([organization.id]);
+    await expectRescued(attack, [organization.id]);
   });
 });

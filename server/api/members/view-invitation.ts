@@ -10,7 +10,7 @@ export default operation(
     description: 'For the page behind the link: whose organization, which role, and what the person has to bring.',
     scope: 'public',
     limit: 'panel',
-    errors: ['invitation_not_found', 'invitation_expired', 'organization_ended', 'account_unproven'],
+    errors: ['invitation_not_found', 'invitation_expired', 'organization_ended'],
     input: viewInvitationInput,
     output: openInvitationShape,
     example: {

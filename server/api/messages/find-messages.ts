@@ -2,6 +2,7 @@ import { findMessagesInput, messageShape } from '#server/contract/message.ts';
 import { listOf } from '#server/contract/page.ts';
 import { findMessages } from '#server/domain/messages/find-messages.ts';
 import { operation } from '../operation.ts';
+import { costsSeen } from './costs-seen.ts';
 import { messageExample } from './message-example.ts';
 
 export default operation(
@@ -20,5 +21,8 @@ export default operation(
       output: { data: [messageExample], next_cursor: null, has_more: false },
     },
   },
-  findMessages,
+  async (actor, input, call) => {
+    const page = await findMessages(actor, input);
+    return { ...page, data: costsSeen(call, page.data) };
+  },
 );

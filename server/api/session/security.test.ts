@@ -38,8 +38,8 @@ const secondsOn = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: Strin
 const enter = (email: string, more: Partial<Entry> = {}) =>
   signIn({ email, password, address: `10.${network}.0.1`, userAgent: 'Chrome/140.0 (Windows NT 10.0)', ...more });
 /** From an address of the test's own: ten a minute are a limit. */
-const reset = (token: string, wanted: string, host = 2) =>
-  resetPassword(`10.${network}.0.${host}`, { token, password: wanted, stay_in_team: true });
+const reset = (token: string, wanted: string, host = 2, staysIn?: string) =>
+  resetPassword(`10.${network}.0.${host}`, { token, password: wanted, stay_in: staysIn });
 const tokenOf = (link: string | undefined) => link?.split('#')[1] ?? '';
 
 /** Somebody with a password who is signed in, as the panel's door knows them. */
@@ -149,7 +149,7 @@ describe('200', () => {
 
     const made = await startWithFactor();
     await api.prisma.user.update({ where: { id: made.userId }, data: { provenAt: null } });
-    await reset(tokenOf((await makeResetLink(made.email, 9))?.link), chosen);
+    await reset(tokenOf((await makeResetLink(made.email, 9))?.link), chosen, 2, made.organization);
     expect(await findSessionMember(made.session)).toBeNull();
     expect(await findSessionMember(await enter(made.email, { password: chosen }))).toMatchObject({
       userId: made.userId,

@@ -1,7 +1,8 @@
 import { router } from '../trpc.ts';
+import countViews from './count-views.ts';
 import createView from './create-view.ts';
 import listViews from './list-views.ts';
 import removeView from './remove-view.ts';
 import updateView from './update-view.ts';
 
-export const viewsRouter = router({ listViews, createView, updateView, removeView });
+export const viewsRouter = router({ countViews, listViews, createView, updateView, removeView });

@@ -132,42 +132,59 @@ export function accountWords(reader: Reader, letter: AccountLetter, facts: Facts
   return { subject, text: paragraphs.join('\n\n') };
 }
 
-/** What the letter offers: one link, and another for who wants to stay in the team that made an unproven account. */
+/** What the letter offers: one link, and one a team for who wants to stay in one that made an unproven account. */
 interface Offered {
   readonly link: string;
-  readonly unprovenIn: { readonly team: string; readonly stayLink: string } | null;
+  readonly unprovenIn: readonly { readonly team: string; readonly stayLink: string }[];
 }
 
-/** Nobody takes the way out of their own team by mistake: both stand side by side, each with what it does. */
-const englishOffer = ({ link, unprovenIn }: Offered) => [
-  ...(unprovenIn
-    ? [
-        `The team “${harmless(unprovenIn.team)}” made this account with your e-mail. Choose a new password by one of these links; each works once, within an hour.`,
-        `I am in this team, and stay in it: ${unprovenIn.stayLink}`,
-        `I do not know this team. The account leaves it, and is mine alone: ${link}`,
-      ]
-    : [`Choose a new password here; the link works once, within an hour: ${link}`]),
-  'It ends every session of yours. If you did not ask for it, there is nothing to do: without the link nothing changes.',
-];
+const named = (locale: string, teams: Offered['unprovenIn']) =>
+  new Intl.ListFormat(locale).format(teams.map(({ team }) => `“${harmless(team)}”`));
 
-const portugueseOffer = ({ link, unprovenIn }: Offered) => [
-  ...(unprovenIn
-    ? [
-        `A equipe “${harmless(unprovenIn.team)}” criou esta conta com o seu e-mail. Escolha uma nova senha por um destes links; cada um funciona uma vez, dentro de uma hora.`,
-        `Faço parte desta equipe e continuo nela: ${unprovenIn.stayLink}`,
-        `Não conheço esta equipe. A conta sai dela e fica só minha: ${link}`,
-      ]
-    : [`Escolha uma nova senha aqui; o link funciona uma vez, dentro de uma hora: ${link}`]),
-  'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.',
-];
+/** Nobody takes the way out of their own team by mistake: all stand side by side, each with what it does. */
+function englishOffer({ link, unprovenIn }: Offered): string[] {
+  const [only, another] = unprovenIn;
+  if (!only) return [`Choose a new password here; the link works once, within an hour: ${link}`];
+  if (!another)
+    return [
+      `The team “${harmless(only.team)}” made this account with your e-mail. Choose a new password by one of these links; each works once, within an hour.`,
+      `I am in this team, and stay in it: ${only.stayLink}`,
+      `I do not know this team. The account leaves it, and is mine alone: ${link}`,
+    ];
+  return [
+    `The teams ${named('en', unprovenIn)} each made an account with your e-mail. Choose a new password by one of these links, within an hour; the others stop working then. You can stay in one team; it is for the others to invite you again.`,
+    ...unprovenIn.map(({ team, stayLink }) => `I am in “${harmless(team)}”, and stay in it: ${stayLink}`),
+    `I know none of these teams. The account leaves them, and is mine alone: ${link}`,
+  ];
+}
+const englishEnd =
+  'It ends every session of yours. If you did not ask for it, there is nothing to do: without the link nothing changes.';
+
+function portugueseOffer({ link, unprovenIn }: Offered): string[] {
+  const [only, another] = unprovenIn;
+  if (!only) return [`Escolha uma nova senha aqui; o link funciona uma vez, dentro de uma hora: ${link}`];
+  if (!another)
+    return [
+      `A equipe “${harmless(only.team)}” criou esta conta com o seu e-mail. Escolha uma nova senha por um destes links; cada um funciona uma vez, dentro de uma hora.`,
+      `Faço parte desta equipe e continuo nela: ${only.stayLink}`,
+      `Não conheço esta equipe. A conta sai dela e fica só minha: ${link}`,
+    ];
+  return [
+    `As equipes ${named('pt-BR', unprovenIn)} criaram, cada uma, uma conta com o seu e-mail. Escolha uma nova senha por um destes links, dentro de uma hora; os outros deixam de funcionar. Você pode continuar em uma equipe; as outras precisam convidar você de novo.`,
+    ...unprovenIn.map(({ team, stayLink }) => `Faço parte de “${harmless(team)}” e continuo nela: ${stayLink}`),
+    `Não conheço nenhuma destas equipes. A conta sai delas e fica só minha: ${link}`,
+  ];
+}
+const portugueseEnd =
+  'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.';
 
 /** The letter with a link to a new password, in the reader's language. */
 export function resetWords(reader: Reader, offered: Offered): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const name = harmless(reader.name);
   const paragraphs = isEnglish
-    ? [`Hello ${name},`, ...englishOffer(offered)]
-    : [`Olá, ${name},`, ...portugueseOffer(offered)];
+    ? [`Hello ${name},`, ...englishOffer(offered), englishEnd]
+    : [`Olá, ${name},`, ...portugueseOffer(offered), portugueseEnd];
   return {
     subject: isEnglish ? 'Choose a new password' : 'Escolha uma nova senha',
     text: paragraphs.join('\n\n'),

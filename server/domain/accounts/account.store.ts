@@ -17,20 +17,39 @@ export interface PersonRow {
   timezone: string;
 }
 
-/** A person by id or e-mail (lower case), with the language and time zone letters to them are written in. */
-export const findPerson = (
-  by: { readonly id?: string; readonly email?: string },
-  on: Sql = sql,
-): Promise<PersonRow | null> =>
-  on.row<PersonRow>(
-    `SELECT u.id, u.name, u.email, u.password_hash, u.proven_at IS NOT NULL AS is_proven, o.id AS organization_id,
+const persons = `SELECT u.id, u.name, u.email, u.password_hash, u.proven_at IS NOT NULL AS is_proven, o.id AS organization_id,
             o.name AS organization_name, coalesce(u.locale, o.locale, 'pt-BR') AS locale,
             coalesce(o.timezone, 'America/Sao_Paulo') AS timezone
        FROM users u
        LEFT JOIN LATERAL (SELECT organization_id FROM members WHERE user_id = u.id ORDER BY created_at, id LIMIT 1) m ON true
-       LEFT JOIN organizations o ON o.id = m.organization_id
-      WHERE ($1::uuid IS NOT NULL AND u.id = $1) OR ($2::text IS NOT NULL AND u.email = $2)`,
-    [by.id ?? null, by.email ?? null],
+       LEFT JOIN organizations o ON o.id = m.organization_id`;
+
+/** A person, with the language and time zone letters to them are written in. */
+export const findPerson = (id: string, on: Sql = sql): Promise<PersonRow | null> =>
+  on.row<PersonRow>(`${persons} WHERE u.id = $1`, [id]);
+
+/**
+ * The accounts of an e-mail (lower case): the proven one first, then those that teams made and nobody proved, who signed in last
+ * first; at last members of nothing.
+ */
+export const selectPersons = (email: string, limit: number): Promise<PersonRow[]> =>
+  sql.rows<PersonRow>(
+    `${persons} WHERE u.email = $1
+      ORDER BY u.proven_at IS NULL, o.id IS NULL, (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) DESC NULLS LAST,
+               u.created_at DESC, u.id LIMIT $2`,
+    [email, limit],
+  );
+
+/** Somebody proved the e-mail (lower case). */
+export const isProven = async (tx: Tx, email: string): Promise<boolean> =>
+  (await tx.row('SELECT 1 FROM users WHERE email = $1 AND proven_at IS NOT NULL', [email])) !== null;
+
+/** The account that a team made with an e-mail (lower case), nobody proved, and is its member; else null. */
+export const findUnprovenMember = (tx: Tx, email: string, organizationId: string): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>(
+    `SELECT u.id FROM users u JOIN members m ON m.user_id = u.id AND m.organization_id = $2
+      WHERE u.email = $1 AND u.proven_at IS NULL`,
+    [email, organizationId],
   );
 
 export const selectOrganizationsOf = (tx: Tx, userId: string): Promise<{ organization_id: string }[]> =>
@@ -65,7 +84,10 @@ export const updatePassword = async (
 
 /** Somebody proved that the mailbox is theirs; false when that was known. */
 export const proveMailbox = async (tx: Tx, userId: string, at: Date): Promise<boolean> =>
-  (await tx.run('UPDATE users SET proven_at = $2 WHERE id = $1 AND proven_at IS NULL', [userId, at])) > 0;
+  (await tx.run('UPDATE users SET proven_at = $2, unproven_in_id = NULL WHERE id = $1 AND proven_at IS NULL', [
+    userId,
+    at,
+  ])) > 0;
 
 interface NewEvent {
   readonly kind: string;

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { endSessions } from '#server/access/end-sessions.ts';
+import { hashLike } from '#server/access/match-password.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
@@ -20,9 +21,11 @@ export async function changePassword(
 ): Promise<{ ok: true; ended: number }> {
   const me = requireMe(caller);
   const person = await proveOwner(me.id, input.password);
-  const passwordHash = await hash(input.new_password);
+  const before = person.password_hash ?? '';
+  // Beside an account nobody proved others of its e-mail may stand, with the same salt.
+  const passwordHash = await (person.is_proven ? hash(input.new_password) : hashLike(input.new_password, before));
   return transact(async (tx) => {
-    if (!(await updatePassword(tx, me.id, person.password_hash, passwordHash))) throw new AppError('invalid_password');
+    if (!(await updatePassword(tx, me.id, before, passwordHash))) throw new AppError('invalid_password');
     const ended = await endSessions(tx, { userId: me.id, exceptId: me.sessionId }, 'password');
     await endResets(tx, me.id, now());
     await noteAccount(tx, me, 'password.changed', me.place);

@@ -2,12 +2,13 @@ import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Links of one person are made one after the other: how many there were is counted exactly. */
-export const countResets = async (tx: Tx, userId: string, since: Date): Promise<number> => {
-  await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`reset:${userId}`]);
+/** Links to one mailbox (lower case) are made one after the other: how many there were is counted exactly. */
+export const countResets = async (tx: Tx, email: string, since: Date): Promise<number> => {
+  await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`reset:${email}`]);
   const row = await tx.row<{ made: number }>(
-    'SELECT count(*)::int AS made FROM password_resets WHERE user_id = $1 AND created_at > $2',
-    [userId, since],
+    `SELECT count(*)::int AS made FROM password_resets r JOIN users u ON u.id = r.user_id
+      WHERE u.email = $1 AND r.created_at > $2`,
+    [email, since],
   );
   return row?.made ?? 0;
 };
@@ -39,6 +40,13 @@ export const insertReset = (tx: Tx, { userId, tokenHash, at, expiresAt }: NewRes
     at,
     expiresAt,
   ]);
+
+/** Whose e-mail a link was sent to, used or not. */
+export const findResetEmail = (tx: Tx, tokenHash: string): Promise<{ email: string } | null> =>
+  tx.row<{ email: string }>(
+    'SELECT u.email FROM password_resets r JOIN users u ON u.id = r.user_id WHERE r.token_hash = $1',
+    [tokenHash],
+  );
 
 /** One caller only, while the link lives; null for everybody else. Whatever else was sent stops working with it. */
 export const claimReset = async (

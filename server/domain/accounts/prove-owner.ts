@@ -1,9 +1,8 @@
-import { verify } from '@node-rs/argon2';
 import { admitGuess } from '#server/access/admit-guess.ts';
+import { matchPassword } from '#server/access/match-password.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { transact } from '#server/db/transact.ts';
 import { findPerson, type PersonRow } from './account.store.ts';
-import { decoyHash } from './decoy-hash.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
 /**
@@ -11,10 +10,10 @@ import { proveSecondFactor } from './prove-second-factor.ts';
  * guess at either. Throws invalid_password, invalid_code where one is asked, too_many_tries.
  */
 export async function proveOwner(userId: string, password: string, code?: string): Promise<PersonRow> {
-  const person = await findPerson({ id: userId });
+  const person = await findPerson(userId);
   const guess = await admitGuess(`own ${userId}`);
-  const right = await verify(person?.password_hash ?? (await decoyHash()), password);
-  if (!right || !person?.password_hash) throw new AppError('invalid_password');
+  const [right] = await matchPassword(password, [person?.password_hash ?? null]);
+  if (!right || !person) throw new AppError('invalid_password');
   if (code !== undefined && !(await transact((tx) => proveSecondFactor(tx, userId, code))))
     throw new AppError('invalid_code');
   await guess.forgive();

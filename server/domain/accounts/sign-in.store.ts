@@ -1,14 +1,15 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** What sign-in checks: the person behind an e-mail and the organization the session opens with. */
+/** What sign-in checks: an account behind an e-mail, and the organization its session opens with. */
 export interface SignInRow {
   userId: string;
   name: string;
   email: string;
   passwordHash: string | null;
-  /** Null for a person who is no member anywhere. */
-  organizationId: string | null;
+  organizationId: string;
+  /** The only account of its e-mail; an unproven one may have others beside it. */
+  isProven: boolean;
   twoFactor: boolean;
   /** Signed in before on this browser; one that lost the account by force does not count. */
   knownDevice: boolean;
@@ -28,20 +29,28 @@ interface Asked {
   readonly at: Date;
 }
 
-/** The person with this e-mail (lower case), with the membership of the wanted organization, else the oldest. */
-export const findSignIn = (asked: Asked): Promise<SignInRow | null> =>
-  sql.row<SignInRow>(
-    `SELECT u.id AS "userId", u.name, u.email, u.password_hash AS "passwordHash",
-            (SELECT m.organization_id FROM members m JOIN organizations o ON o.id = m.organization_id AND o.ended_at IS NULL
-              WHERE m.user_id = u.id
-              ORDER BY (m.organization_id = $2) IS TRUE DESC, m.created_at, m.id LIMIT 1) AS "organizationId",
+/**
+ * Every account of the e-mail (lower case) that has a password and is a member somewhere, with the membership of the wanted
+ * organization, else the oldest. Of those with one password the first is entered: the wanted organization's, the one that signed in
+ * last, the oldest.
+ */
+export const selectSignIns = (asked: Asked): Promise<SignInRow[]> =>
+  sql.rows<SignInRow>(
+    `SELECT u.id AS "userId", u.name, u.email, u.password_hash AS "passwordHash", p.organization_id AS "organizationId",
+            u.proven_at IS NOT NULL AS "isProven",
             EXISTS (SELECT 1 FROM two_factors t WHERE t.user_id = u.id AND t.enabled_at IS NOT NULL) AS "twoFactor",
             EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.device_hash = $3 AND ${trusted}) AS "knownDevice",
             EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.address_key = $4 AND ${trusted})
               OR EXISTS (SELECT 1 FROM password_resets r WHERE r.user_id = u.id AND r.used_address_key = $4
                             AND r.used_at > $5::timestamptz - interval '1 day') AS "knownAddress",
-            EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id) AS "signedInBefore"
-       FROM users u WHERE u.email = $1`,
+            l.at IS NOT NULL AS "signedInBefore"
+       FROM users u
+       JOIN LATERAL (SELECT m.organization_id FROM members m JOIN organizations o ON o.id = m.organization_id AND o.ended_at IS NULL
+                      WHERE m.user_id = u.id
+                      ORDER BY (m.organization_id = $2) IS TRUE DESC, m.created_at, m.id LIMIT 1) p ON true
+       LEFT JOIN LATERAL (SELECT max(s.created_at) AS at FROM sessions s WHERE s.user_id = u.id) l ON true
+      WHERE u.email = $1 AND u.password_hash IS NOT NULL
+      ORDER BY u.proven_at IS NULL, (p.organization_id = $2) IS TRUE DESC, l.at DESC NULLS LAST, u.created_at, u.id`,
     [asked.email, asked.wantedId, asked.deviceHash, asked.addressKey, asked.at],
   );
 
@@ -49,7 +58,7 @@ interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly organizationId: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly tokenHash: string;
   readonly deviceHash: string;
   readonly address: string;

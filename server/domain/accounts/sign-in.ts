@@ -1,18 +1,17 @@
-import { verify } from '@node-rs/argon2';
 import { addressKey } from '#server/access/address.ts';
-import { admitGuess } from '#server/access/admit-guess.ts';
 import type { SignedIn } from '#server/access/find-session-member.ts';
 import { hashKey } from '#server/access/hash-key.ts';
+import { matchPassword } from '#server/access/match-password.ts';
 import { limitSignIn } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid, newId, randomBase62 } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { transact } from '#server/db/transact.ts';
-import { decoyHash } from './decoy-hash.ts';
+import { admitSignIn } from './admit-sign-in.ts';
 import { noteAccount } from './note-account.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
-import { findSignIn, insertSession, type SignInRow } from './sign-in.store.ts';
+import { insertSession, type SignInRow, selectSignIns } from './sign-in.store.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** What somebody brings to get in, and where from. */
@@ -37,17 +36,7 @@ export interface Entered extends SignedIn {
 
 const deviceForm = /^[0-9A-Za-z]{40}$/;
 
-/** A known browser, and a known address, have tries of their own: a stranger's guesses make nobody else wait. */
-function guessesOf(account: string, found: SignInRow | null, deviceHash: string | null, from: string): string {
-  if (found?.knownDevice && deviceHash) return `${account} on ${deviceHash}`;
-  return found?.knownAddress ? `${account} from ${from}` : account;
-}
-
-type Person = SignInRow & { readonly passwordHash: string; readonly organizationId: string };
-const mayEnter = (found: SignInRow | null): found is Person =>
-  found !== null && found.passwordHash !== null && found.organizationId !== null;
-
-async function enter(person: Person, entry: Entry, known: string | null): Promise<Entered> {
+async function enter(person: SignInRow, entry: Entry, known: string | null): Promise<Entered> {
   const device = known ?? randomBase62(40);
   const token = randomBase62(40);
   const { userId, organizationId, passwordHash } = person;
@@ -70,17 +59,18 @@ async function enter(person: Person, entry: Entry, known: string | null): Promis
 }
 
 /** Not waited for: that a wait begins must not take longer for accounts that exist. */
-function noteLimit(person: SignInRow, entry: Entry): void {
+function noteLimits(people: readonly SignInRow[], entry: Entry): void {
   const place = { address: entry.address, userAgent: entry.userAgent.slice(0, 400) };
-  transact((tx) => noteAccount(tx, { id: person.userId, name: person.name }, 'sign_in.limited', place)).catch(
-    (error: Error) => log.warn({ error: error.message }, 'refused sign-ins could not be noted'),
-  );
+  transact(async (tx) => {
+    for (const { userId: id, name } of people) await noteAccount(tx, { id, name }, 'sign_in.limited', place);
+  }).catch((error: Error) => log.warn({ error: error.message }, 'refused sign-ins could not be noted'));
 }
 
 /**
  * Checks e-mail, password and, where the account has one, the second factor; begins a session in the `wanted`
- * organization when the person is its member, else their first. One refusal for everything that is wrong before the
- * password is right, so a stranger learns no addresses. Throws invalid_sign_in, code_required, invalid_code;
+ * organization when the person is its member, else their first. Accounts nobody proved are one a team: of several with the
+ * e-mail the password says whose it is. One refusal for everything that is wrong before the password is right, so a
+ * stranger learns no addresses. Throws invalid_sign_in, code_required, invalid_code;
  * rate_limit_exceeded after ten tries a minute for one account and address, too_many_tries over all addresses.
  */
 export async function signIn(entry: Entry): Promise<Entered> {
@@ -92,21 +82,26 @@ export async function signIn(entry: Entry): Promise<Entered> {
   const wantedId = entry.wanted && isUuid(entry.wanted) ? entry.wanted : null;
   // Postgres takes no NUL: what cannot be an address is nobody's.
   const email = account.replaceAll('\u0000', '\uFFFD').toWellFormed();
-  const found = await findSignIn({ email, wantedId, deviceHash, addressKey: from, at: now() });
-  const guess = await admitGuess(guessesOf(account, found, deviceHash, from));
+  const found = await selectSignIns({ email, wantedId, deviceHash, addressKey: from, at: now() });
+  const tries = await admitSignIn(account, found, deviceHash, from);
   try {
-    const right = await verify(found?.passwordHash ?? (await decoyHash()), entry.password);
-    if (!right || !mayEnter(found)) throw new AppError('invalid_sign_in');
-    if (found.twoFactor && !entry.code) {
-      await guess.giveBack();
+    const right = await matchPassword(
+      entry.password,
+      found.map(({ passwordHash }) => passwordHash),
+    );
+    const person = found.find((one, index) => right[index] && tries.at.includes(one));
+    if (!person) throw new AppError('invalid_sign_in');
+    if (person.twoFactor && !entry.code) {
+      await tries.giveBack(person);
       throw new AppError('code_required');
     }
-    const entered = await enter(found, entry, device);
-    await guess.forgive();
+    const entered = await enter(person, entry, device);
+    await tries.forgive(person);
     return entered;
   } catch (error) {
     const isWrong = error instanceof AppError && error.code !== 'code_required';
-    if (found && guess.beganWait && isWrong) noteLimit(found, entry);
+    const limited = isWrong ? tries.limited() : [];
+    if (limited.length > 0) noteLimits(limited, entry);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { Place } from './note-account.ts';
 
 /** A letter to the person about their own account, in the transaction of what it tells of. */
 export async function tellPerson(tx: Tx, userId: string, letter: AccountLetter, place: Place): Promise<void> {
-  const person = await findPerson({ id: userId }, tx);
+  const person = await findPerson(userId, tx);
   if (!person?.organization_id) return;
   const at = now();
   const words = accountWords(person, letter, { at, address: place.address, browser: browserText(place.userAgent) });

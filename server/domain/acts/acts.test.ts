@@ -157,8 +157,8 @@ const isSend = (name: ActName) => name.startsWith('send_');
 
 it('each says its name, scope, shape and what it changes; its example has its shape', () => {
   expect(names).toEqual([
-    ...['add_tag', 'remove_tag', 'set_field', 'move_stage', 'assign'],
-    ...['send_text', 'send_template', 'send_buttons', 'send_list'],
+    ...['add_tag', 'remove_tag', 'set_field', 'move_stage', 'assign', 'assign_in_turn'],
+    ...['send_text', 'send_template', 'send_buttons', 'send_list', 'send_media'],
     ...['hand_off', 'mark_event', 'opt_out', 'call_http', 'note'],
   ]);
   for (const name of names) {

@@ -1,23 +1,37 @@
 import { z } from 'zod';
 import { requestHandoffInput } from '#server/contract/conversation.ts';
+import { requiredText } from '#server/contract/wire.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { handOffRequest } from '../conversations/request-handoff.ts';
+import { holdNamedQueue } from '../queues/hold-queue.ts';
 import { conversationAct } from './data-act.ts';
 
-/** One that is pending already, or served by a person, stays as it is. */
+/** One that is pending already, or served by a person, stays as it is. Throws queue_not_found for a queue there is not. */
 export const handOff = conversationAct({
   name: 'hand_off',
   scope: 'conversations:write',
   changes: 'The conversation waits for a person; the AI stays silent.',
-  shape: z.strictObject({ reason: requestHandoffInput.shape.reason }),
-  example: { reason: 'wants a discount' },
-  prepare: (tx, actor, input) => ({
-    input,
-    doTo: async (conversation) => {
-      const { id, handoff_reason: from } = conversation;
-      const changed = await applyAction(tx, actor, conversation, handOffRequest(actor, input.reason));
-      const to = input.reason?.trim() || null;
-      return changed ? [{ object: 'conversation', id, field: 'handoff', from, to }] : [];
-    },
+  shape: z.strictObject({
+    reason: requestHandoffInput.shape.reason,
+    queue: requiredText(100).optional().describe('The queue it waits in, by name or id; the default one when absent.'),
   }),
+  example: { reason: 'wants a discount' },
+  prepare: async (tx, actor, { reason, queue: named }) => {
+    const queue = named === undefined ? null : await holdNamedQueue(tx, actor.organizationId, named);
+    const asked = handOffRequest(actor, reason);
+    return {
+      input: { ...(reason === undefined ? {} : { reason }), ...(queue ? { queue: queue.id } : {}) },
+      doTo: async (conversation) => {
+        const { id, handoff_reason: from } = conversation;
+        const request = queue ? { ...asked, queueId: queue.id, isRouted: true } : asked;
+        const changed = await applyAction(tx, actor, conversation, request);
+        const to = reason?.trim() || null;
+        if (!changed) return [];
+        const handoff = { object: 'conversation', id, field: 'handoff', from, to } as const;
+        return queue
+          ? [handoff, { object: 'conversation', id, field: 'queue', from: null, to: queue.name }]
+          : [handoff];
+      },
+    };
+  },
 });

@@ -1,5 +1,6 @@
 import { addTag } from './add-tag.ts';
 import { assign } from './assign.ts';
+import { assignInTurn } from './assign-in-turn.ts';
 import { callHttp } from './call-http.ts';
 import { handOff } from './hand-off.ts';
 import { markEvent } from './mark-event.ts';
@@ -9,6 +10,7 @@ import { optOut } from './opt-out.ts';
 import { removeTag } from './remove-tag.ts';
 import { sendButtons } from './send-buttons.ts';
 import { sendList } from './send-list.ts';
+import { sendMedia } from './send-media.ts';
 import { sendTemplate } from './send-template.ts';
 import { sendText } from './send-text.ts';
 import { setField } from './set-field.ts';
@@ -20,10 +22,12 @@ export const acts = {
   set_field: setField,
   move_stage: moveStage,
   assign,
+  assign_in_turn: assignInTurn,
   send_text: sendText,
   send_template: sendTemplate,
   send_buttons: sendButtons,
   send_list: sendList,
+  send_media: sendMedia,
   hand_off: handOff,
   mark_event: markEvent,
   opt_out: optOut,

@@ -39,13 +39,18 @@ const outcomeOf = (result: SendResult, type: MessageType): ActOutcome => ({
  * status failed, and a process that dies while sending leaves one of unknown outcome, never a second one.
  */
 export function sendAct<Shape extends z.ZodObject>(
-  own: Pick<Act<Shape>, 'name' | 'shape' | 'changes' | 'example'> & { readonly type: MessageType },
+  own: Pick<Act<Shape>, 'name' | 'shape' | 'changes' | 'example'> & {
+    readonly type: MessageType | ((input: z.output<Shape>) => MessageType);
+    /** What the message says, where the input is not in the words of POST /messages. */
+    readonly sayIn?: (actor: Actor, input: z.output<Shape>) => Promise<Partial<SendMessageInput>>;
+  },
 ): Act<Shape> {
-  const { type, ...words } = own;
+  const { type, sayIn, ...words } = own;
+  const typeOf = (input: z.output<Shape>) => (typeof type === 'string' ? type : type(input));
   const bodyOf = async ({ actor, target, input }: Asked<z.output<Shape>>): Promise<SendMessageInput> => ({
-    ...(input as Partial<SendMessageInput>),
+    ...(sayIn ? await sayIn(actor, input) : (input as Partial<SendMessageInput>)),
     ...(await placeOf(actor, target)),
-    type,
+    type: typeOf(input),
   });
   return {
     ...words,
@@ -54,14 +59,16 @@ export function sendAct<Shape extends z.ZodObject>(
     run: async (asked) => {
       const body = await bodyOf(asked);
       const once = asked.key === undefined ? {} : { idempotency_key: `act:${asked.key}` };
-      return outcomeOf(await sendMessage(asked.actor, { ...body, ...once }), type);
+      return outcomeOf(await sendMessage(asked.actor, { ...body, ...once }), typeOf(asked.input));
     },
     plan: async (asked) => {
       const { contactId, conversationId, content, refusal } = await planMessage(asked.actor, await bodyOf(asked));
       return {
         contact_id: contactId,
         conversation_id: conversationId,
-        changes: [{ object: 'message', id: null, field: type, from: null, to: refusal ? 'failed' : 'sent' }],
+        changes: [
+          { object: 'message', id: null, field: typeOf(asked.input), from: null, to: refusal ? 'failed' : 'sent' },
+        ],
         answer: { content, error: refusal },
       };
     },

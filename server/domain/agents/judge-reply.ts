@@ -22,12 +22,29 @@ export function wordsFor(
   return { text: withoutFileNames(own, namesOf(found)), sources };
 }
 
-/** Buttons or a list as a customer may read them: their text names no file either. */
+/** Parts of buttons and lists that a customer reads; the others are ids and links. */
+const readParts: ReadonlySet<string> = new Set([
+  'body',
+  'header',
+  'footer',
+  'title',
+  'description',
+  'button_text',
+  'text',
+  'label',
+]);
+
+function cleanParts(value: unknown, clean: (text: string) => string, key = ''): unknown {
+  if (typeof value === 'string') return readParts.has(key) ? clean(value) || value : value;
+  if (Array.isArray(value)) return value.map((one) => cleanParts(one, clean, key));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleanParts(one, clean, name)]));
+}
+
+/** Buttons or a list as a customer may read them: nothing they read names a file either. */
 export function sayingFor(say: Extract<Decision, { kind: 'say' }>, found: readonly Source[]): Decision {
-  const { body } = say.input;
-  return typeof body === 'string'
-    ? { ...say, input: { ...say.input, body: withoutFileNames(body, namesOf(found)) } }
-    : say;
+  const names = namesOf(found);
+  return { ...say, input: cleanParts(say.input, (text) => withoutFileNames(text, names)) as typeof say.input };
 }
 
 /** What an answer is judged by. */

@@ -56,12 +56,14 @@ function atTheEnd(episode: Episode): Part[] {
 
 function partsOf(episode: Episode): Part[] {
   const { first_response_at: answered, first_response_ms: ms, first_response_by: by } = episode;
+  const { useful_response_at: helped, useful_response_ms: helpedMs } = episode;
   const { handed_off_at: handedOff, person_at, person_ms, rating, rated_at, sentiment } = episode;
   return [
     count('opened', episode.opened_at),
     ...(episode.number > 1 ? [count('reopened', episode.opened_at)] : []),
     ...(sentiment === null ? [] : [count(`sentiment_${sentiment}`, episode.opened_at)]),
     ...(answered === null || ms === null ? [] : [duration(`first_response_by_${by}`, answered, ms)]),
+    ...(helped === null || helpedMs === null ? [] : [duration('useful_response', helped, helpedMs)]),
     ...(handedOff === null ? [] : [count('handed_off', handedOff)]),
     ...(handedOff === null ? [] : episode.handoff_codes.map((code) => count(`handed_off_${code}`, handedOff))),
     ...(person_at === null || person_ms === null ? [] : [duration('person_after_handoff', person_at, person_ms)]),

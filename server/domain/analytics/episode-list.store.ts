@@ -23,6 +23,7 @@ export type EpisodeKind =
   | 'handed_off'
   | 'person_after_handoff'
   | 'answered'
+  | 'answered_usefully'
   | 'rated';
 export type MessageKind = 'messages_in' | 'messages_out';
 
@@ -36,15 +37,17 @@ const moments: Readonly<Record<EpisodeKind, readonly [at: string, besides: strin
   resolved_by_ai: ['e.resolved_at', `${whole} AND e.ai_wrote AND NOT e.person_wrote AND e.followed_at IS NULL`],
   answered_by: [
     'e.resolved_at',
-    `$10::text = CASE WHEN e.ai_wrote AND e.person_wrote THEN 'both' WHEN e.ai_wrote THEN 'ai' WHEN e.person_wrote THEN 'person' END`,
+    `$10::text = CASE WHEN e.ai_wrote AND e.person_wrote THEN 'both' WHEN e.ai_wrote THEN 'ai' WHEN e.person_wrote THEN 'person' ELSE 'nobody' END`,
   ],
   handed_off: ['e.handed_off_at', `(${whole} OR $10 = ANY(e.handoff_codes))`],
   person_after_handoff: ['e.person_at', `${whole} AND e.person_ms IS NOT NULL`],
   answered: ['e.first_response_at', `e.first_response_ms IS NOT NULL AND (${whole} OR e.first_response_by = $10)`],
+  answered_usefully: ['e.useful_response_at', `${whole} AND e.useful_response_ms IS NOT NULL`],
   rated: ['e.rated_at', `${whole} AND e.rating IS NOT NULL`],
 };
 
-interface Asked {
+/** What is asked of a list of episodes. */
+export interface AskedEpisodes {
   /** null: all of the kind. */
   readonly part: string | null;
   /** All of these, each as a filter says it. */
@@ -57,9 +60,15 @@ interface Asked {
   readonly after?: Place | undefined;
 }
 
-const placeOf = ({ after }: Asked) => [after?.position ?? null, after?.conversation_id ?? null, after?.number ?? null];
+/** Where it goes on, as three parameters. */
+export const placeOf = ({ after }: AskedEpisodes) => [
+  after?.position ?? null,
+  after?.conversation_id ?? null,
+  after?.number ?? null,
+];
 
-const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
+/** Is it of whom the filters ($4) leave? */
+export const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
         NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid, queue_id uuid)
           WHERE w.channel <> ${table}.channel OR w.connection_id IS DISTINCT FROM ${table}.connection_id AND w.connection_id IS NOT NULL
              OR w.agent_id IS DISTINCT FROM ${agent} AND w.agent_id IS NOT NULL
@@ -69,7 +78,11 @@ const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
              OR w.queue_id IS DISTINCT FROM ${table}.queue_id AND w.queue_id IS NOT NULL)`;
 
 /** Episodes that count for a number of a period, newest first. */
-export const selectEpisodesOf = (organizationId: string, kind: EpisodeKind, asked: Asked): Promise<EpisodeLine[]> => {
+export const selectEpisodesOf = (
+  organizationId: string,
+  kind: EpisodeKind,
+  asked: AskedEpisodes,
+): Promise<EpisodeLine[]> => {
   const [at, besides] = moments[kind];
   return sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText(at)} AS at,
@@ -98,7 +111,11 @@ export const selectEpisodesOf = (organizationId: string, kind: EpisodeKind, aske
 };
 
 /** Conversations with messages that came, or left, in a period, also those nobody has answered: those with the newest first. */
-export const selectMessagesOf = (organizationId: string, kind: MessageKind, asked: Asked): Promise<EpisodeLine[]> =>
+export const selectMessagesOf = (
+  organizationId: string,
+  kind: MessageKind,
+  asked: AskedEpisodes,
+): Promise<EpisodeLine[]> =>
   sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT k.id AS conversation_id, 1 AS number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
             ${isoText('k.created_at')} AS opened_at, ${isoText('k.resolved_at')} AS resolved_at, NULL::int AS rating,

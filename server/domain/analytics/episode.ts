@@ -33,6 +33,9 @@ export interface Episode extends Place {
   readonly first_response_at: number | null;
   readonly first_response_ms: number | null;
   readonly first_response_by: AnswerBy | null;
+  /** The first answer that was more than the AI's word that it asks for a person. */
+  readonly useful_response_at: number | null;
+  readonly useful_response_ms: number | null;
   /** The first word of a person after the handoff, and how long that took. */
   readonly person_at: number | null;
   readonly person_ms: number | null;
@@ -93,6 +96,8 @@ export interface Said {
   readonly is_elsewhere: boolean;
   /** The line that says that it takes longer, in the agent's name. */
   readonly is_courtesy: boolean;
+  /** The operator took it, and could not deliver it. */
+  readonly is_failed: boolean;
   readonly author_id: string | null;
   readonly at: number;
 }

@@ -51,8 +51,11 @@ async function overview(actor: Actor, asked: StartExportInput, words: ExportWord
 }
 
 /** The numbers of the whole period: each figure, the parts it has, what it cost. */
-async function totals(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
-  const [{ totals: told, as_of }, spent] = await Promise.all([viewFigures(actor, asked), viewSpending(actor, asked)]);
+async function totals(actor: Actor, asked: StartExportInput, words: ExportWords, seesCosts: boolean): Promise<Line[]> {
+  const [{ totals: told, as_of }, spent] = await Promise.all([
+    viewFigures(actor, asked),
+    seesCosts ? viewSpending(actor, asked) : null,
+  ]);
   const { by, handoff_codes: codes } = told;
   const lines: Cell[][] = [
     ...comparedFigures.map((name) => [words[`name_${name}`], '', figureOf(told, name)]),
@@ -63,9 +66,13 @@ async function totals(actor: Actor, asked: StartExportInput, words: ExportWords)
     ...writers.map((who) => [words.answered, words[`answered_${who}`], told.answered_by[who]]),
     ...moods.map((mood) => [words.moods, words[`mood_${mood}`], told.sentiment[mood]]),
     ...handoffTypes.map((type) => [words.codes, words[`code_${type}`], codes[type] ?? 0]),
-    [words.cost, words.costOperator, costText(spent.operator.cost, spent.operator.unknown)],
-    [words.cost, words.costAi, aiText(spent)],
-    [words.cost, words.costEach, costText(spent.per_conversation)],
+    ...(spent
+      ? [
+          [words.cost, words.costOperator, costText(spent.operator.cost, spent.operator.unknown)],
+          [words.cost, words.costAi, aiText(spent)],
+          [words.cost, words.costEach, costText(spent.per_conversation)],
+        ]
+      : []),
   ];
   return dated([words.total_figure, words.total_part, words.total_value], lines.map(cells), words, as_of);
 }
@@ -74,10 +81,11 @@ async function compared(
   actor: Actor,
   asked: StartExportInput & { readonly table: Comparison },
   words: ExportWords,
+  seesCosts: boolean,
 ): Promise<Line[]> {
   const { table: by } = asked;
   const { rows, as_of } = await compareFigures(actor, { ...asked, by });
-  const isPaid = !isIn(unpaid, by);
+  const isPaid = seesCosts && !isIn(unpaid, by);
   const nameOf = (row: (typeof rows)[number]) =>
     (by === 'channel' && words[`channel_${row.id}` as 'channel_web']) || (row.name ?? words.gone);
   const paidOf = ({ spending }: (typeof rows)[number]) => {
@@ -89,30 +97,36 @@ async function compared(
     ...(by === 'member' ? [words.loadOpen, words.loadWaiting] : []),
     ...comparedFigures.map((name) => words[`name_${name}`]),
     ...(isPaid ? [words.costOperator, words.costAi] : []),
-    ...(by === 'agent' ? [words.costEach, words.costAiResolution] : []),
+    ...(by === 'agent' && seesCosts ? [words.costEach, words.costAiResolution] : []),
   ];
   const lines = rows.map((row) => [
     nameOf(row),
     ...(row.load ? cells([row.load.open, row.load.waiting]) : []),
     ...cells(comparedFigures.map((name) => figureOf(row.figures, name))),
     ...(isPaid ? paidOf(row) : []),
-    ...(row.each ? [costText(row.each.conversation), costText(row.each.ai_resolution)] : []),
+    ...(row.each && seesCosts ? [costText(row.each.conversation), costText(row.each.ai_resolution)] : []),
   ]);
   return dated(head, lines, words, as_of);
 }
 
-async function campaigns(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
+async function campaigns(
+  actor: Actor,
+  asked: StartExportInput,
+  words: ExportWords,
+  seesCosts: boolean,
+): Promise<Line[]> {
+  const paid = seesCosts ? campaignCosts : [];
   const { rows, as_of } = await everyCampaign(actor, asked);
   const head = [
     words.view_campaign,
     ...campaignFigures.map((name) => words[`campaign_${name}`]),
-    ...campaignCosts.map((name) => words[`campaign_${name}`]),
+    ...paid.map((name) => words[`campaign_${name}`]),
   ];
   const lines = rows.map((row) =>
     cells([
       row.name,
       ...campaignFigures.map((name) => row[name]),
-      ...campaignCosts.map((name) => costText(row[name], name === 'cost' ? row.unknown : 0)),
+      ...paid.map((name) => costText(row[name], name === 'cost' ? row.unknown : 0)),
     ]),
   );
   return dated(head, lines, words, as_of);
@@ -151,15 +165,15 @@ export const namesCustomers = ({ table }: Pick<StartExportInput, 'table'>): bool
 
 /**
  * The lines of a table of the page, its header first, some at a time; numbers as they are, not as people read them.
- * Throws invalid_request, segment_not_found.
+ * `seesCosts`: whoever asked plans or pays; a file of anybody else has no costs. Throws invalid_request, segment_not_found.
  */
-export async function* exportTable(actor: Actor, asked: StartExportInput): AsyncGenerator<Line[]> {
+export async function* exportTable(actor: Actor, asked: StartExportInput, seesCosts: boolean): AsyncGenerator<Line[]> {
   const words = exportWords[asked.locale];
   const { table } = asked;
   if (table === 'episodes') yield* episodes(actor, asked, words);
   else if (table === 'overview') yield await overview(actor, asked, words);
-  else if (table === 'totals') yield await totals(actor, asked, words);
-  else if (table === 'campaign') yield await campaigns(actor, asked, words);
+  else if (table === 'totals') yield await totals(actor, asked, words, seesCosts);
+  else if (table === 'campaign') yield await campaigns(actor, asked, words, seesCosts);
   else if (table === 'automation') yield await automations(actor, asked, words);
-  else yield await compared(actor, { ...asked, table }, words);
+  else yield await compared(actor, { ...asked, table }, words, seesCosts);
 }

@@ -68,6 +68,7 @@ export const selectFactSums = (
      ), e AS MATERIALIZED (
        SELECT e.number, a.since, a.until, e.opened_at, e.resolved_at, e.followed_at,
               e.handed_off_at, e.handoff_codes, e.first_response_at, e.first_response_ms, e.first_response_by, e.person_at,
+              e.useful_response_at, e.useful_response_ms,
               e.person_ms, e.waiting_ms, e.waits, e.ai_wrote, e.person_wrote, e.members, e.rating, e.rated_at, e.sentiment,
               ${dimensionsOf('e', 'a.agent_id', `ARRAY(SELECT 'member:' || m FROM unnest(e.members) m)`)} AS dimensions
          FROM conversation_episodes e LEFT JOIN tagged g ON g.conversation_id = e.conversation_id
@@ -112,6 +113,8 @@ export const selectFactSums = (
                       FROM generate_series(1, cardinality(e.waits), 2) n) END),
                   ('first_response_by_' || e.first_response_by, e.first_response_at,
                    ${took('e.first_response_ms', `${ms('e.first_response_at')} - e.first_response_ms`, ms('e.first_response_at'))}),
+                  ('useful_response', e.useful_response_at,
+                   ${took('e.useful_response_ms', `${ms('e.useful_response_at')} - e.useful_response_ms`, ms('e.useful_response_at'))}),
                   ('person_after_handoff', e.person_at,
                    ${took('e.person_ms', ms('e.handed_off_at'), ms('e.person_at'))})
          ) AS v(measure, at, ms)

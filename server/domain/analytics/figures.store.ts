@@ -12,10 +12,11 @@ const times = [
   'followed_at',
   'handed_off_at',
   'first_response_at',
+  'useful_response_at',
   'person_at',
   'rated_at',
 ];
-const columns = `${plain}, ${times.map(ms).join(', ')}, first_response_ms::float8, person_ms::float8, waiting_ms::float8, waits::float8[], later_since::float8[]`;
+const columns = `${plain}, ${times.map(ms).join(', ')}, first_response_ms::float8, useful_response_ms::float8, person_ms::float8, waiting_ms::float8, waits::float8[], later_since::float8[]`;
 
 export const selectEpisodes = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<Episode[]> =>
   tx.rows<Episode & Record<string, unknown>>(
@@ -66,7 +67,7 @@ const facts = [
   'sentiment',
   'waits',
 ];
-const durations = ['first_response_ms', 'person_ms', 'waiting_ms'];
+const durations = ['first_response_ms', 'useful_response_ms', 'person_ms', 'waiting_ms'];
 const names = `conversation_id, number, ${facts.join(', ')}, ${times.join(', ')}, ${durations.join(', ')}`;
 const renewed = (name: string) => `${name} = excluded.${name}`;
 const setAll = `${facts.map(renewed).join(', ')}, ${times.map(renewed).join(', ')}, ${durations.map(renewed).join(', ')}`;
@@ -91,11 +92,11 @@ export async function saveEpisodes(
        SELECT $1, r.conversation_id, r.number, r.contact_id, r.channel, r.connection_id, r.agent_id, r.later_agents, r.later_since,
               r.queue_id, r.handoff_codes,
               r.first_response_by, r.messages_in, r.messages_out, r.ai_wrote, r.person_wrote, r.members, r.rating,
-              r.sentiment, r.waits, ${moments}, r.first_response_ms, r.person_ms, r.waiting_ms
+              r.sentiment, r.waits, ${moments}, r.first_response_ms, r.useful_response_ms, r.person_ms, r.waiting_ms
          FROM jsonb_to_recordset($2::jsonb) AS r(conversation_id uuid, number int, contact_id uuid, channel text,
               connection_id uuid, agent_id uuid, later_agents uuid[], later_since bigint[], queue_id uuid, handoff_codes text[], first_response_by text, messages_in int,
               messages_out int, ai_wrote boolean, person_wrote boolean, members uuid[], rating smallint, sentiment text,
-              waits bigint[], ${sentTimes}, first_response_ms bigint, person_ms bigint, waiting_ms bigint)
+              waits bigint[], ${sentTimes}, first_response_ms bigint, useful_response_ms bigint, person_ms bigint, waiting_ms bigint)
        ON CONFLICT (conversation_id, number) DO UPDATE SET ${setAll}`,
       [organizationId, JSON.stringify(changed)],
     );

@@ -30,6 +30,7 @@ function figuresOf(tallies: readonly PlacedTally[]): Omit<FiguresPoint, 'at'> {
   const { of, count, percentiles } = reader(tallies);
   const responses = answerers.map((by) => `first_response_by_${by}`);
   const [response, resolution] = [percentiles(...responses), percentiles('resolution')];
+  const useful = percentiles('useful_response');
   const rated = count('rated');
   const scores = of('rated')
     .flatMap((buckets) => buckets.map((bucket, at) => (at % 3 === 0 ? bucket * (buckets[at + 1] ?? 0) : 0)))
@@ -46,6 +47,7 @@ function figuresOf(tallies: readonly PlacedTally[]): Omit<FiguresPoint, 'at'> {
     messages_out: count('messages_out_by_ai', 'messages_out_by_person', 'messages_out_by_other'),
     first_response_p50: response.p50,
     first_response_p90: response.p90,
+    useful_response_p50: useful.p50,
     resolution_p50: resolution.p50,
     resolution_p90: resolution.p90,
     ai_resolution_rate: shareOf(count('resolved_by_ai'), count('resolved')),

@@ -76,7 +76,7 @@ function episodeOf(
   const within = (at: number) => (number === 1 || at >= span.from) && at < span.until;
   const said = life.said.filter(({ at }) => within(at));
   const handoff = handoffOf(life, within, isLast);
-  const { first, waits, total, left } = waitsOf({
+  const { first, useful, waits, total, left } = waitsOf({
     said,
     marks: marks.filter(({ at }) => within(at)),
     before: number === 1 ? [] : marks.filter(({ at }) => at < span.from),
@@ -110,6 +110,8 @@ function episodeOf(
     first_response_at: first?.at ?? null,
     first_response_ms: first?.ms ?? null,
     first_response_by: first?.by ?? null,
+    useful_response_at: useful?.at ?? null,
+    useful_response_ms: useful?.ms ?? null,
     person_at: person?.at ?? null,
     person_ms: person && handoff.at !== null ? person.at - handoff.at : null,
     waiting_ms: total,

@@ -15,6 +15,7 @@ import {
 import { readPeriod } from './read-period.ts';
 import { conditionsOf, readWhose } from './read-whose.ts';
 import { selectPaidOf } from './spending.store.ts';
+import { selectWaitsOf } from './waits.store.ts';
 
 const filters = {
   channel: 'channel',
@@ -58,7 +59,7 @@ function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; par
 
 /** Reads the conversations behind a number, so many at a time; without `read` there can be none. */
 async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
-  const { from, to, as_of } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
+  const { from, to, as_of, timezone } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
   const whose = await readWhose(organizationId, asked);
   const of = filterOf(asked.dimension);
   if (!of) return { as_of };
@@ -68,9 +69,19 @@ async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
     const paid = { by: dimension.split(':')[0] ?? 'all', dimension, source, from, to, whose };
     return { as_of, read: (limit: number, after?: Place) => selectPaidOf(organizationId, { ...paid, limit, after }) };
   }
-  const { kind, part } = kindOf(asked.measure);
   const { contacts, ...conditions } = whose;
-  const question = { part, whose: [conditions, conditionsOf(of)], contacts, from, to };
+  const who = { whose: [conditions, conditionsOf(of)], contacts, from, to };
+  if (asked.measure === 'waited') {
+    const [weekday, hour] = asked.week_hour?.split('-').map(Number) ?? [];
+    const ofHour = { timezone, hour: weekday !== undefined && hour !== undefined ? { weekday, hour } : null };
+    return {
+      as_of,
+      read: (limit: number, after?: Place) =>
+        selectWaitsOf(organizationId, { ...who, part: null, limit, after }, ofHour),
+    };
+  }
+  const { kind, part } = kindOf(asked.measure);
+  const question = { ...who, part };
   const read = (limit: number, after?: Place): Promise<EpisodeLine[]> =>
     kind === 'messages_in' || kind === 'messages_out'
       ? selectMessagesOf(organizationId, kind, { ...question, limit, after })

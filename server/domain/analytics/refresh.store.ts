@@ -39,7 +39,7 @@ export const selectMarks = (tx: Tx, organizationId: string, ids: readonly string
 export const selectSaid = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<Said[]> =>
   tx.rows<Said & Record<string, unknown>>(
     `SELECT m.conversation_id, m.role = 'user' AS is_inbound, m.author ->> 'kind' AS kind, m.author ->> 'id' AS author_id,
-            m.type = 'template' AS is_template, m.answered_elsewhere AS is_elsewhere,
+            m.type = 'template' AS is_template, m.delivery_status IS NOT DISTINCT FROM 'failed' AS is_failed, m.answered_elsewhere AS is_elsewhere,
             m.author ->> 'kind' = 'agent' AND EXISTS (
               SELECT 1 FROM messages l WHERE l.conversation_id = m.conversation_id AND l.role = 'system'
                  AND l.created_at BETWEEN m.created_at - interval '2 seconds' AND m.created_at + interval '2 seconds'

@@ -6,6 +6,7 @@ export interface CampaignRow {
   sent: number;
   delivered: number;
   read: number;
+  clicked: number;
   replied: number;
   converted: number;
   opted_out: number;
@@ -28,7 +29,7 @@ export const selectCampaigns = (
             count(*) FILTER (WHERE r.status IN ('delivered', 'read', 'replied'))::int AS delivered,
             count(*) FILTER (WHERE r.status IN ('read', 'replied'))::int AS read,
             count(*) FILTER (WHERE r.status = 'replied')::int AS replied,
-            count(r.converted_at)::int AS converted, count(r.opted_out_at)::int AS opted_out,
+            count(r.clicked_at)::int AS clicked, count(r.converted_at)::int AS converted, count(r.opted_out_at)::int AS opted_out,
             count(*) FILTER (WHERE r.status = 'failed')::int AS failed
        FROM campaigns c JOIN campaign_recipients r ON r.campaign_id = c.id AND r.organization_id = c.organization_id
       WHERE c.organization_id = $1 AND (r.sent_at IS NOT NULL OR r.status = 'failed')

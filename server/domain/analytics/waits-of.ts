@@ -3,9 +3,9 @@ import type { AnswerBy, Mark, Said } from './episode.ts';
 
 const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
 
-/** The AI speaks only while it is in charge, but for the line that says that it takes longer. */
-const isAnswer = ({ is_inbound, kind, is_template: isTemplate, is_elsewhere, is_courtesy }: Said): boolean =>
-  !is_inbound && (is_elsewhere || countsAsAnswer({ kind, isTemplate, aiInCharge: !is_courtesy }));
+/** The AI speaks only while it is in charge, but for the line that says that it takes longer. What left and failed later is none. */
+const isAnswer = ({ is_inbound, kind, is_template: isTemplate, is_elsewhere, is_courtesy, is_failed }: Said): boolean =>
+  !is_inbound && !is_failed && (is_elsewhere || countsAsAnswer({ kind, isTemplate, aiInCharge: !is_courtesy }));
 
 const ofSaid = (one: Said): WaitHappening<number> =>
   one.is_inbound
@@ -24,6 +24,13 @@ const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
     ...said.map((one) => ({ at: one.at, said: one, mark: null })),
     ...marks.map((one) => ({ at: one.at, said: null, mark: one })),
   ].sort((one, other) => one.at - other.at);
+
+/** So soon before a person was asked for, what the AI said only says that one is. */
+const announcedMs = 2_000;
+
+/** Does the AI only say that it asks for a person? */
+const announcesPerson = ({ kind, at }: Said, marks: readonly Mark[]): boolean =>
+  kind === 'agent' && marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at <= announcedMs);
 
 /** Asked for again so soon, the person who gave it up gave it to other people, not to the AI. */
 const handedOnMs = 1_000;
@@ -59,7 +66,8 @@ interface Waited {
 
 /**
  * How long the customer waited, as waiting.ts of conversations has it, each time to an answer or the end; how long the
- * first message took to be answered; and whether something is left unanswered.
+ * first message took to be answered, and to be answered by more than that a person is asked for; and whether something is
+ * left unanswered.
  */
 export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
   const waits: number[] = [];
@@ -69,6 +77,8 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
   let isUnanswered = from?.isUnanswered ?? false;
   let isOver = false;
   let first: { at: number; ms: number; by: AnswerBy } | null = null;
+  let wanted: number | null = null;
+  let useful: { at: number; ms: number } | null = null;
   const close = (at: number) => {
     if (since !== null && !isOver) waits.push(since, at);
   };
@@ -84,7 +94,10 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
         : ofSaid(one)
       : mark && ofMark(mark, releaseEnds({ hasAgent, isUnanswered }));
     if (!happening) continue;
-    if (happening.kind === 'customer_wrote' && !happening.isElsewhere) asked ??= at;
+    if (happening.kind === 'customer_wrote' && !happening.isElsewhere) {
+      asked ??= at;
+      wanted ??= at;
+    }
     const after: number | null = waitAfter(since, waitChangeOf(happening));
     if (after === null) close(at);
     isUnanswered = after !== null && (isUnanswered || happening.kind === 'customer_wrote');
@@ -92,8 +105,11 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
     if (!one || !isAnswer(one)) continue;
     if (asked !== null && !isOver) first ??= { at, ms: at - asked, by: byOf(one.kind) };
     asked = null;
+    if (announcesPerson(one, marks)) continue;
+    if (wanted !== null && !isOver) useful ??= { at, ms: at - wanted };
+    wanted = null;
   }
   if (end !== null) close(end);
   const total = waits.reduce((sum, at, place) => sum + (place % 2 === 0 ? -at : at), 0);
-  return { first, waits, total, left: since === null ? null : { isUnanswered } };
+  return { first, useful, waits, total, left: since === null ? null : { isUnanswered } };
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#server/base/clock.ts';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { ActName } from '../acts/registry.ts';
 import { type Admission, type AskedSend, admitSend } from '../pacing/admit-send.ts';
 import { zoneOfPerson } from '../pacing/zone-of-phone.ts';
 import { freeService } from '../pricing/free-service.ts';
 import { microsOf, rateBook } from '../pricing/rate-book.ts';
-import type { Circumstances, Decision } from './decide.ts';
+import type { Circumstances, Decision } from './decision.ts';
 import { findSender } from './sender.store.ts';
 import type { Work } from './world.ts';
 
@@ -30,14 +31,19 @@ async function ask(send: AskedSend): Promise<Admission> {
   }
 }
 
+/** The acts that send a message. */
+export const sendingActs: ReadonlySet<ActName> = new Set([
+  ...(['send_text', 'send_template', 'send_buttons', 'send_list', 'send_media'] as const),
+]);
+
 /** What the scheduler is asked about a step's message; null: it sends none, or there is no number to send by. */
 export async function askOf(
   organizationId: string,
   world: Pick<Circumstances, 'person' | 'settings'>,
   step: AutomationStep,
-  key: string,
+  { act, key }: { readonly act: ActName; readonly key: string },
 ): Promise<AskedSend | null> {
-  if (step.type !== 'send_text' && step.type !== 'send_template') return null;
+  if (!sendingActs.has(act)) return null;
   const { conversation, phone, id: contactId } = world.person;
   const sender = await findSender(organizationId, {
     conversationId: conversation?.status === 'open' ? conversation.id : null,
@@ -73,6 +79,6 @@ export async function admitStep(
   decision: Decision,
 ): Promise<Decision> {
   if (decision.kind !== 'act') return decision;
-  const asked = await askOf(actor.organizationId, world, step, stepKey(run.id, run.visit));
+  const asked = await askOf(actor.organizationId, world, step, { act: decision.act, key: stepKey(run.id, run.visit) });
   return asked ? heedAdmission(decision, await ask(asked)) : decision;
 }

@@ -30,13 +30,38 @@ const entersStage: Matches = (one, context) =>
   context.from_stage_id !== one.stage_id &&
   context.lost !== true;
 
+const isRatedWithin: Matches = ({ trigger }, { score }) =>
+  trigger.type === 'conversation_rated' &&
+  Number(score) >= (trigger.min_rating ?? 1) &&
+  Number(score) <= (trigger.max_rating ?? 5);
+
+function isOfCampaign({ trigger }: Listening, { campaign }: Readonly<Record<string, unknown>>): boolean {
+  const { id, name } = (campaign ?? {}) as { id?: string; name?: string };
+  if (trigger.type !== 'campaign_replied') return false;
+  return !trigger.campaign || sameText(name, trigger.campaign) || id === trigger.campaign;
+}
+
+interface About {
+  readonly fact: string;
+  readonly matches: Matches;
+  /** What it starts by once, where that is not each fact: a comment that comes later tells of the same rating again. */
+  readonly onceBy?: 'object_id';
+}
+const always: Matches = () => true;
+
 /** Which facts a trigger is about. */
-const triggers: Readonly<Record<string, { readonly fact: string; readonly matches: Matches }>> = {
+const triggers: Readonly<Record<string, About>> = {
   stage_entered: { fact: 'contact.stage_changed', matches: entersStage },
   tag_added: { fact: 'contact.tag_added', matches: hasTag },
-  contact_created: { fact: 'contact.created', matches: () => true },
-  conversation_created: { fact: 'conversation.created', matches: () => true },
-  message_received: { fact: 'message.received', matches: () => true },
+  contact_created: { fact: 'contact.created', matches: always },
+  conversation_created: { fact: 'conversation.created', matches: always },
+  message_received: { fact: 'message.received', matches: always },
+  conversation_resolved: { fact: 'conversation.resolved', matches: always },
+  conversation_rated: { fact: 'conversation.rated', matches: isRatedWithin, onceBy: 'object_id' },
+  contact_opted_out: { fact: 'contact.opted_out', matches: always },
+  button_tapped: { fact: 'message.received', matches: always },
+  from_ad: { fact: 'message.received', matches: always },
+  campaign_replied: { fact: 'campaign.replied', matches: isOfCampaign },
 };
 
 function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[] {
@@ -51,7 +76,7 @@ function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[]
         automationId: one.id,
         contactId,
         trigger: one.trigger.type,
-        factId: fact.id,
+        factId: about.onceBy ? (fact[about.onceBy] ?? fact.id) : fact.id,
         objectId: fact.object_id,
         occurredAt: fact.occurred_at,
         causedBy: fact.caused_by,

@@ -1,40 +1,11 @@
-import type { AutomationSettings, AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AskStep, AutomationStep } from '#server/contract/automation-definition.ts';
 import type { ActName } from '../acts/registry.ts';
-import { type Calendar, nextOpening } from '../calendar/business-hours.ts';
+import { nextOpening } from '../calendar/business-hours.ts';
+import { decideAsk } from './ask.ts';
+import type { Circumstances, Decision } from './decision.ts';
 import { fillAll, fillText } from './fill.ts';
 import { holds } from './holds.ts';
-import type { Known } from './person.ts';
-
-/** What a run waits for: its time, the person's reply, the conversation's release, an open window, business hours, its turn to send. */
-export type WaitsFor = 'time' | 'reply' | 'release' | 'window' | 'hours' | 'pacing';
-
-export interface Wait {
-  readonly kind: 'wait';
-  readonly for: WaitsFor;
-  /** null: until it happens. */
-  readonly until: Date | null;
-  /** Afterwards the step is decided anew; else the flow goes on behind it. */
-  readonly again: boolean;
-  readonly why?: string;
-}
-
-/** What a step comes to, given how everything is. */
-export type Decision =
-  | { readonly kind: 'act'; readonly act: ActName; readonly input: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'branch'; readonly branch: 'then' | 'else' }
-  | Wait
-  | { readonly kind: 'skip'; readonly why: string }
-  | { readonly kind: 'end'; readonly reason: string | null }
-  | { readonly kind: 'fail'; readonly error: string };
-
-export interface Circumstances extends Known {
-  readonly settings: AutomationSettings;
-  readonly at: Date;
-  /** Asked for only where hours count. */
-  readonly calendar: Calendar | null;
-  /** What this very step waited for in vain. */
-  readonly inVain?: WaitsFor | null;
-}
+import { decideWaitUntil } from './wait-until.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -46,9 +17,15 @@ const windowWaitMs = 7 * 24 * hourMs;
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 const act = (name: ActName, input: Readonly<Record<string, unknown>>): Decision => ({ kind: 'act', act: name, input });
 
-type Send = Extract<AutomationStep, { type: 'send_text' | 'send_template' }>;
+type Send = Extract<
+  AutomationStep,
+  { type: 'send_text' | 'send_template' | 'send_buttons' | 'send_list' | 'send_media' }
+>;
+type Interactive = Extract<Send, { type: 'send_buttons' | 'send_list' }>;
 
-function outsideWindow(step: Send, { at, inVain, person }: Circumstances): Decision | null {
+type Saying = Send | AskStep;
+
+function outsideWindow(step: Saying, { at, inVain, person }: Circumstances): Decision | null {
   if (step.type === 'send_template') return null;
   const ends = person.conversation?.status === 'open' ? person.conversation.window_expires_at : null;
   if (ends !== null && new Date(ends) > at) return null;
@@ -66,7 +43,7 @@ function outsideHours({ settings, calendar, at }: Circumstances): Decision | nul
 }
 
 /** Why a message is not sent now (decisions.md §8); null: it is. */
-function heldBack(step: Send, all: Circumstances): Decision | null {
+function heldBack(step: Saying, all: Circumstances): Decision | null {
   const { person, settings, at } = all;
   const { conversation } = person;
   if (conversation?.status === 'archived' && settings.when_archived === 'end') {
@@ -79,12 +56,51 @@ function heldBack(step: Send, all: Circumstances): Decision | null {
   return outsideHours(all) ?? outsideWindow(step, all);
 }
 
+/** The id a tap reports is the choice's own, or its title. */
+const named = <Choice extends { readonly id?: string | undefined; readonly title: string }>(
+  choices: readonly Choice[],
+) => choices.map((one) => ({ ...one, id: one.id ?? one.title }));
+
+/** A message with choices to tap, as POST /messages takes it. */
+function interactive(step: Interactive, all: Circumstances): Readonly<Record<string, unknown>> {
+  const { header, footer } = step;
+  const filled = {
+    body: fillText(step.text, all),
+    ...(header ? { header: fillText(header, all) } : {}),
+    ...(footer ? { footer: fillText(footer, all) } : {}),
+  };
+  if (step.type === 'send_buttons') return { ...filled, buttons: named(step.buttons) };
+  const sections = step.sections.map(({ title, rows }) => ({ ...(title ? { title } : {}), rows: named(rows) }));
+  return { ...filled, sections, ...(step.button_text ? { button_text: step.button_text } : {}) };
+}
+
+/** A file by its link, or one of ours; a link's text and a caption may name what is known. */
+function medium(step: Extract<Send, { type: 'send_media' }>, all: Circumstances): Readonly<Record<string, unknown>> {
+  const { kind, url, file_id, caption, filename } = step;
+  const words = caption && kind !== 'audio' ? fillText(caption, all) : '';
+  return {
+    kind,
+    ...(file_id ? { file_id } : { url: fillText(url ?? '', all) }),
+    ...(words === '' ? {} : { caption: words }),
+    ...(filename ? { filename: fillText(filename, all) } : {}),
+  };
+}
+
+/** The flow's own number writes where no conversation is open. */
+const senderOf = ({ settings, person }: Circumstances): { readonly connection_id?: string } =>
+  settings.connection_id !== null && person.conversation?.status !== 'open'
+    ? { connection_id: settings.connection_id }
+    : {};
+
 function send(step: Send, all: Circumstances): Decision {
+  // Only a flow about opting out comes so far with somebody who did.
+  if (all.person.opted_out) return { kind: 'end', reason: 'opted_out' };
   const held = heldBack(step, all);
   if (held) return held;
-  const { connection_id: number } = all.settings;
-  const from = number !== null && all.person.conversation?.status !== 'open' ? { connection_id: number } : {};
+  const from = senderOf(all);
   if (step.type === 'send_text') return act('send_text', { text: fillText(step.text, all), ...from });
+  if (step.type === 'send_media') return act('send_media', { ...medium(step, all), ...from });
+  if (step.type !== 'send_template') return act(step.type, { ...interactive(step, all), ...from });
   const { body_params, button_params, header_image_url, header } = step;
   const params = {
     ...(body_params === undefined ? {} : { body_params: fillAll(body_params, all) }),
@@ -108,16 +124,28 @@ export function decide(step: AutomationStep, all: Circumstances): Decision {
     case 'set_field':
       return act('set_field', { key: step.key, value: fillAll(step.value, all) });
     case 'hand_off':
-      return act('hand_off', step.reason === undefined ? {} : { reason: fillText(step.reason, all) });
+      return act('hand_off', {
+        ...(step.reason === undefined ? {} : { reason: fillText(step.reason, all) }),
+        ...(step.queue ? { queue: step.queue } : {}),
+      });
+    case 'assign_in_turn':
+      return act('assign_in_turn', step.queue ? { queue: step.queue } : { members: step.members ?? [] });
     case 'call_http': {
       const body = step.body === undefined ? {} : { body: fillAll(step.body, all) };
       return act('call_http', { url: step.url, method: step.method ?? 'POST', ...body });
     }
     case 'send_text':
     case 'send_template':
+    case 'send_buttons':
+    case 'send_list':
+    case 'send_media':
       return send(step, all);
+    case 'ask':
+      return decideAsk(step, all, { held: () => heldBack(step, all), from: senderOf(all) });
     case 'wait':
       return { kind: 'wait', for: 'time', until: after(all.at, step.minutes * minuteMs), again: false };
+    case 'wait_until':
+      return decideWaitUntil(step, all);
     case 'wait_for_reply':
       return { kind: 'wait', for: 'reply', until: after(all.at, step.minutes * minuteMs), again: false };
     case 'condition':
@@ -131,13 +159,13 @@ export function decide(step: AutomationStep, all: Circumstances): Decision {
 export const wordsOf = (decision: Decision): string => {
   switch (decision.kind) {
     case 'act':
-      return 'done';
+      return decision.words ?? 'done';
     case 'branch':
-      return decision.branch;
+      return `${decision.branch}${decision.why ? `: ${decision.why}` : ''}`;
     case 'wait':
       return `waits for ${decision.for}${decision.why ? `: ${decision.why}` : ''}`;
     case 'skip':
-      return `skipped: ${decision.why}`;
+      return decision.words ?? `skipped: ${decision.why}`;
     case 'end':
       return 'ended';
     case 'fail':

@@ -2,7 +2,7 @@ import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type RehearsedScheduler, rehearseSends } from '../pacing/rehearse-sends.ts';
 import { askOf, heedAdmission } from './admit-step.ts';
-import type { Circumstances, Decision } from './decide.ts';
+import type { Circumstances, Decision } from './decision.ts';
 
 /** A dry run's scheduler: the one of real sends, on a copy of what it knows now, at the moments of the dry run. */
 export type DreamScheduler = (world: Circumstances, step: AutomationStep, decision: Decision) => Promise<Decision>;
@@ -14,7 +14,7 @@ export function dreamScheduler(tx: Tx, organizationId: string): DreamScheduler {
   let asked = 0;
   return async (world, step, decision) => {
     if (decision.kind !== 'act') return decision;
-    const ask = await askOf(organizationId, world, step, `dry run ${asked++}`);
+    const ask = await askOf(organizationId, world, step, { act: decision.act, key: `dry run ${asked++}` });
     if (!ask) return decision;
     const { connectionId, contactId } = ask;
     scheduler ??= await rehearseSends(tx, { organizationId, connectionId, contactIds: [contactId], at: world.at });

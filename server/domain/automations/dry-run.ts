@@ -9,7 +9,10 @@ import type { Tx } from '#server/db/transact.ts';
 import type { ActOutcome } from '../acts/act.ts';
 import { planAct } from '../acts/do-act.ts';
 import { calendarOf } from '../calendar/calendar.ts';
-import { type Circumstances, type Decision, decide, wordsOf } from './decide.ts';
+import { askedOnce } from './ask.ts';
+import { everyFact } from './asked-facts.ts';
+import { decide, wordsOf } from './decide.ts';
+import type { Circumstances, Decision } from './decision.ts';
 import { type DreamScheduler, dreamScheduler } from './dream-scheduler.ts';
 import { viewAutomation } from './edit-automation.ts';
 import { findLastRun } from './flow.store.ts';
@@ -18,8 +21,8 @@ import { imagine } from './imagine.ts';
 import { findPerson } from './person.store.ts';
 import type { Person } from './person.ts';
 import { branchPlace, nextPlace, stepAt } from './place.ts';
-import { type Refusal, stillIn } from './start-run.ts';
-import { targetOf } from './take-step.ts';
+import { type Refusal, stillIn, takesOptedOut } from './start-run.ts';
+import { inputOf, placeAfter, placeBehind, targetOf } from './take-step.ts';
 
 type Step = DryRunResult['steps'][number];
 type End = Omit<DryRunResult['ended'], 'at'>;
@@ -62,7 +65,9 @@ async function dreamAct(dream: Dream, decision: Decision & { kind: 'act' }): Pro
 function dreamWait(dream: Dream, wait: Decision & { kind: 'wait' }, place: string): void {
   const { world, reply, definition } = dream;
   const isAnswered = reply !== null && (wait.for === 'reply' || wait.for === 'window');
-  const at = isAnswered ? world.at : (wait.until ?? world.at);
+  // The scheduler's moments are finer than a clock of milliseconds: cut off, one would be asked for again without end.
+  const least = wait.for === 'pacing' ? world.at.getTime() + 1 : 0;
+  const at = isAnswered ? world.at : new Date(Math.max(least, (wait.until ?? world.at).getTime()));
   const { timed_out: _before, ...variables } = world.variables;
   const heard = isAnswered ? { ...variables, last_reply: reply } : { ...variables, timed_out: true };
   const window = new Date(at.getTime() + 24 * 3_600_000).toISOString();
@@ -72,7 +77,9 @@ function dreamWait(dream: Dream, wait: Decision & { kind: 'wait' }, place: strin
     isAnswered && talk ? { ...talk, window_expires_at: window } : isReleased ? { ...talk, taken_over: false } : talk;
   const person: Person = { ...world.person, conversation };
   const inVain = wait.again && !isAnswered ? wait.for : null;
-  dream.world = { ...world, at, variables: wait.for === 'reply' ? heard : world.variables, person, inVain };
+  const variablesAfter = wait.for === 'reply' ? heard : world.variables;
+  const asked = (wait.again && world.asked && { ...world.asked, heard: world.asked.heard || isAnswered }) || null;
+  dream.world = { ...world, at, variables: variablesAfter, person, inVain, asked };
   dream.place = wait.again ? place : nextPlace(definition.steps, place);
 }
 
@@ -92,13 +99,16 @@ async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end
   if (!found) throw new Error(`there is no step at ${place}`);
   const decision = await dream.scheduler(world, found, decide(found, world));
   const at = world.at.toISOString();
+  const input = inputOf(decision, world.variables);
   const base = { place, type: found.type, at, input: null as unknown, effects: [] as Step['effects'], error: null };
   switch (decision.kind) {
     case 'branch':
       dream.place = branchPlace(definition.steps, place, decision.branch);
-      return { step: { ...base, decision: decision.branch }, end: null };
+      dream.world = { ...world, variables: decision.variables ?? world.variables, asked: null };
+      return { step: { ...base, input, decision: wordsOf(decision) }, end: null };
     case 'skip':
-      dream.place = nextPlace(definition.steps, place);
+      dream.place = placeBehind(definition.steps, place);
+      dream.world = { ...world, asked: null };
       return { step: { ...base, decision: wordsOf(decision) }, end: null };
     case 'wait': {
       const stuck = isStuck(dream, decision);
@@ -117,8 +127,10 @@ async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end
       return { step: { ...base, decision: 'failed', error: decision.error }, end: failed(decision.error) };
     case 'act': {
       const done = await dreamAct(dream, decision);
-      dream.place = nextPlace(definition.steps, place);
-      const step = { ...base, input: decision.input, decision: done.error ? 'failed' : 'done', ...done };
+      dream.place = placeAfter(definition.steps, place, decision);
+      const asked = decision.leads === 'stays' ? askedOnce(world.asked, world.at) : null;
+      dream.world = { ...dream.world, asked };
+      const step = { ...base, input, decision: done.error ? 'failed' : wordsOf(decision), ...done };
       return { step, end: done.error ? failed(done.error) : null };
     }
   }
@@ -128,7 +140,7 @@ async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end
 async function wouldRefuse(tx: Tx, { actor, definition, world }: Dream): Promise<Refusal | null> {
   const { person, at } = world;
   if (person.merged_into_id) return { reason: 'contact_erased' };
-  if (person.opted_out) return { reason: 'opted_out' };
+  if (person.opted_out && !takesOptedOut(definition.trigger)) return { reason: 'opted_out' };
   if (!definition.settings.conditions.every((one) => holds(one, world))) return { reason: 'conditions_not_met' };
   return stillIn(definition, await findLastRun(tx, actor.organizationId, String(actor.id), person.id), at);
 }
@@ -167,8 +179,10 @@ async function dreamAll(tx: Tx, dream: Dream): Promise<DryRunResult> {
 export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunResult> {
   const { organizationId } = actor;
   const { trigger, steps, cooldown_minutes, settings } = await viewAutomation(actor, input);
-  const person = await findPerson(organizationId, input.contact_id);
+  const person = await findPerson(organizationId, input.contact_id, everyFact);
   if (!person) throw new AppError('contact_not_found');
+  // The contact of such a flow has opted out by then.
+  if (takesOptedOut(trigger)) person.opted_out = true;
   const at = input.at ? new Date(input.at) : now();
   const calendar = settings.business_hours ? await calendarOf(organizationId) : null;
   return rehearse((tx) =>

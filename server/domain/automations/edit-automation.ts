@@ -28,7 +28,17 @@ import { settingsOf } from './world.ts';
 /** So long the token before a rotation works (decisions.md §8). */
 const oldTokenMs = 24 * 3_600_000;
 
-const nothing = { pipelines: [], fields: [], members: [], templates: [], numbers: [] };
+const nothing = {
+  pipelines: [],
+  fields: [],
+  members: [],
+  templates: [],
+  numbers: [],
+  campaigns: [],
+  queues: [],
+  segments: [],
+  files: [],
+};
 
 /** The parts a version keeps. */
 export const definitionOf = (
@@ -67,6 +77,14 @@ export async function viewAutomation(actor: Actor, input: { id: string }): Promi
     is_changed: isChanged,
     issues: await issuesOf(actor.organizationId, row),
   };
+}
+
+/** What is wrong with a draft as it stands in the editor, as saving it would say. Throws automation_not_found. */
+export async function checkDraft(actor: Actor, input: { id: string } & AutomationDefinition) {
+  const { id, ...definition } = input;
+  const row = isUuid(id) ? await findDraft(actor.organizationId, id) : null;
+  if (!row) throw new AppError('automation_not_found');
+  return { issues: await issuesOf(actor.organizationId, { ...row, ...definition }) };
 }
 
 const emptyFlow: AutomationDefinition = {

@@ -69,3 +69,14 @@ it('lets nobody move whose step is gone, or another one', () => {
   expect(fitsVersion('1', steps, steps.slice(0, 1))).toBe(false);
   expect(fitsVersion('1', steps, [{ type: 'add_tag', tag: 'a' }, { type: 'end' }])).toBe(false);
 });
+
+it('follows a run into the ways out of a question, and not where the question was another', () => {
+  const question = (text: string): AutomationStep => ({
+    ...({ type: 'ask', text, answer: 'text', save_to: 'variables.a', minutes: 5 } as const),
+    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    then: [{ type: 'add_tag', tag: 'a' }],
+  });
+  expect(fitsVersion('0.then.0', [question('A?')], [question('A?')])).toBe(true);
+  expect(fitsVersion('0.then.0', [question('A?')], [question('B?')])).toBe(false);
+  expect(fitsVersion('0', [question('A?')], [question('B?')])).toBe(true);
+});

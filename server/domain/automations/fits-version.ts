@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, type BranchingStep, hasBranches } from '#server/contract/automation-definition.ts';
 import { stepAt } from './place.ts';
 
-type Condition = Extract<AutomationStep, { type: 'condition' }>;
-
-const asks = ({ then: _then, else: _else, ...asked }: Condition) => asked;
+const asks = ({ then: _then, else: _else, ...asked }: BranchingStep) => asked;
 
 /** Was everything that may lie behind a place the same in both: on each level the steps before, and what led inside? */
 function isSamePath(
@@ -17,7 +15,7 @@ function isSamePath(
   if (!isDeepStrictEqual(before.slice(0, index), after.slice(0, index))) return false;
   if (branch !== 'then' && branch !== 'else') return true;
   const [old, fresh] = [before[index], after[index]];
-  if (old?.type !== 'condition' || fresh?.type !== 'condition') return false;
+  if (!hasBranches(old) || !hasBranches(fresh)) return false;
   return isDeepStrictEqual(asks(old), asks(fresh)) && isSamePath(inside, old[branch] ?? [], fresh[branch] ?? []);
 }
 

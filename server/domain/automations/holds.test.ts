@@ -10,6 +10,7 @@ const person = (value: string, locale: string) => ({
   opted_out: false,
   locale,
   merged_into_id: null,
+  calendar: { timezone: 'America/Sao_Paulo', hours: null, holidays: null, keeps_national: null },
   fields: { spent: value },
   tags: [],
   stages: [],

@@ -1,4 +1,8 @@
-import type { Known } from './person.ts';
+import { now } from '#server/base/clock.ts';
+import { guessLanguage } from '#server/base/guess-language.ts';
+import { nextOpening } from '../calendar/business-hours.ts';
+import { calendarOfRow } from '../calendar/calendar.ts';
+import type { Known, Person } from './person.ts';
 
 const own = (holder: unknown, name: string): unknown =>
   typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
@@ -12,11 +16,17 @@ function inside(holder: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => own(at, name), holder);
 }
 
+/** By what they wrote last, then by the words before, then as the organization speaks. */
+function languageOf({ conversation, locale }: Person): string {
+  const [last = '', ...before] = conversation?.said ?? [];
+  return guessLanguage(last, { earlier: before.toReversed(), locale });
+}
+
 /**
  * What a field of a condition, or a name in a text, means (decisions.md §8): a list for tags and stages, else one value;
  * undefined where there is nothing.
  */
-export function knownValue({ person, variables }: Known, field: string): unknown {
+export function knownValue({ person, variables, at = now() }: Known, field: string): unknown {
   const [scope = '', ...rest] = field.split('.');
   const path = rest.join('.');
   if (scope === 'fields') return own(person.fields, path);
@@ -36,6 +46,14 @@ export function knownValue({ person, variables }: Known, field: string): unknown
       return person.phone ?? undefined;
     case 'channel':
       return person.conversation?.channel;
+    case 'queue': {
+      const queue = person.conversation?.queue;
+      return queue ? [queue.name, queue.id] : undefined;
+    }
+    case 'language':
+      return languageOf(person);
+    case 'business_hours':
+      return nextOpening(calendarOfRow(person.calendar), at)?.getTime() === at.getTime();
     case 'last_reply':
       return own(variables, 'last_reply');
     default:

@@ -23,10 +23,10 @@ export async function listRuns(actor: Actor, input: ListRunsInput): Promise<Page
   const { automation_id: automationId = null, contact_id: contactId = null } = input;
   const binding = { list: 'automation runs', organizationId: actor.organizationId, filters: { ...input } };
   const after = readCursor(binding, input.cursor, 2);
-  const { started_from: from = null, started_to: to = null } = input;
+  const { started_from: from = null, started_to: to = null, place = null } = input;
   const isOver = input.status === 'ended';
   const status = isOver ? null : (input.status ?? null);
-  const filter = { automationId, contactId, status, isOver, from, to, after, limit: limit + 1 };
+  const filter = { automationId, contactId, status, isOver, from, to, place, after, limit: limit + 1 };
   const rows = await selectRuns(actor.organizationId, filter);
   return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
 }

@@ -1,13 +1,33 @@
-import { toMachineTime } from '#server/base/clock.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { AskedFacts, FarFact } from './asked-facts.ts';
+import { firstIdAt } from './moment-of-id.ts';
 import type { Person } from './person.ts';
 
-/** The contact as steps see it; null: it is gone. */
-export const findPerson = (organizationId: string, contactId: string, on: Sql = sql): Promise<Person | null> =>
-  on.row<Person>(
+/** What is read of another table only where somebody asks: `$3` says which of them. */
+const asked = (fact: FarFact, read: string, otherwise: string): string =>
+  `CASE WHEN '${fact}' = ANY($3::text[]) THEN (${read}) ELSE ${otherwise} END`;
+
+const calendar = `SELECT json_build_object('timezone', o.timezone, 'hours', b.hours, 'holidays', b.holidays,
+                         'keeps_national', b.keeps_national)
+                    FROM organizations o LEFT JOIN business_calendars b ON b.organization_id = o.id
+                   WHERE o.id = c.organization_id`;
+const queue = "SELECT json_build_object('id', q.id, 'name', q.name) FROM queues q WHERE q.id = v.queue_id";
+const said = `SELECT coalesce(json_agg(s.content), '[]') FROM (
+                SELECT m.content FROM messages m WHERE m.conversation_id = v.id AND m.role = 'user'
+                 ORDER BY m.created_at DESC, m.seq DESC LIMIT 5) s`;
+
+/** Contacts as steps see them; those that are gone are left out. */
+export const findPeople = (
+  organizationId: string,
+  contactIds: readonly string[],
+  facts: AskedFacts,
+  on: Sql = sql,
+): Promise<Person[]> =>
+  on.rows<Person>(
     `SELECT c.id, c.name, c.email, c.phone, c.opted_out_at IS NOT NULL AS opted_out, c.merged_into_id,
             (SELECT o.locale FROM organizations o WHERE o.id = c.organization_id) AS locale,
+            ${asked('business_hours', calendar, 'NULL')} AS calendar,
             c.custom_fields AS fields,
             (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.name), '[]')
                FROM contact_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.contact_id = c.id) AS tags,
@@ -16,19 +36,23 @@ export const findPerson = (organizationId: string, contactId: string, on: Sql = 
                FROM contact_pipelines cp JOIN pipelines p ON p.id = cp.pipeline_id
                JOIN pipeline_stages s ON s.id = cp.stage_id WHERE cp.contact_id = c.id) AS stages,
             (SELECT json_build_object('id', v.id, 'channel', v.channel, 'status', v.status,
-                    'taken_over', v.taken_over_at IS NOT NULL, 'window_expires_at', ${isoText('v.window_expires_at')})
+                    'taken_over', v.taken_over_at IS NOT NULL, 'window_expires_at', ${isoText('v.window_expires_at')},
+                    'queue', ${asked('queue', queue, 'NULL')},
+                    'said', ${asked('language', said, "'[]'::json")})
                FROM conversations v
               WHERE v.contact_id = c.id AND v.channel = 'chatapp' AND NOT v.is_test AND NOT v.hidden_until_reply
               ORDER BY (v.status = 'open') DESC, v.created_at DESC, v.id DESC LIMIT 1) AS conversation
-       FROM contacts c WHERE c.organization_id = $1 AND c.id = $2`,
-    [organizationId, contactId],
+       FROM contacts c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    [organizationId, contactIds, [...facts]],
   );
 
-/** Ids are made in the order of our clock: the first there could be at a moment. */
-function firstIdAt(at: Date): string {
-  const time = toMachineTime(at).getTime().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
-}
+/** The contact as steps see it; null: it is gone. */
+export const findPerson = async (
+  organizationId: string,
+  contactId: string,
+  facts: AskedFacts,
+  on: Sql = sql,
+): Promise<Person | null> => (await findPeople(organizationId, [contactId], facts, on))[0] ?? null;
 
 /** What the person wrote since a moment, the last of it: by our clock, since the operator's counts in seconds and may be behind. */
 export const findReply = (

@@ -1,4 +1,4 @@
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
 
 // Where a run stands: `2` is the third step, `2.then.0` the first of its branch. Places of a version never change.
 
@@ -18,7 +18,7 @@ function spotOf(steps: readonly AutomationStep[], place: string): Spot | null {
     if (!Number.isInteger(index)) return null;
     if (branch === undefined) return { list, index };
     const step = list[index];
-    if (step?.type !== 'condition') return null;
+    if (!hasBranches(step)) return null;
     list = step[branch] ?? [];
   }
 }
@@ -41,7 +41,7 @@ export function nextPlace(steps: readonly AutomationStep[], place: string): stri
   }
 }
 
-/** Where a condition leads: into its branch, or past it when the branch is empty. */
+/** Where a step with branches leads: into its branch, or past it when the branch is empty. */
 export function branchPlace(steps: readonly AutomationStep[], place: string, branch: Branch): string | null {
   const inside = `${place}.${branch}.0`;
   return stepAt(steps, inside) ? inside : nextPlace(steps, place);
@@ -55,7 +55,7 @@ export function walkSteps(
   return steps.flatMap((step, index) => {
     const place = `${above}${index}`;
     const own = { place, step, isLast: index === steps.length - 1 };
-    if (step.type !== 'condition') return [own];
+    if (!hasBranches(step)) return [own];
     return [own, ...walkSteps(step.then ?? [], `${place}.then.`), ...walkSteps(step.else ?? [], `${place}.else.`)];
   });
 }

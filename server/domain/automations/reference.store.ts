@@ -7,6 +7,12 @@ export interface References {
   members: { email: string; role: string }[];
   templates: { name: string; language: string; status: string; components: unknown }[];
   numbers: string[];
+  campaigns: { id: string; name: string }[];
+  queues: { id: string; name: string; members: number }[];
+  /** Shared views of contacts. */
+  segments: { id: string; name: string }[];
+  /** What was uploaded to flows. */
+  files: { id: string; mime_type: string; size: number }[];
 }
 
 export const findReferences = (organizationId: string): Promise<References | null> =>
@@ -21,6 +27,15 @@ export const findReferences = (organizationId: string): Promise<References | nul
             coalesce((SELECT json_agg(json_build_object('name', t.name, 'language', t.language, 'status', t.status, 'components', t.components))
                FROM templates t WHERE t.organization_id = $1), '[]') AS templates,
             coalesce((SELECT json_agg(n.id) FROM connections n WHERE n.organization_id = $1 AND n.removed_at IS NULL), '[]')
-              AS numbers`,
+              AS numbers,
+            coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name))
+               FROM campaigns c WHERE c.organization_id = $1), '[]') AS campaigns,
+            coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'members',
+                (SELECT count(*)::int FROM queue_members k WHERE k.queue_id = q.id)))
+               FROM queues q WHERE q.organization_id = $1), '[]') AS queues,
+            coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name)) FROM saved_views s
+              WHERE s.organization_id = $1 AND s.kind = 'contacts' AND s.is_shared), '[]') AS segments,
+            coalesce((SELECT json_agg(json_build_object('id', f.id, 'mime_type', f.mime_type, 'size', f.size))
+               FROM automation_files a JOIN files f ON f.id = a.file_id WHERE a.organization_id = $1), '[]') AS files`,
     [organizationId],
   );

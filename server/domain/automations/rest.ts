@@ -2,7 +2,8 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import type { Wait, WaitsFor } from './decide.ts';
+import { factsIn } from './asked-facts.ts';
+import type { Wait, WaitsFor } from './decision.ts';
 import { findPerson, findReply } from './person.store.ts';
 import { nextPlace } from './place.ts';
 import { insertStep, type NewStep, restRun, wakeRun } from './run.store.ts';
@@ -19,7 +20,7 @@ async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): P
   const { organizationId } = actor;
   if (what === 'reply' || what === 'window') return (await findReply(organizationId, run.contact_id, since)) !== null;
   if (what !== 'release') return false;
-  const person = await findPerson(organizationId, run.contact_id);
+  const person = await findPerson(organizationId, run.contact_id, factsIn([]));
   return !(person?.conversation?.status === 'open' && person.conversation.taken_over);
 }
 
@@ -27,9 +28,11 @@ async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): P
 export async function rest(work: Work, wait: Wait, place: string, log: Omit<NewStep, 'id'>): Promise<void> {
   const { actor, run, holder } = work;
   const { organizationId } = actor;
-  const since = now();
+  const since = wait.since ?? now();
   const to = wait.again ? place : nextPlace(run.steps, place);
-  const resting = { visit: run.visit, place: to, variables: run.variables, for: wait.for, since, until: wait.until };
+  const asked = wait.again ? run.asked : null;
+  const { visit, variables } = run;
+  const resting = { visit, place: to, variables, asked, for: wait.for, since, until: wait.until };
   const waits = await transact(async (tx) => {
     const row = await restRun(tx, organizationId, run.id, holder, resting);
     if (row) await insertStep(tx, organizationId, run.id, { id: newId(), ...log });

@@ -3,6 +3,7 @@ import type { FlowLoop } from '#server/contract/automation-standing.ts';
 import { flowLoops } from '#server/db/flow-loops.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
+import { placeOfRun } from './traffic.store.ts';
 
 /** Times are ISO text. */
 export interface RunListRow extends AutomationRun {
@@ -27,6 +28,8 @@ export interface RunFilter {
   /** Begun since then, and before. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Those of the published version that stand or failed there. */
+  readonly place: string | null;
   readonly after: readonly string[] | null;
   readonly limit: number;
 }
@@ -39,6 +42,8 @@ export const selectRuns = (organizationId: string, filter: RunFilter): Promise<R
         AND ($3::uuid IS NULL OR r.contact_id = $3) AND ($4::run_status IS NULL OR r.status = $4::run_status)
         AND ($8::timestamptz IS NULL OR r.started_at >= $8) AND ($9::timestamptz IS NULL OR r.started_at < $9)
         AND (NOT $10::boolean OR r.ended_at IS NOT NULL)
+        AND ($11::text IS NULL
+             OR r.status <> 'completed' AND r.version_id = a.published_version_id AND ${placeOfRun} = $11)
         AND ($5::timestamptz IS NULL OR (r.started_at, r.id) < ($5::timestamptz, $6::uuid))
       ORDER BY r.started_at DESC, r.id DESC LIMIT $7`,
     [
@@ -52,6 +57,7 @@ export const selectRuns = (organizationId: string, filter: RunFilter): Promise<R
       filter.from,
       filter.to,
       filter.isOver,
+      filter.place,
     ],
   );
 

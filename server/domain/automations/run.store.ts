@@ -1,8 +1,8 @@
-import type { AutomationSettings, AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationSettings, AutomationStep, AutomationTrigger } from '#server/contract/automation-definition.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
-import type { WaitsFor } from './decide.ts';
+import type { Asked, WaitsFor } from './decision.ts';
 
 /** Runs as leased rows, worked in lanes so that a slow step holds up few others. */
 export const runRows: WorkTable = {
@@ -34,6 +34,9 @@ export interface RunRow {
   woken_at: Date | null;
   wake_at: Date | null;
   in_vain: WaitsFor | null;
+  trigger: AutomationTrigger;
+  /** How far it is with the question it stands at. */
+  asked: Asked | null;
   steps: AutomationStep[];
   settings: Partial<AutomationSettings>;
   /** Its organization is: it does nothing more. */
@@ -46,7 +49,7 @@ export const findHeldRun = (organizationId: string, id: string, holder: string):
   sql.row<RunRow>(
     `SELECT r.id, r.automation_id, a.name AS automation_name, r.contact_id, r.lane, r.position->>'place' AS place, r.visit,
             r.variables, r.waits_for, r.wait_number, r.waiting_since, r.woken_at, r.wake_at,
-            r.position->>'in_vain' AS in_vain, v.steps, v.settings, r.is_test,
+            r.position->>'in_vain' AS in_vain, r.position->'asked' AS asked, v.trigger, v.steps, v.settings, r.is_test,
             o.suspended_at IS NOT NULL AS suspended
        FROM automation_runs r JOIN automations a ON a.id = r.automation_id
        JOIN automation_versions v ON v.id = r.version_id JOIN organizations o ON o.id = r.organization_id
@@ -60,16 +63,18 @@ export interface Advance {
   readonly visit: number;
   readonly place: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Kept while it stands at a question. */
+  readonly asked?: Asked | null;
 }
 
-const at = "jsonb_build_object('place', $5::text)";
+const positionOf = ({ place, asked }: Advance): string => JSON.stringify({ place, ...(asked ? { asked } : {}) });
 
 /** The step is done, the run stands at the next; 0 when it is not this worker's any more. */
 export const advanceRun = (tx: Tx, organizationId: string, id: string, holder: string, to: Advance): Promise<number> =>
   tx.run(
-    `UPDATE automation_runs SET position = ${at}, variables = $6, visit = $4 + 1, attempts = 1, error = NULL
+    `UPDATE automation_runs SET position = $5::jsonb, variables = $6, visit = $4 + 1, attempts = 1, error = NULL
       WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND visit = $4 AND status = 'running'`,
-    [organizationId, id, holder, to.visit, to.place, JSON.stringify(to.variables)],
+    [organizationId, id, holder, to.visit, positionOf(to), JSON.stringify(to.variables)],
   );
 
 export interface Rest extends Advance {
@@ -87,7 +92,7 @@ export const restRun = (
   rest: Rest,
 ): Promise<{ wait_number: number } | null> =>
   tx.row<{ wait_number: number }>(
-    `UPDATE automation_runs SET position = ${at}, variables = $6, visit = $4 + 1, attempts = 0, error = NULL,
+    `UPDATE automation_runs SET position = $5::jsonb, variables = $6, visit = $4 + 1, attempts = 0, error = NULL,
             waits_for = $7, wait_number = wait_number + 1, waiting_since = $8, woken_at = NULL, wake_at = $9,
             next_attempt_at = $9, ${free}
       WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND visit = $4 AND status = 'running'
@@ -97,7 +102,7 @@ export const restRun = (
       id,
       holder,
       rest.visit,
-      rest.place,
+      positionOf(rest),
       JSON.stringify(rest.variables),
       rest.for,
       rest.since,
@@ -118,13 +123,22 @@ export const resumeRun = (
   organizationId: string,
   id: string,
   holder: string,
-  { variables, inVain }: { variables: Readonly<Record<string, unknown>>; inVain: WaitsFor | null },
+  {
+    variables,
+    ...more
+  }: { variables: Readonly<Record<string, unknown>>; inVain: WaitsFor | null; asked: Asked | null },
 ): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET waits_for = NULL, woken_at = NULL, wake_at = NULL, waiting_since = NULL, variables = $4,
-            position = position || jsonb_build_object('in_vain', $5::text)
+            position = position || $5::jsonb
       WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND status = 'running'`,
-    [organizationId, id, holder, JSON.stringify(variables), inVain],
+    [
+      organizationId,
+      id,
+      holder,
+      JSON.stringify(variables),
+      JSON.stringify({ in_vain: more.inVain, ...(more.asked ? { asked: more.asked } : {}) }),
+    ],
   );
 
 export interface Ending {

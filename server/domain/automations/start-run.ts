@@ -59,10 +59,13 @@ async function chainOf(tx: Tx, organizationId: string, { causedBy, flow, trigger
   return { depth, cause, refusal };
 }
 
+/** Only a flow about opting out has people in it who did. */
+export const takesOptedOut = ({ type }: { readonly type: string }): boolean => type === 'contact_opted_out';
+
 /** Who may be in the flow at all. */
 function unfit({ flow, person, variables }: Starting): Refusal | null {
   if (person.merged_into_id) return { reason: 'contact_erased' };
-  if (person.opted_out) return { reason: 'opted_out' };
+  if (person.opted_out && !takesOptedOut(flow.trigger)) return { reason: 'opted_out' };
   const { conditions } = settingsOf(flow.settings);
   const broken = conditions.find((condition) => !holds(condition, { person, variables }));
   return broken ? { reason: 'conditions_not_met', details: { condition: broken } } : null;

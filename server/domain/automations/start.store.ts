@@ -100,6 +100,43 @@ export const findText = (organizationId: string, messageId: string): Promise<{ c
     [organizationId, messageId],
   );
 
+/** The words of a button somebody tapped, of a message or of a template; null: the message is no tap, or somebody else answers it. */
+export const findTap = (organizationId: string, messageId: string): Promise<{ content: string } | null> =>
+  sql.row<{ content: string }>(
+    `SELECT content FROM messages
+      WHERE organization_id = $1 AND id = $2 AND NOT answered_elsewhere
+        AND (type = 'button' OR (type = 'interactive' AND payload->'interactive' ? 'button_reply'))`,
+    [organizationId, messageId],
+  );
+
+interface AdRow {
+  ad_id: string;
+  ad_headline: string;
+  ad_text: string;
+  ad_url: string;
+}
+
+/** The ad from which somebody wrote, as variables of the run it starts; null: from none, or somebody else answers it. */
+export const findAd = (organizationId: string, messageId: string): Promise<AdRow | null> =>
+  sql.row<AdRow>(
+    `SELECT coalesce(r->>'source_id', '') AS ad_id, coalesce(r->>'headline', '') AS ad_headline,
+            coalesce(r->>'body', '') AS ad_text, coalesce(r->>'source_url', '') AS ad_url
+       FROM (SELECT payload->'referral' AS r FROM messages
+              WHERE organization_id = $1 AND id = $2 AND NOT answered_elsewhere) m
+      WHERE r->>'source_type' = 'ad'`,
+    [organizationId, messageId],
+  );
+
+/** How a conversation was rated, as variables of the run it starts. */
+export const findRating = (
+  organizationId: string,
+  conversationId: string,
+): Promise<{ rating: number | null; rating_comment: string | null } | null> =>
+  sql.row<{ rating: number | null; rating_comment: string | null }>(
+    'SELECT rating_score AS rating, rating_comment FROM conversations WHERE organization_id = $1 AND id = $2',
+    [organizationId, conversationId],
+  );
+
 /** Lanes with starts that wait and that nobody holds. */
 export const lanesWithDueStarts = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
   sql.rows<{ organization_id: string; lane: number }>(

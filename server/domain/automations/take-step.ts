@@ -10,17 +10,19 @@ import type { ActOutcome, ActTarget } from '../acts/act.ts';
 import { doAct } from '../acts/do-act.ts';
 import type { ActName } from '../acts/registry.ts';
 import { takeBackSend } from '../pacing/admit-send.ts';
-import { admitStep, stepKey } from './admit-step.ts';
-import { type Decision, decide, wordsOf } from './decide.ts';
+import { admitStep, sendingActs, stepKey } from './admit-step.ts';
+import { askedOnce } from './ask.ts';
+import { decide, wordsOf } from './decide.ts';
+import type { Asked, Decision } from './decision.ts';
 import { type End, endRun } from './end-run.ts';
+import { momentOfId } from './moment-of-id.ts';
 import type { Person } from './person.ts';
-import { branchPlace, nextPlace } from './place.ts';
+import { branchPlace, nextPlace, stepAt } from './place.ts';
 import { rest } from './rest.ts';
-import { advanceRun, insertStep, type NewStep } from './run.store.ts';
+import { advanceRun, insertStep, type NewStep, type RunRow } from './run.store.ts';
 import type { Work } from './world.ts';
 
-const sends: ReadonlySet<string> = new Set(['send_text', 'send_template']);
-const conversationActs: ReadonlySet<string> = new Set([...sends, 'hand_off']);
+const conversationActs: ReadonlySet<ActName> = new Set<ActName>([...sendingActs, 'hand_off']);
 
 /** A message goes into the open conversation, else to the phone; whatever else is done to the contact. */
 export function targetOf(act: ActName, { id, conversation }: Person): ActTarget {
@@ -47,7 +49,7 @@ function refusalIn(
   act: ActName,
   { answer }: ActOutcome,
 ): { readonly code: string; readonly retryable: boolean } | null {
-  if (!sends.has(act)) return null;
+  if (!sendingActs.has(act)) return null;
   const { status, error } = answer as SendResult;
   return status === 'failed' ? (error ?? { code: 'send_failed', retryable: false }) : null;
 }
@@ -71,7 +73,7 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
     return { variables: variablesAfter(act, run.variables, outcome), effect };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal_error') throw error;
-    if (sends.has(act)) await takeBackSend(actor.organizationId, key);
+    if (sendingActs.has(act)) await takeBackSend(actor.organizationId, key);
     if (error.code === 'opted_out') {
       return { ended: { status: 'completed', reason: 'opted_out' }, effect: null, error: error.code };
     }
@@ -80,12 +82,42 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
   }
 }
 
+/** A question nobody was asked has no answer: it is left as one without. */
+export function placeBehind(steps: readonly AutomationStep[], place: string): string | null {
+  return stepAt(steps, place)?.type === 'ask' ? branchPlace(steps, place, 'else') : nextPlace(steps, place);
+}
+
+/** Where the run stands once the act is done. */
+export function placeAfter(
+  steps: readonly AutomationStep[],
+  place: string,
+  { leads }: Decision & { kind: 'act' },
+): string | null {
+  if (leads === 'stays') return place;
+  return leads ? branchPlace(steps, place, leads) : nextPlace(steps, place);
+}
+
+/** A question counts from its message on, whichever worker sent it: who answers before it is kept is heard. */
+function askedAfter({ run, world }: Work, { leads }: Decision & { kind: 'act' }, effect: unknown): Asked | null {
+  if (leads !== 'stays') return null;
+  const { answer } = (effect ?? {}) as { readonly answer?: Partial<SendResult> | null };
+  return askedOnce(run.asked, answer?.id ? momentOfId(answer.id) : world.at);
+}
+
+/** What the log shows a step was given: its input, until when it waits, or what it kept in the run. */
+export function inputOf(decision: Decision, before: Readonly<Record<string, unknown>>): unknown {
+  if (decision.kind === 'act') return decision.input;
+  if (decision.kind === 'wait') return { until: decision.until };
+  if (decision.kind !== 'branch' || !decision.variables) return null;
+  return Object.fromEntries(Object.entries(decision.variables).filter(([name, value]) => before[name] !== value));
+}
+
 /** Keeps the step with the run's next place, or, after the last one, with its end. Answers whether there is more to do. */
 async function goOn(
   { actor, run, holder }: Work,
   log: Omit<NewStep, 'id'>,
   place: string | null,
-  variables = run.variables,
+  { variables = run.variables, asked = null }: Partial<Pick<RunRow, 'variables' | 'asked'>> = {},
 ): Promise<boolean> {
   const { organizationId } = actor;
   if (place === null && variables === run.variables) {
@@ -93,7 +125,7 @@ async function goOn(
     return false;
   }
   return transact(async (tx) => {
-    const rows = await advanceRun(tx, organizationId, run.id, holder, { visit: run.visit, place, variables });
+    const rows = await advanceRun(tx, organizationId, run.id, holder, { visit: run.visit, place, variables, asked });
     if (rows > 0) tx.atLast(insertStep(tx, organizationId, run.id, { id: newId(), ...log }));
     return rows > 0;
   });
@@ -112,7 +144,7 @@ export async function takeStep(work: Work, step: AutomationStep, place: string):
     visit: run.visit,
     place,
     type: step.type,
-    input: decision.kind === 'act' ? decision.input : decision.kind === 'wait' ? { until: decision.until } : null,
+    input: inputOf(decision, run.variables),
     decision: words,
     effect,
     error,
@@ -121,9 +153,11 @@ export async function takeStep(work: Work, step: AutomationStep, place: string):
   });
   switch (decision.kind) {
     case 'branch':
-      return goOn(work, log(null, null), branchPlace(run.steps, place, decision.branch));
+      return goOn(work, log(null, null), branchPlace(run.steps, place, decision.branch), {
+        variables: { ...(decision.variables ?? run.variables) },
+      });
     case 'skip':
-      return goOn(work, log(null, null), nextPlace(run.steps, place));
+      return goOn(work, log(null, null), placeBehind(run.steps, place));
     case 'wait':
       await rest(work, decision, place, log(null, null));
       return false;
@@ -135,7 +169,10 @@ export async function takeStep(work: Work, step: AutomationStep, place: string):
       return false;
     case 'act': {
       const done = await perform(work, decision);
-      if ('variables' in done) return goOn(work, log(done.effect, null), nextPlace(run.steps, place), done.variables);
+      if ('variables' in done) {
+        const to = { variables: { ...done.variables }, asked: askedAfter(work, decision, done.effect) };
+        return goOn(work, log(done.effect, null), placeAfter(run.steps, place, decision), to);
+      }
       await endRun(actor, run, holder, done.ended, log(done.effect, done.error, 'failed'));
       return false;
     }

@@ -18,6 +18,10 @@ const references = {
   fields: [],
   members: [],
   numbers: [],
+  campaigns: [],
+  queues: [],
+  segments: [],
+  files: [],
   templates: [
     { name: 'promo', language: 'pt_BR', status: 'APPROVED', components },
     { name: 'order', language: 'pt_BR', status: 'APPROVED', components: worded },
@@ -54,6 +58,7 @@ it('fills them for the person', () => {
   const { settings } = definitionOf(step);
   const person: Person = {
     ...{ id: 'p', name: 'Ana', email: null, phone: null, opted_out: false, locale: 'pt-BR', merged_into_id: null },
+    calendar: { timezone: 'UTC', hours: null, holidays: null, keeps_national: null },
     ...{ fields: {}, tags: [], stages: [], conversation: null },
   };
   const all = { person, variables: { order: 'A1' }, settings, at: new Date(), calendar: null };

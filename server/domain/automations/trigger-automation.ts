@@ -8,10 +8,12 @@ import type { ErrorCode } from '#server/contract/errors.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import { upsertInside } from '../contacts/upsert-contact.ts';
+import { factsIn } from './asked-facts.ts';
 import { type FlowRow, findFlow } from './flow.store.ts';
 import { findPerson } from './person.store.ts';
 import { insertCall, type NewStart } from './start.store.ts';
 import { type Refusal, startRun } from './start-run.ts';
+import { settingsOf } from './world.ts';
 
 /** What a refused start is called at the door (interface.md §7 Automation trigger). */
 const codes: Partial<Record<RefusedStart, ErrorCode>> = {
@@ -52,7 +54,7 @@ async function begin(
   const { token: _secret, variables = {}, ...contact } = input;
   const { contactId } = await upsertInside(tx, actor, contact);
   await requireContact(tx, actor, contactId);
-  const person = await findPerson(actor.organizationId, contactId, tx);
+  const person = await findPerson(actor.organizationId, contactId, factsIn(settingsOf(flow.settings).conditions), tx);
   if (!person) throw new Error('a contact just saved is gone');
   const made = await startRun(tx, actor, { flow, person, variables, trigger: 'webhook', causedBy: null });
   if ('refusal' in made) throw new Refused(made.refusal, contactId);
@@ -68,7 +70,7 @@ const isRefusedStart = (code: string): code is RefusedStart => (refusedStarts as
 async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: AppError): Promise<void> {
   const isOf = error instanceof Refused;
   const reason = isOf ? error.refusal.reason : isRefusedStart(error.code) ? error.code : 'invalid_input';
-  const known = isOf ? await findPerson(actor.organizationId, error.contactId) : null;
+  const known = isOf ? await findPerson(actor.organizationId, error.contactId, factsIn([])) : null;
   const details = isOf ? error.refusal.details : reason === 'invalid_input' ? { error: error.code } : null;
   const row: NewStart = {
     id: newId(),

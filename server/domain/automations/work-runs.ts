@@ -20,6 +20,7 @@ import {
   resumeRun,
   runRows,
 } from './run.store.ts';
+import { takesOptedOut } from './start-run.ts';
 import { takeStep } from './take-step.ts';
 import { type Work, worldOf } from './world.ts';
 
@@ -27,12 +28,14 @@ const job = 'parley/automation_run.due';
 /** Between the tries of a step that failed by our own fault, in seconds. */
 const pauses = listedPauses([5, 30, 120, 600, 3_600]);
 
-/** What the run knows after its wait: the reply, or that none came. */
-async function afterWait(organizationId: string, run: RunRow): Promise<Readonly<Record<string, unknown>>> {
-  if (run.waits_for !== 'reply') return run.variables;
+/** What the run knows after its wait: the reply, or that none came; and a question, whether something was said to it. */
+async function afterWait(organizationId: string, run: RunRow): Promise<Pick<RunRow, 'variables' | 'asked'>> {
+  const { asked } = run;
+  if (run.waits_for !== 'reply') return { variables: run.variables, asked };
   const { timed_out: _before, ...variables } = run.variables;
   const reply = run.woken_at && (await findReply(organizationId, run.contact_id, run.waiting_since ?? run.woken_at));
-  return reply ? { ...variables, last_reply: reply.content } : { ...variables, timed_out: true };
+  if (!reply) return { variables: { ...variables, timed_out: true }, asked };
+  return { variables: { ...variables, last_reply: reply.content }, asked: asked && { ...asked, heard: true } };
 }
 
 /** Is the wait over? Whoever heard something else, or was told too early, waits on. */
@@ -44,14 +47,14 @@ async function resume({ actor, run, holder, world }: Work): Promise<boolean> {
     await restOn(organizationId, run.id, holder);
     return false;
   }
-  const variables = await afterWait(organizationId, run);
+  const { variables, asked } = await afterWait(organizationId, run);
   const known = { person: world.person, variables };
   if (!world.settings.conditions.every((condition) => holds(condition, known))) {
     await endRun(actor, run, holder, { status: 'completed', reason: 'conditions_no_longer_met' });
     return false;
   }
   const inVain = run.woken_at === null ? run.waits_for : null;
-  return (await resumeRun(organizationId, run.id, holder, { variables, inVain })) > 0;
+  return (await resumeRun(organizationId, run.id, holder, { variables, inVain, asked })) > 0;
 }
 
 /** Takes one step, or ends a wait. Answers whether there is more to do at once. */
@@ -63,7 +66,7 @@ async function goOn(organizationId: string, id: string, holder: string): Promise
   if (run.suspended) return leave('client_suspended').then(() => false);
   const world = await worldOf(organizationId, run);
   if (!world || world.person.merged_into_id) return leave('contact_erased').then(() => false);
-  if (world.person.opted_out) return leave('opted_out').then(() => false);
+  if (world.person.opted_out && !takesOptedOut(run.trigger)) return leave('opted_out').then(() => false);
   const work = { actor, run, holder, world };
   if (run.waits_for) return resume(work);
   const step = run.place === null ? null : stepAt(run.steps, run.place);

@@ -7,6 +7,7 @@ import { requireContact } from '../contacts/require-contact.ts';
 import { listedPauses } from '../work/fate.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workOff } from '../work/work-off.ts';
+import { factsIn } from './asked-facts.ts';
 import { type FlowRow, findFlow } from './flow.store.ts';
 import { hintNext } from './hint-next.ts';
 import { findPerson } from './person.store.ts';
@@ -16,13 +17,18 @@ import {
   dropStart,
   dueStartColumns,
   endStart,
+  findAd,
   findHeldStart,
+  findRating,
+  findTap,
   findText,
   lanesWithDueStarts,
   type Start,
   startRows,
 } from './start.store.ts';
 import { type Refusal, startRun } from './start-run.ts';
+import { isStillSilent } from './watch.store.ts';
+import { settingsOf } from './world.ts';
 
 const job = 'parley/automation_start.due';
 const pauses = listedPauses([5, 30, 120, 600]);
@@ -38,12 +44,37 @@ const folded = (text: string): string =>
 /** Does the message hold the keyword, as whole words, whatever the case and the accents? */
 const says = (message: string, keyword: string): boolean => ` ${folded(message)} `.includes(` ${folded(keyword)} `);
 
-/** The event named what the flow cares for, save for a message's words and who answers it: those are looked at here. */
-async function isMeant(organizationId: string, { trigger }: FlowRow, start: Start): Promise<boolean> {
-  if (trigger.type !== start.trigger) return false;
-  if (trigger.type !== 'message_received') return true;
-  const message = start.object_id === null ? null : await findText(organizationId, start.object_id);
-  return message !== null && (!trigger.keyword || says(message.content, trigger.keyword));
+type Variables = Readonly<Record<string, unknown>>;
+const nothing: Variables = {};
+
+/**
+ * The event named what the flow cares for, save for a message's words and who answers it: those are looked at here. Answers
+ * with what the run knows from the start; null: it is not what the flow cares for.
+ */
+async function meaningOf(organizationId: string, { trigger }: FlowRow, start: Start): Promise<Variables | null> {
+  if (trigger.type !== start.trigger) return null;
+  const about = start.object_id;
+  switch (trigger.type) {
+    case 'message_received': {
+      const message = about === null ? null : await findText(organizationId, about);
+      return message !== null && (!trigger.keyword || says(message.content, trigger.keyword)) ? nothing : null;
+    }
+    case 'button_tapped': {
+      const tap = about === null ? null : await findTap(organizationId, about);
+      if (tap === null || (trigger.button && folded(tap.content) !== folded(trigger.button))) return null;
+      return { last_reply: tap.content };
+    }
+    case 'from_ad': {
+      const tapped = about === null ? null : await findAd(organizationId, about);
+      return tapped && (!trigger.ad || trigger.ad === tapped.ad_id) ? { ...tapped } : null;
+    }
+    case 'no_answer':
+      return about !== null && (await isStillSilent(organizationId, about)) ? nothing : null;
+    case 'conversation_rated':
+      return about === null ? nothing : ((await findRating(organizationId, about)) ?? nothing);
+    default:
+      return nothing;
+  }
 }
 
 /** What a test caused runs as a test. */
@@ -64,7 +95,13 @@ function early(flow: FlowRow, start: Start): Refusal | null {
 }
 
 /** One transaction: the contact locked, the run begun, what came of it kept. */
-async function begin(organizationId: string, flow: FlowRow, start: Start, holder: string): Promise<void> {
+async function begin(
+  organizationId: string,
+  flow: FlowRow,
+  start: Start,
+  variables: Variables,
+  holder: string,
+): Promise<void> {
   const actor = actorOf(organizationId, flow, start);
   const { contact_id: contactId, trigger, caused_by: causedBy } = start;
   await transact(async (tx) => {
@@ -74,14 +111,16 @@ async function begin(organizationId: string, flow: FlowRow, start: Start, holder
         if (error instanceof AppError) return null;
         throw error;
       }),
-      contactId === null ? null : findPerson(organizationId, contactId, tx),
+      contactId === null
+        ? null
+        : findPerson(organizationId, contactId, factsIn(settingsOf(flow.settings).conditions), tx),
     ]);
     const person = contact && read;
     const refusal: Refusal | null = early(flow, start) ?? (person ? null : { reason: 'contact_erased' });
     const made =
       refusal || !person
         ? { refusal: refusal ?? { reason: 'contact_erased' as const } }
-        : await startRun(tx, actor, { flow, person, variables: {}, trigger, causedBy });
+        : await startRun(tx, actor, { flow, person, variables, trigger, causedBy });
     const end =
       'runId' in made
         ? ({ status: 'started', reason: null, details: null, runId: made.runId } as const)
@@ -94,11 +133,12 @@ async function attempt({ organization_id: organizationId, id }: DueStart, holder
   const start = await findHeldStart(organizationId, id, holder);
   if (!start) return;
   const flow = await findFlow(organizationId, start.automation_id);
-  if (!flow || !(await isMeant(organizationId, flow, start))) {
+  const variables = flow && (await meaningOf(organizationId, flow, start));
+  if (!flow || !variables) {
     await dropStart(organizationId, id, holder);
     return;
   }
-  await begin(organizationId, flow, start, holder);
+  await begin(organizationId, flow, start, variables, holder);
 }
 
 /** Begins what the lane's facts start, or keeps why not, and hints at what is to be tried again. Told twice or too early it does nothing. */

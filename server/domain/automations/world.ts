@@ -2,9 +2,11 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { type AutomationSettings, automationSettings } from '#server/contract/automation-definition.ts';
 import { calendarOf } from '../calendar/calendar.ts';
-import type { Circumstances } from './decide.ts';
+import { factsIn } from './asked-facts.ts';
+import type { Circumstances } from './decision.ts';
 import { findPerson } from './person.store.ts';
 import type { Person } from './person.ts';
+import { stepAt } from './place.ts';
 import type { RunRow } from './run.store.ts';
 
 type World = Circumstances;
@@ -22,9 +24,11 @@ export const settingsOf = (kept: Partial<AutomationSettings>): AutomationSetting
 
 /** Everything a step is decided by, as it is now; null when the person is gone. */
 export async function worldOf(organizationId: string, run: RunRow): Promise<World | null> {
-  const person: Person | null = await findPerson(organizationId, run.contact_id);
-  if (!person) return null;
   const settings = settingsOf(run.settings);
+  const step = run.place === null ? null : stepAt(run.steps, run.place);
+  const facts = factsIn(settings.conditions, step);
+  const person: Person | null = await findPerson(organizationId, run.contact_id, facts);
+  if (!person) return null;
   const calendar = settings.business_hours ? await calendarOf(organizationId) : null;
-  return { person, variables: run.variables, settings, calendar, at: now(), inVain: run.in_vain };
+  return { person, variables: run.variables, settings, calendar, at: now(), inVain: run.in_vain, asked: run.asked };
 }

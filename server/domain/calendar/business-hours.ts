@@ -24,7 +24,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /** What clocks and calendars of the zone show: 2026-11-22 and 14:05. */
-function localOf(at: Date, timezone: string): { readonly date: string; readonly time: string } {
+export function localOf(at: Date, timezone: string): { readonly date: string; readonly time: string } {
   const parts = Object.fromEntries(
     formatOf(timezone)
       .formatToParts(at)
@@ -34,7 +34,7 @@ function localOf(at: Date, timezone: string): { readonly date: string; readonly 
 }
 
 /** When clocks of the zone show this; of an hour that comes twice the first. */
-function momentOf(date: string, time: string, timezone: string): Date {
+export function momentOf(date: string, time: string, timezone: string): Date {
   const wished = Date.parse(`${date}T${time}:00Z`);
   let at = wished;
   for (let round = 0; round < 3; round += 1) {
@@ -50,10 +50,17 @@ function isHoliday({ holidays, keeps_national }: BusinessCalendar, date: string)
   return keeps_national && brazilianHolidays(Number(date.slice(0, 4))).has(date);
 }
 
+/** The weekday of a day. */
+export const weekdayOf = (date: string): (typeof weekdays)[number] =>
+  weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon';
+
+/** So many days later, or before. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
 function hoursOn(calendar: BusinessCalendar, date: string) {
   if (isHoliday(calendar, date)) return [];
-  const weekday = weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon';
-  return [...calendar.hours[weekday]].sort((one, other) => (one.from < other.from ? -1 : 1));
+  return [...calendar.hours[weekdayOf(date)]].sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
 /** When the organization is at work next, from `at` on; `at` itself while it is. null: not within two months. */
@@ -65,7 +72,7 @@ export function nextOpening(calendar: Calendar, at: Date): Date | null {
     if (time < to) return at;
   }
   for (let ahead = 1; ahead <= daysAhead; ahead += 1) {
-    const date = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * dayMs).toISOString().slice(0, 10);
+    const date = daysAfter(today, ahead);
     const [first] = hoursOn(calendar, date);
     if (first) return momentOf(date, first.from, timezone);
   }
@@ -77,7 +84,7 @@ export function openStretches(calendar: Calendar, from: Date, to: Date): { begin
   const { timezone } = calendar;
   const stretches: { begins: number; ends: number }[] = [];
   const last = localOf(to, timezone).date;
-  const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  const nextDay = (date: string) => daysAfter(date, 1);
   for (let date = localOf(from, timezone).date; date <= last; date = nextDay(date)) {
     for (const { from: opens, to: closes } of hoursOn(calendar, date)) {
       const end = closes === '24:00' ? momentOf(nextDay(date), '00:00', timezone) : momentOf(date, closes, timezone);

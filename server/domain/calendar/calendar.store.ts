@@ -2,7 +2,8 @@ import type { BusinessCalendar } from '#server/contract/business-calendar.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-interface CalendarRow {
+/** As it is kept: null for what nobody has said. */
+export interface CalendarRow {
   timezone: string;
   hours: BusinessCalendar['hours'] | null;
   holidays: BusinessCalendar['holidays'] | null;

@@ -5,15 +5,20 @@ import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { brazilianHolidays } from './brazilian-holidays.ts';
 import type { Calendar } from './business-hours.ts';
-import { findCalendar, saveCalendar } from './calendar.store.ts';
+import { type CalendarRow, findCalendar, saveCalendar } from './calendar.store.ts';
 
-/** When the organization is at work, and the zone its times are told in. */
-export async function calendarOf(organizationId: string): Promise<Calendar> {
-  const row = await findCalendar(organizationId);
+export type { CalendarRow } from './calendar.store.ts';
+
+/** A kept calendar with what holds until somebody says otherwise. */
+export function calendarOfRow(row: CalendarRow | null): Calendar {
   const timezone = row?.timezone ?? 'UTC';
   if (!row?.hours) return { ...defaultCalendar, timezone };
   return { hours: row.hours, holidays: row.holidays ?? [], keeps_national: row.keeps_national ?? true, timezone };
 }
+
+/** When the organization is at work, and the zone its times are told in. */
+export const calendarOf = async (organizationId: string): Promise<Calendar> =>
+  calendarOfRow(await findCalendar(organizationId));
 
 /** The same for its page, with the days that are holidays for all of Brazil, this year and next. */
 export async function getCalendar(actor: Actor): Promise<CalendarView> {

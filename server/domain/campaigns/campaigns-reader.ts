@@ -1,6 +1,8 @@
+import { systemActor } from '#server/base/actor.ts';
 import { refusalClass } from '#server/contract/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from '../events/reader.ts';
+import { recordEvents } from '../events/record-events.ts';
 import { pauseReasonOf } from './judge-signals.ts';
 import {
   applyClicks,
@@ -62,6 +64,32 @@ async function applyMessages(tx: Tx, organizationId: string, facts: readonly Log
   }
 }
 
+/** Answers are counted, and each person’s first one to a campaign is a fact: flows may start by it. */
+async function applyAnswers(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
+  const contacts = contactsOf(facts, 'message.received');
+  if (contacts.length === 0) return;
+  const replies = await applyReplies(tx, organizationId, contacts, at);
+  const live = new Set(
+    contactsOf(
+      facts.filter((fact) => !fact.is_test),
+      'message.received',
+    ),
+  );
+  for (const mode of ['live', 'test'] as const) {
+    const told = replies.filter(({ contact_id: contactId }) => live.has(contactId) === (mode === 'live'));
+    await recordEvents(
+      tx,
+      { ...systemActor(organizationId, 'automation'), mode },
+      told.map(({ contact_id: contactId, campaign_id: id, campaign: name }) => ({
+        type: 'campaign.replied',
+        objectId: id,
+        contactId,
+        context: { campaign: { id, name } },
+      })),
+    );
+  }
+}
+
 /** What became of campaigns’ messages, and what people did then: states, answers, conversions, opt-outs, pauses. */
 export const campaignsReader: Reader<boolean> = {
   name: 'campaigns',
@@ -77,8 +105,7 @@ export const campaignsReader: Reader<boolean> = {
     await applyMessages(tx, organizationId, facts, at);
     const clicks = clicksIn(facts);
     if (clicks.length > 0) await applyClicks(tx, organizationId, clicks);
-    const replied = contactsOf(facts, 'message.received');
-    if (replied.length > 0) await applyReplies(tx, organizationId, replied, at);
+    await applyAnswers(tx, organizationId, facts, at);
     const converted = contactsOf(facts, 'conversation.event');
     const optedOut = contactsOf(facts, 'contact.opted_out');
     if (converted.length + optedOut.length > 0) await applyDeeds(tx, organizationId, { converted, optedOut, at });

@@ -55,6 +55,16 @@ export function fillTemplate(
   };
 }
 
+/** What a message names of a person: `name` and `city` of `{{name}} de {{city|aqui}}`, each once. */
+export function namedIn({
+  body_params: body = [],
+  button_params: buttons = [],
+  header = '',
+}: Partial<CampaignTemplate>) {
+  const values = [...Object.values(body), ...buttons, header];
+  return [...new Set(values.flatMap((value) => [...value.matchAll(token)].map(([, key = '']) => key)))];
+}
+
 /** Where a person stands among ten thousand in this campaign: the same whoever asks, and another in the next campaign. */
 export const bucketOf = (campaignId: string, contactId: string): number =>
   Number(BigInt(`0x${createHash('sha256').update(`${campaignId}:${contactId}`).digest('hex')}`) % 10_000n);

@@ -55,20 +55,28 @@ export const applyClicks = (
     [organizationId, JSON.stringify(clicks)],
   );
 
-/** An answer belongs to the last campaign that reached the person within three days. */
+/** A person's first answer to a campaign. */
+export interface CampaignReply {
+  contact_id: string;
+  campaign_id: string;
+  campaign: string;
+}
+
+/** An answer belongs to the last campaign that reached the person within three days. Answers with those that were the first. */
 export const applyReplies = (
   tx: Tx,
   organizationId: string,
   contactIds: readonly string[],
   at: Date,
-): Promise<number> =>
-  tx.run(
+): Promise<CampaignReply[]> =>
+  tx.rows<CampaignReply>(
     `UPDATE campaign_recipients r SET status = 'replied', replied_at = $3, updated_at = now()
        FROM (SELECT DISTINCT ON (contact_id) id FROM campaign_recipients
               WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND sent_at > $3::timestamptz - interval '3 days'
                 AND status IN ('sent', 'held', 'delivered', 'read', 'replied')
-              ORDER BY contact_id, sent_at DESC) latest
-      WHERE r.id = latest.id AND r.replied_at IS NULL`,
+              ORDER BY contact_id, sent_at DESC) latest, campaigns c
+      WHERE r.id = latest.id AND r.replied_at IS NULL AND c.id = r.campaign_id
+  RETURNING r.contact_id, c.id AS campaign_id, c.name AS campaign`,
     [organizationId, contactIds, at],
   );
 

@@ -40,6 +40,24 @@ export const findUnprepared = (
     place,
   ]);
 
+const saidOf = `CASE k.key WHEN 'name' THEN c.name WHEN 'email' THEN c.email WHEN 'phone' THEN c.phone
+       WHEN 'first_name' THEN coalesce(c.custom_fields->>'first_name', c.name) ELSE c.custom_fields->>k.key END`;
+
+/** Of whom the least is known of what a message names; of several the first by name. */
+export const findEmptiest = (
+  on: Sql,
+  organizationId: string,
+  campaignId: string,
+  at: Date,
+  named: readonly string[],
+): Promise<UnpreparedRow | null> =>
+  on.row<UnpreparedRow>(
+    `${unpreparedOf(`(${unprepared})`)}
+      ORDER BY (SELECT count(*) FROM unnest($4::text[]) AS k(key)
+                 WHERE btrim(coalesce(l.values->>k.key, ${saidOf}, '')) <> ''), c.name, c.id LIMIT 1`,
+    [organizationId, campaignId, at, named],
+  );
+
 /** The next people whose message is still to be made, with whatever it may say of them: those first, so that only theirs is read. */
 export const selectUnprepared = (
   on: Sql,

@@ -9,6 +9,8 @@ import { categoryOf, type Templates } from './template-problems.ts';
 const portion = 1_000;
 
 export const valuesOf = (row: UnpreparedRow): PersonValues => ({
+  // A field of that key was there before it, and stands.
+  first_name: row.name.trim().split(/\s+/)[0],
   ...row.custom_fields,
   name: row.name,
   email: row.email,

@@ -4,23 +4,30 @@ import type { CampaignPreview } from '#server/contract/campaign-preview.ts';
 import { fillBody, fillHeader, templateNeeds } from '#server/contract/template-needs.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import { chooseAudience } from './choose-audience.ts';
-import { bucketOf, fillTemplate, templateOf, variantOf } from './fill-template.ts';
+import { bucketOf, fillTemplate, namedIn, templateOf, variantOf } from './fill-template.ts';
 import { campaignRates } from './max-price.ts';
-import { findUnprepared } from './preparation.store.ts';
+import { findEmptiest, findUnprepared } from './preparation.store.ts';
 import { valuesOf } from './prepare-recipients.ts';
 import { requirePlan } from './require-campaign.ts';
 import { factsOf } from './template-problems.ts';
 
-/** The message as one person of the audience would get it, by the same filling. Throws campaign_not_found, segment_not_found. */
+/** The message as one person of the audience would get it, or of whom the least is known, by the same filling. Throws campaign_not_found, segment_not_found. */
 export async function previewCampaign(
   actor: Actor,
-  input: { readonly id: string; readonly place: number; readonly variant?: number | undefined },
+  input: {
+    readonly id: string;
+    readonly place: number;
+    readonly variant?: number | undefined;
+    readonly emptiest?: boolean | undefined;
+  },
 ): Promise<CampaignPreview> {
   const { organizationId } = actor;
   const campaign = await requirePlan(organizationId, input.id);
   const row = await rehearse(async (tx) => {
     if (campaign.status === 'draft') await chooseAudience(tx, organizationId, campaign);
-    return findUnprepared(tx, organizationId, campaign.id, now(), input.place);
+    if (!input.emptiest) return findUnprepared(tx, organizationId, campaign.id, now(), input.place);
+    const named = namedIn(templateOf(campaign, input.variant ?? 0));
+    return findEmptiest(tx, organizationId, campaign.id, now(), named);
   });
   const lot = row ? variantOf(campaign.settings, bucketOf(campaign.id, row.contact_id)) : 0;
   const variant = input.variant ?? lot;
@@ -43,7 +50,8 @@ export async function previewCampaign(
         }
       : null,
     footer: needs?.footer ?? '',
-    text: needs ? fillBody(needs.body, new Map(said)) : '',
+    // A place that nothing is said in stays as it is written, and the page shows that it is blank.
+    text: needs ? fillBody(needs.body, new Map(said.filter(([, value]) => value.trim() !== ''))) : '',
     missing: row ? [...missing] : [],
     buttons: needs ? [...needs.buttonTexts] : [],
     variant,

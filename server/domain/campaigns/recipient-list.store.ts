@@ -15,7 +15,7 @@ const triedAt = `CASE WHEN r.sent_at IS NOT NULL THEN r.sent_at WHEN r.status = 
 const isReached = `${triedAt} IS NOT NULL AND CASE $12
   WHEN 'sent' THEN r.status IN ('sent', 'held', 'delivered', 'read', 'replied')
   WHEN 'delivered' THEN r.status IN ('delivered', 'read', 'replied') WHEN 'read' THEN r.status IN ('read', 'replied')
-  WHEN 'converted' THEN r.converted_at IS NOT NULL WHEN 'opted_out' THEN r.opted_out_at IS NOT NULL ELSE r.status = $12 END`;
+  WHEN 'clicked' THEN r.clicked_at IS NOT NULL WHEN 'converted' THEN r.converted_at IS NOT NULL WHEN 'opted_out' THEN r.opted_out_at IS NOT NULL ELSE r.status = $12 END`;
 
 export interface ContactCampaignRow extends ContactCampaign {
   position: string;

@@ -1,3 +1,4 @@
+import type { ExclusionReason } from '#server/contract/campaign-states.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** How many were chosen, and the first of them by name. */
@@ -6,10 +7,29 @@ export const sampleChosen = async (
   organizationId: string,
   campaignId: string,
   limit: number,
-): Promise<{ total: number; doubles: number; people: { id: string; name: string; phone: string | null }[] }> => {
+): Promise<{
+  total: number;
+  doubles: number;
+  left_out: { reason: ExclusionReason; count: number }[];
+  people: { id: string; name: string; phone: string | null }[];
+  columns: string[];
+}> => {
   const counted = await on.row<{ total: number; doubles: number }>(
     `SELECT count(*)::int AS total, count(*) FILTER (WHERE reason = 'duplicate_person')::int AS doubles
        FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2`,
+    [organizationId, campaignId],
+  );
+  // The order of the reasons is that of the preparation (prepare-recipients.ts).
+  const leftOut = await on.rows<{ reason: ExclusionReason; count: number }>(
+    `SELECT reason, count(*)::int AS count
+       FROM (SELECT CASE WHEN r.reason IS NOT NULL THEN r.reason
+                         WHEN c.opted_out_at IS NOT NULL THEN 'opted_out'
+                         WHEN c.phone IS NULL AND c.wa_id IS NULL THEN 'no_number'
+                         WHEN p.blocked_at IS NOT NULL THEN 'blocked' END AS reason
+               FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id
+               LEFT JOIN pacing_contacts p ON p.contact_id = r.contact_id
+              WHERE r.organization_id = $1 AND r.campaign_id = $2) AS chosen
+      WHERE reason IS NOT NULL GROUP BY reason ORDER BY count(*) DESC, reason`,
     [organizationId, campaignId],
   );
   const people = await on.rows<{ id: string; name: string; phone: string | null }>(
@@ -17,5 +37,17 @@ export const sampleChosen = async (
       WHERE r.organization_id = $1 AND r.campaign_id = $2 ORDER BY c.name, c.id LIMIT $3`,
     [organizationId, campaignId, limit],
   );
-  return { total: counted?.total ?? 0, doubles: counted?.doubles ?? 0, people };
+  // Each row of a list has all its columns.
+  const columns = await on.rows<{ name: string }>(
+    `SELECT jsonb_object_keys(values) AS name
+       FROM (SELECT values FROM campaign_list_rows WHERE organization_id = $1 AND campaign_id = $2 LIMIT 1) AS one`,
+    [organizationId, campaignId],
+  );
+  return {
+    total: counted?.total ?? 0,
+    doubles: counted?.doubles ?? 0,
+    left_out: leftOut,
+    people,
+    columns: columns.map(({ name }) => name),
+  };
 };

@@ -62,6 +62,26 @@ it('Google’s file: names joined, several phones in a cell', async () => {
   expect(await find('+5511987650004')).toMatchObject({ id });
 });
 
+it('Google’s file says row by row which phone is the mobile: it is written to, the others keep their label', async () => {
+  const { importAll, find } = await stage();
+  const file = [
+    'First Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
+    'Ana,Work,+55 11 3222-1121,* Mobile,+55 11 98765-0011',
+    'Bia,Mobile,+55 11 98765-0012,WhatsApp,+55 11 98765-0013',
+    'Caio,Home,+55 11 3222-1122,,',
+    'Davi,,,Celular,+55 11 98765-0014',
+    'Eva,Home,+55 11 3222-1123,Work,+55 11 3222-1124',
+  ].join('\r\n');
+  expect(await importAll(file)).toMatchObject({ created: 5, failed: 0 });
+  const ana = await find('+551132221121');
+  expect(ana).toMatchObject({ name: 'Ana', phone: '+5511987650011' });
+  expect(ana.identifiers).toContainEqual(expect.objectContaining({ value: '+551132221121', label: 'Work' }));
+  expect(await find('+5511987650012')).toMatchObject({ name: 'Bia', phone: '+5511987650013' });
+  expect(await find('+551132221122')).toMatchObject({ name: 'Caio', phone: '+551132221122' });
+  expect(await find('+5511987650014')).toMatchObject({ name: 'Davi', phone: '+5511987650014' });
+  expect(await find('+551132221124')).toMatchObject({ name: 'Eva', phone: '+551132221123' });
+});
+
 it('what Excel adds is understood, and what it lost is said in words', async () => {
   const { importAll, find, panel } = await stage();
   const rows = ['sep=;', 'nome;telefone', 'Ana;="+5511987650005"', "Bia;'+5511987650006", 'Caio;5,51199E+12'];

@@ -89,6 +89,9 @@ const phones: readonly (readonly string[])[] = [
 ];
 const rankOf = (said: string): number => phones.findIndex((names) => names.includes(said));
 
+/** Google's columns that say of each row what the phone in the next one is. */
+const labelOfPhone = /^(?:phone|telefone) \d (?:label|type|rotulo|etiqueta|marcador|tipo)$/;
+
 /** Lower case, without accents and signs: how people write the same header. */
 const plain = (text: string): string =>
   text
@@ -97,6 +100,12 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** Which of a row's phones is written to first, by what the row calls them: WhatsApp, then a mobile, then the others. */
+export function phoneRank(label: string): number {
+  const rank = rankOf(plain(label));
+  return rank === 0 || rank === 1 ? rank : 2;
+}
 
 /** What each header probably means; no target twice, but of phones each one that is not the first. */
 export function guessTargets(columns: readonly string[], fields: readonly KnownField[]): string[] {
@@ -107,6 +116,7 @@ export function guessTargets(columns: readonly string[], fields: readonly KnownF
   const isSplit = said.some((one) => words.last_name?.includes(one));
   const taken = new Set<string>();
   return said.map((one, place) => {
+    if (labelOfPhone.test(one) && rankOf(said[place + 1] ?? '') >= 0) return 'phone_label';
     if (rankOf(one) >= 0)
       return place === first?.place ? 'phone' : `other_phone:${(columns[place] ?? '').slice(0, 40)}`;
     const known = Object.entries(words).find(([, names]) => names.includes(one))?.[0];

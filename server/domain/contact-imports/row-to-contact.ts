@@ -1,5 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { type UpsertContactInput, upsertContactInput } from '#server/contract/contact.ts';
+import { phoneRank } from './guess-target.ts';
 
 const fieldPrefix = 'field:';
 
@@ -8,26 +9,39 @@ export const mappedKeys = (mapping: readonly string[]): string[] =>
   mapping.filter((target) => target.startsWith(fieldPrefix)).map((target) => target.slice(fieldPrefix.length));
 
 const otherPrefix = 'other_phone';
+const labelTarget = 'phone_label';
 
 export interface OtherPhone {
   readonly phone: string;
-  /** As its column is called. */
+  /** As its column, or the row, calls it. */
   readonly label: string | null;
 }
 
-/** Further phones of a row, and the first of all where its own column is empty. Google writes several in a cell, between `:::`. */
+interface SaidPhone extends OtherPhone {
+  /** Lower is written to first. */
+  readonly rank: number;
+}
+
+/** Phones of a column's cell: Google writes several in one, between `:::`, and what they are in the column before. */
+function phonesIn(cells: readonly string[], mapping: readonly string[], place: number): SaidPhone[] {
+  const target = mapping[place] ?? '';
+  const isFirst = target === 'phone';
+  if (!isFirst && !target.startsWith(otherPrefix)) return [];
+  const said = mapping[place - 1] === labelTarget ? (cells[place - 1] ?? '').trim().slice(0, 40) : '';
+  const label = said || (isFirst ? null : target.slice(otherPrefix.length + 1) || null);
+  // A column that somebody called the phone is written to, unless the row says what its phones are.
+  const rank = said ? phoneRank(said) : isFirst ? 0 : 2;
+  const phones = (cells[place] ?? '').split(':::').map((phone) => phone.trim());
+  return phones.flatMap((phone) => (phone === '' ? [] : [{ phone, label, rank: rank + (isFirst ? 0 : 0.5) }]));
+}
+
+/** Further phones of a row, and the one written to first. */
 function phonesOf(
   cells: readonly string[],
   mapping: readonly string[],
 ): { first: string | undefined; others: OtherPhone[] } {
-  const said = mapping.flatMap((target, place) => {
-    const isFirst = target === 'phone';
-    if (!isFirst && !target.startsWith(otherPrefix)) return [];
-    const label = isFirst ? null : target.slice(otherPrefix.length + 1) || null;
-    const phones = (cells[place] ?? '').split(':::').map((phone) => phone.trim());
-    return phones.flatMap((phone) => (phone === '' ? [] : [{ phone, label, isFirst }]));
-  });
-  const first = said.find((one) => one.isFirst) ?? said[0];
+  const said = mapping.flatMap((_target, place) => phonesIn(cells, mapping, place));
+  const first = said.toSorted((a, b) => a.rank - b.rank)[0];
   return { first: first?.phone, others: said.filter((one) => one !== first) };
 }
 
@@ -50,7 +64,8 @@ export function rowToContact(
   const allTags = [...tags];
   mapping.forEach((target, place) => {
     const cell = cells[place] ?? '';
-    if (cell === '' || target === 'ignore' || target === 'phone' || target.startsWith(otherPrefix)) return;
+    if (cell === '' || target === 'ignore' || target === labelTarget) return;
+    if (target === 'phone' || target.startsWith(otherPrefix)) return;
     if (target === 'tags') allTags.push(...cell.split(/[,;|]/).flatMap((tag) => tag.trim() || []));
     else if (target.startsWith(fieldPrefix)) fields[target.slice(fieldPrefix.length)] = cell;
     else said[target] = cell;

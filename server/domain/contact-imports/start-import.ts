@@ -15,7 +15,7 @@ import { mappedKeys } from './row-to-contact.ts';
 const rowsAtOnce = 5_000;
 
 function checkMapping(mapping: readonly string[], { columns }: Table): void {
-  const once = mapping.filter((target) => target !== 'ignore' && target !== 'tags');
+  const once = mapping.filter((target) => !['ignore', 'tags', 'phone_label'].includes(target));
   const message =
     mapping.length !== columns.length
       ? `must have one target for each of the ${columns.length} columns`

@@ -1,8 +1,20 @@
 import type { ContactSelection } from '#server/contract/contact-selection.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { selectKnown, selectMatching } from './contact-matching.store.ts';
+import { type MatchingRow, selectKnown, selectMatching } from './contact-matching.store.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { searchTerms } from './search-terms.ts';
+
+/** The contacts of a filter that come after a position, in the order of the list; each says its own. */
+export async function matchingPage(
+  organizationId: string,
+  filter: NonNullable<ContactSelection['filter']>,
+  { position, size }: { readonly position: readonly string[] | null; readonly size: number },
+  on?: Sql,
+): Promise<MatchingRow[]> {
+  const resolved = await resolveFilter(organizationId, filter);
+  if (!resolved) return [];
+  return selectMatching(organizationId, { ...resolved, horizon: null, position }, searchTerms(filter.q), size, on);
+}
 
 /**
  * Ids of the selected contacts in portions of at most `size`, each once; those of other organizations, merged ones and

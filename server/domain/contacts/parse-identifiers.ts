@@ -1,6 +1,6 @@
-import { cpf as cpfRule } from 'cpf-cnpj-validator';
 import { z } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
+import { isCpf } from '#server/base/cpf.ts';
 import { normalizePhone, phoneLookupKey, phoneProblem } from './normalize-phone.ts';
 
 type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id' | 'site_user_id';
@@ -58,7 +58,7 @@ export function refuseLookupOnly(identifiers: readonly Identifier[]): void {
 /** Eleven digits with right check digits (operator.md C12); throws invalid_cpf. */
 export function cpfIdentifier(written: string): Identifier {
   const value = written.replace(/\D/g, '');
-  if (!cpfRule.isValid(value)) throw new AppError('invalid_cpf');
+  if (!isCpf(value)) throw new AppError('invalid_cpf');
   return { type: 'cpf', value, matchKey: value };
 }
 

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type WaitChange, waitAfterSql } from './waiting.ts';
+import { type WaitChange, waitAfterSql, waitSettledSql } from './waiting.ts';
 
 /** A customer's message arrived: it waits for an answer and, on the operator's network, opens the 24-hour window. */
 export const saveInbound = (
@@ -19,7 +19,7 @@ export const saveInbound = (
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET awaiting_reply = NOT $7::boolean, hidden_until_reply = false, snoozed_until = NULL,
-            waiting_since = ${waitAfterSql('$9', '$10')},
+            ${waitSettledSql('$9', '$10')},
             unread_count = unread_count + CASE WHEN $7 THEN 0 ELSE 1 END,
             turn = turn + 1, turn_is_test = $8::boolean,
             last_message_preview = CASE WHEN last_message_at > $3 THEN last_message_preview ELSE $4 END,
@@ -62,7 +62,7 @@ export const saveUnasked = (
   { ends, begins }: WaitChange,
 ): Promise<number> =>
   tx.run(
-    `UPDATE conversations SET awaiting_reply = false, waiting_since = ${waitAfterSql('$3', '$4')}
+    `UPDATE conversations SET awaiting_reply = false, ${waitSettledSql('$3', '$4')}
       WHERE organization_id = $1 AND id = $2`,
     [organizationId, id, ends, begins],
   );
@@ -75,7 +75,7 @@ export const saveLatestUnasked = (
   { ends, begins }: WaitChange,
 ): Promise<number> =>
   tx.run(
-    `UPDATE conversations SET waiting_since = ${waitAfterSql('$3', '$4')}
+    `UPDATE conversations SET ${waitSettledSql('$3', '$4')}
       WHERE organization_id = $1 AND id = $2 AND handoff_requested_at IS NULL AND waiting_since >= last_inbound_at`,
     [organizationId, id, ends, begins],
   );

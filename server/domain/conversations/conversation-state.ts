@@ -69,6 +69,8 @@ export type ConversationAction =
       readonly summary?: string | null;
       /** Where it goes when it is in no queue. */
       readonly queueId?: string | null;
+      /** It goes there from another queue, too, unless a person has it. */
+      readonly isRouted?: boolean;
     }
   /** To no queue when it is null. */
   | {
@@ -125,6 +127,18 @@ const ended = { awaitingReply: false, snoozedUntil: null } as const;
 
 /** Has a person taken the conversation over? Also true when that person has left the organization since. */
 export const isTakenOver = (state: ConversationState): boolean => state.takenOverAt !== null;
+
+/** The queue it waits in once a person is asked for. */
+function queueAfter(state: ConversationState, action: Extract<ConversationAction, { kind: 'request_handoff' }>) {
+  const isMoved = action.isRouted && !isTakenOver(state) && state.queue?.id !== action.queueId;
+  return isMoved ? enters(action) : (state.queue ?? enters(action));
+}
+
+/** It waits for a person already, for this reason and where it is sent to. */
+const isAsked = (state: ConversationState, action: Extract<ConversationAction, { kind: 'request_handoff' }>): boolean =>
+  state.handoff !== null &&
+  (action.reason === null || state.handoff.reason === action.reason) &&
+  queueAfter(state, action)?.id === state.queue?.id;
 
 const enters = ({ queueId, at }: Extract<ConversationAction, { kind: 'request_handoff' }>): Waiting | null =>
   queueId ? { id: queueId, at } : null;
@@ -197,8 +211,8 @@ export function decideConversation(state: ConversationState, action: Conversatio
       // Out of everybody's way, also of the queue; what the customer writes next opens a new conversation.
       return state.status === 'archived' ? unchanged : become(state, { ...ended, status: 'archived' });
     case 'request_handoff':
-      if (state.handoff && (action.reason === null || state.handoff.reason === action.reason)) return unchanged;
-      return become(state, { handoff: handoffOf(action), queue: state.queue ?? enters(action), snoozedUntil: null }, [
+      if (isAsked(state, action)) return unchanged;
+      return become(state, { handoff: handoffOf(action), queue: queueAfter(state, action), snoozedUntil: null }, [
         handoffRequested(action),
       ]);
     case 'move':

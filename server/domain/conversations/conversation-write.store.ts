@@ -2,7 +2,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { LockedConversation } from './locked-conversation.ts';
-import { type WaitChange, waitAfterSql } from './waiting.ts';
+import { type WaitChange, waitSettledSql } from './waiting.ts';
 
 export const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
   bot_paused_until, snoozed_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_code, handoff_summary,
@@ -139,7 +139,7 @@ export const saveState = (
             context_from = coalesce($15, context_from), queue_id = $16, queued_at = $17, snoozed_until = $18, turn = turn + 1, turn_is_test = $19,
             handoff_is_test = CASE WHEN handoff_requested_at IS DISTINCT FROM $8 THEN $19 ELSE handoff_is_test END,
             resolved_is_test = CASE WHEN resolved_at IS DISTINCT FROM $10 THEN $19 ELSE resolved_is_test END,
-            waiting_since = ${waitAfterSql('$20', '$21')}
+            ${waitSettledSql('$20', '$21')}
       WHERE organization_id = $1 AND id = $2`,
     [
       organizationId,

@@ -56,11 +56,14 @@ const aiAnswers = `k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL
 
 const closing = `k.window_expires_at > now() AND k.window_expires_at <= now() + interval '${closingHours} hours'`;
 
+/** What holds of each that no AI answers, in the words of the index conversations_in_places. */
+const mayBeNobodys = `CASE WHEN k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL AND k.bot_paused_until IS NULL THEN 0 ELSE 1 END = 1`;
+
 /** Each conversation is one's of the first three. */
-const served: Readonly<Record<ServedBy, string>> = {
+export const served: Readonly<Record<ServedBy, string>> = {
   ai: `(k.taken_over_at IS NULL AND ${aiAnswers})`,
   person: 'k.taken_over_at IS NOT NULL',
-  nobody: `(k.taken_over_at IS NULL AND (${aiAnswers}) IS NOT TRUE)`,
+  nobody: `(k.taken_over_at IS NULL AND ${mayBeNobodys} AND (${aiAnswers}) IS NOT TRUE)`,
   people: `(k.taken_over_at IS NOT NULL OR (${aiAnswers}) IS NOT TRUE)`,
 };
 

@@ -5,6 +5,7 @@ import { now } from '#server/base/clock.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { applyAction } from './apply-action.ts';
 import { changeConversation } from './change-conversation.ts';
 import { findOpenBeside } from './conversation-write.store.ts';
@@ -16,9 +17,6 @@ async function refuseBesideOpen(actor: Actor, id: string, on?: Sql): Promise<voi
   if (other) throw new AppError('conversation_already_open', { conversation_id: other.id });
 }
 
-/** The unique index noticed what another transaction opened between looking and storing. */
-const isBesideOpen = (error: unknown): boolean => (error as { code?: string }).code === '23505';
-
 /**
  * Opens a resolved one that the caller's transaction holds, and answers it as it is held then. Throws
  * conversation_already_open.
@@ -28,7 +26,7 @@ export async function reopenLocked(tx: Tx, actor: Actor, row: LockedConversation
   try {
     await applyAction(tx, actor, row, { kind: 'reopen', by: byOf(actor), at: now() });
   } catch (error) {
-    if (isBesideOpen(error)) await refuseBesideOpen(actor, row.id);
+    if (isUniqueViolation(error)) await refuseBesideOpen(actor, row.id);
     throw error;
   }
   const reopened = await lockConversation(tx, actor.organizationId, row.id);
@@ -47,7 +45,7 @@ export async function reopenConversation(actor: Actor, input: { id: string }): P
       return { kind: 'reopen', by: byOf(actor), at: now() };
     });
   } catch (error) {
-    if (isBesideOpen(error)) await refuseBesideOpen(actor, input.id);
+    if (isUniqueViolation(error)) await refuseBesideOpen(actor, input.id);
     throw error;
   }
 }

@@ -5,7 +5,10 @@ import { changeConversation } from './change-conversation.ts';
 import type { ConversationAction } from './conversation-state.ts';
 
 /** The human queue asked for by the one who acts. */
-export function handOffRequest(actor: Actor, asked: string | undefined): ConversationAction {
+export function handOffRequest(
+  actor: Actor,
+  asked: string | undefined,
+): Extract<ConversationAction, { kind: 'request_handoff' }> {
   const requestedBy = actor.kind === 'agent' ? 'agent' : actor.kind === 'member' ? 'user' : 'api';
   return { kind: 'request_handoff', reason: asked?.trim() || null, requestedBy, at: now() };
 }

@@ -29,7 +29,7 @@ describe('a message on one line', () => {
       'Mensagem que ainda não mostramos',
       'Message we do not show yet',
     ],
-    [{ type: 'poll', content: '[poll]' }, 'Mensagem que ainda não mostramos', 'Message we do not show yet'],
+    [{ type: 'unsupported', content: '[poll]' }, 'Enquete', 'Poll'],
     [{ type: 'interactive', content: '[interactive]' }, 'Formulário preenchido', 'Form filled in'],
     [{ type: 'product', content: '[product SOFA]' }, 'Produto: SOFA', 'Product: SOFA'],
     [{ type: 'template', content: '[template boas_vindas]' }, 'Modelo: boas_vindas', 'Template: boas_vindas'],

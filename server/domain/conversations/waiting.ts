@@ -2,7 +2,8 @@ import type { ConversationAction, ConversationState } from './conversation-state
 
 /*
  * Since when a conversation waits (decision 141): the earliest of its pending handoff and the first customer message that
- * nobody who counts has answered. It ends with an answer that counts, a release to the AI, or a resolve.
+ * nobody who counts has answered. It ends with an answer that counts, a release to the AI, or a resolve. An answer that fails is none
+ * (failed-answers.store.ts).
  */
 
 /** A moment: a date here, milliseconds in the figures. */
@@ -73,6 +74,15 @@ export function waitAfter<At extends Moment>(since: At | null, { ends, begins }:
 /** The same in SQL, with the places of `ends` and `begins`: what the row says now decides, not what was read before. */
 export const waitAfterSql = (ends: string, begins: string): string =>
   `least(CASE WHEN ${ends}::boolean THEN NULL ELSE waiting_since END, ${begins}::timestamptz)`;
+
+/**
+ * What something else than an answer does to a wait, for the row: what it ends is settled, and comes back with no earlier
+ * answer that fails.
+ */
+export const waitSettledSql = (ends: string, begins: string): string =>
+  `waiting_since = ${waitAfterSql(ends, begins)},
+   wait_settled_seq = CASE WHEN ${ends}::boolean THEN (SELECT max(m.seq) FROM messages m WHERE m.conversation_id = conversations.id)
+                           ELSE wait_settled_seq END`;
 
 /** What a release has to know. */
 interface Left {

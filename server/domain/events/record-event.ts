@@ -7,10 +7,15 @@ import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * What the panel, or a reader, must know although the contract has no event for it (a reaction, a tag, a template's rating). No
- * endpoint can subscribe to these, so they never become events.
+ * What the panel, or a reader, must know although the contract has no event for it (a reaction, a tag, a template's rating, an
+ * answer to a campaign). No endpoint can subscribe to these, so they never become events.
  */
-type PanelFact = 'message.changed' | 'conversation.changed' | 'conversation.noted' | 'template.changed';
+type PanelFact =
+  | 'message.changed'
+  | 'conversation.changed'
+  | 'conversation.noted'
+  | 'template.changed'
+  | 'campaign.replied';
 
 export interface Fact {
   readonly type: EventType | PanelFact;

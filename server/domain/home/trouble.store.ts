@@ -15,19 +15,29 @@ export interface LineRow<Kind> {
 type TroubleRow = LineRow<Trouble['kind']>;
 type ExpiryRow = LineRow<Expiry['kind']>;
 
+/** So many attempts of the latest deliveries say how an endpoint does; one success now and then does not make it well. */
+const attemptsRead = 200;
+const attemptsMin = 5;
+
 /** What fails of that which administrators look after: still, or within the day before `at`. */
 export const selectTroubles = (organizationId: string, at: Date): Promise<TroubleRow[]> =>
   sql.rows<TroubleRow>(
     `WITH given_up AS (
        SELECT e.id, e.url, e.active, e.disabled_at, e.disabled_reason, e.failing_since,
               (SELECT count(*)::int FROM (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'exhausted'
-                  AND d.created_at > $2::timestamptz - interval '24 hours' LIMIT 1000) d) AS lost
+                  AND d.created_at > $2::timestamptz - interval '24 hours' LIMIT 1000) d) AS lost,
+              (SELECT CASE WHEN count(*) >= ${attemptsMin} THEN (100 * count(*) FILTER (WHERE a.good) / count(*))::int END
+                 FROM (SELECT a.response_status BETWEEN 200 AND 299 AND a.error IS NULL AS good
+                         FROM (SELECT d.id, d.created_at FROM webhook_deliveries d WHERE d.endpoint_id = e.id
+                                  AND d.created_at > $2::timestamptz - interval '24 hours' ORDER BY d.created_at DESC LIMIT ${attemptsRead}) d
+                         JOIN webhook_attempts a ON a.delivery_id = d.id ORDER BY d.created_at DESC LIMIT ${attemptsRead}) a) AS percent
          FROM webhook_endpoints e WHERE e.organization_id = $1)
      SELECT CASE WHEN NOT active THEN 'webhook_disabled' WHEN failing_since IS NOT NULL THEN 'webhook_failing'
-                 ELSE 'deliveries_given_up' END AS kind,
-            NOT active AS critical, id, url AS name, lost AS count, disabled_reason AS reason,
+                 WHEN percent < 50 THEN 'webhook_mostly_failing' ELSE 'deliveries_given_up' END AS kind,
+            NOT active AS critical, id, url AS name,
+            CASE WHEN active AND failing_since IS NULL AND percent < 50 THEN percent ELSE lost END AS count, disabled_reason AS reason,
             ${isoText('coalesce(CASE WHEN active THEN failing_since ELSE disabled_at END, failing_since)')} AS at
-       FROM given_up WHERE (active AND (failing_since IS NOT NULL OR lost > 0)) OR (NOT active AND disabled_at IS NOT NULL)
+       FROM given_up WHERE (active AND (failing_since IS NOT NULL OR lost > 0 OR percent < 50)) OR (NOT active AND disabled_at IS NOT NULL)
      UNION ALL
      SELECT CASE WHEN status = 'connected' THEN 'connection_quality' ELSE 'connection_trouble' END, status <> 'connected', id, name,
             NULL, CASE WHEN status = 'connected' THEN quality ELSE config_error->>'code' END,

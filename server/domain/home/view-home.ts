@@ -4,6 +4,7 @@ import { type Home, homeMax, type Waits } from '#server/contract/home.ts';
 import { closingHours } from '#server/contract/inbox-filters.ts';
 import { type Role, rolePowers, roleScopes } from '#server/contract/scopes.ts';
 import { listQueues } from '../queues/list-queues.ts';
+import { viewDemoCustomers } from './demo-customers.ts';
 import { expiringFor } from './expiring-for.ts';
 import { viewFirstSteps } from './first-steps.ts';
 import { troublesFor } from './troubles-for.ts';
@@ -20,7 +21,7 @@ async function waitsFor(actor: Actor, at: Date): Promise<Waits> {
   ]);
   const waited = queues.data.filter(({ waiting }) => waiting > 0);
   return {
-    waiting: { count: row?.waiting ?? 0, since: row?.waiting_since ?? null },
+    waiting: { count: row?.waiting ?? 0, since: row?.waiting_since ?? null, longest: row?.longest ?? null },
     queues: waited
       .map(({ id, name, waiting, waiting_since }) => ({ id, name, count: waiting, since: waiting_since }))
       .sort((one, other) => (one.since ?? '').localeCompare(other.since ?? '')),
@@ -39,11 +40,12 @@ export async function viewHome(actor: Actor, role: Role): Promise<Home> {
     campaigns: rolePowers[role].includes('campaigns:manage'),
     plan: rolePowers[role].includes('plan:read'),
   };
-  const [waits, troubles, expiring, first_steps] = await Promise.all([
+  const [waits, troubles, expiring, first_steps, demo_customers] = await Promise.all([
     may.conversations ? waitsFor(actor, at) : null,
     may.conversations ? troublesFor(actor, may, at) : null,
     may.plan ? expiringFor(actor, may, at) : null,
     may.everything ? viewFirstSteps(actor) : null,
+    may.everything ? viewDemoCustomers(actor) : null,
   ]);
-  return { waits, troubles, expiring, first_steps };
+  return { waits, troubles, expiring, first_steps, demo_customers };
 }

@@ -3,11 +3,14 @@ import { sql } from '#server/db/sql.ts';
 import { waits, waitsForPeople } from '../conversations/waits-for-people.ts';
 
 const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
+/** Of a contact `c`, or what the conversation `x` says of its customer. */
+const nameOf = `coalesce(c.name, x."user"->>'name', '')`;
 const inSight = `k.organization_id = $1 AND k.status = 'open' AND k.snoozed_until IS NULL AND ${visible}`;
 
 interface WaitsRow {
   waiting: number;
   waiting_since: string | null;
+  longest: { id: string; name: string } | null;
   mine: number;
   mine_awaiting: number;
   mine_since: string | null;
@@ -29,8 +32,11 @@ interface Of {
 export const selectWaits = (organizationId: string, { userId, at, soon, most }: Of): Promise<WaitsRow | null> =>
   sql.row<WaitsRow>(
     `WITH waiting AS (
-       SELECT k.waiting_since AS since FROM conversations k
+       SELECT k.id, k.contact_id, k."user", k.waiting_since AS since FROM conversations k
         WHERE ${inSight} AND ${waitsForPeople} ORDER BY since LIMIT $5
+     ), longest AS (
+       SELECT x.id, ${nameOf} AS name FROM (SELECT * FROM waiting ORDER BY since LIMIT 1) x
+         LEFT JOIN contacts c ON c.id = x.contact_id
      ), mine AS (
        SELECT k.waiting_since AS since FROM conversations k
         WHERE ${inSight} AND k.taken_over_by_id = $2::uuid LIMIT $5
@@ -45,10 +51,11 @@ export const selectWaits = (organizationId: string, { userId, at, soon, most }: 
           AND k.window_expires_at > $3 AND k.window_expires_at <= $4
         ORDER BY k.window_expires_at LIMIT $5
      ), next AS (
-       SELECT x.id, coalesce(c.name, x."user"->>'name', '') AS name, x.until FROM (SELECT * FROM closing ORDER BY until LIMIT 5) x
+       SELECT x.id, ${nameOf} AS name, x.until FROM (SELECT * FROM closing ORDER BY until LIMIT 5) x
          LEFT JOIN contacts c ON c.id = x.contact_id
      )
      SELECT (SELECT count(*)::int FROM waiting) AS waiting, ${isoText('(SELECT min(since) FROM waiting)')} AS waiting_since,
+            (SELECT json_build_object('id', id, 'name', name) FROM longest) AS longest,
             (SELECT count(*)::int FROM mine) AS mine,
             (SELECT count(*)::int FROM mine WHERE since IS NOT NULL) AS mine_awaiting,
             ${isoText('(SELECT min(since) FROM mine)')} AS mine_since,

@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { admitGuess } from '#server/access/admit-guess.ts';
 import { endAccess } from '#server/access/end-sessions.ts';
+import { holdAccounts } from '#server/access/hold-accounts.ts';
+import { hashLike } from '#server/access/match-password.ts';
 import { limitSignIn } from '#server/access/rate-limit.ts';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
@@ -8,9 +10,19 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AcceptedInvitation } from '#server/contract/member.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { claimInvitation, holdOpen, type OpenInvitationRow } from './invitation.store.ts';
-import { type AccountRow, claimAccount, findAccount, insertAccount, insertMember } from './member.store.ts';
+import {
+  type AccountRow,
+  claimProven,
+  findAccount,
+  findUnprovenPassword,
+  forgetProof,
+  giveUnproven,
+  insertMember,
+  insertProven,
+} from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 
 interface Acceptance {
@@ -20,16 +32,15 @@ interface Acceptance {
 }
 
 /**
- * Ends the memberships of an unproven account but the one in `staysIn`, before its owner gets it (`leaveUnprovenTeams`). Handed in
- * by the operation: its room knows contacts and conversations, and stands above this one.
+ * Ends the accounts of an e-mail that nobody proved, but the one in `staysIn`, before its owner gets theirs (`leaveUnprovenTeams`).
+ * Handed in by the operation: its room knows contacts and conversations, and stands above this one.
  */
-type LeaveTeams = (tx: Tx, userId: string, staysIn: string | null) => Promise<void>;
+type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
 interface Person {
-  readonly id: string;
   readonly name: string;
-  /** Writes what is new about the account; throws when the account changed meanwhile. */
-  readonly save: (tx: Tx) => Promise<void>;
+  /** Writes what is new about the account, and answers whose it is; throws when the account changed meanwhile. */
+  readonly save: (tx: Tx) => Promise<string>;
 }
 
 const missing = (path: string) => new AppError('invalid_request', { issues: [{ path, message: 'is required' }] });
@@ -37,29 +48,43 @@ const missing = (path: string) => new AppError('invalid_request', { issues: [{ p
 /** Tried again from the start: somebody made or changed the account while the password was worked on. */
 class AccountChanged extends Error {}
 
-async function unchanged(done: Promise<boolean>): Promise<void> {
-  if (!(await done)) throw new AccountChanged();
+function unchanged<T>(done: T): asserts done {
+  if (!done) throw new AccountChanged();
 }
 
-async function newcomer(
-  { email, mailed, organization_id: organizationId }: OpenInvitationRow,
+/** By a mailed link: the account of the mailbox's owner, and the only one of the e-mail from now on. */
+async function ownerOf(
+  { email, organization_id: organizationId }: OpenInvitationRow,
   account: AccountRow | null,
-  input: Acceptance,
-  leaveTeams: LeaveTeams,
+  { name, password, leaveTeams }: { name: string; password: string; leaveTeams: LeaveTeams },
 ): Promise<Person> {
-  const name = input.name ?? account?.name;
-  if (name === undefined) throw missing('name');
-  if (input.password === undefined) throw missing('password');
-  const passwordHash = await hash(input.password);
-  const id = account?.id ?? newId();
-  const person = { id, email, name, passwordHash, provenAt: mailed ? now() : null };
+  const person = { id: account?.id ?? newId(), email, name, passwordHash: await hash(password) };
   const save = async (tx: Tx) => {
-    // First: it holds the account, and the teams are told the name they knew.
-    if (account && mailed) await leaveTeams(tx, id, organizationId);
-    await unchanged(account ? claimAccount(tx, person) : insertAccount(tx, person));
-    if (account) await endAccess(tx, id);
+    // First: it holds the accounts, and the teams are told the name they knew.
+    await leaveTeams(tx, email, organizationId);
+    unchanged(await (account ? claimProven(tx, person, now()) : insertProven(tx, person, now())));
+    if (account) await endAccess(tx, person.id);
+    return person.id;
   };
-  return { id, name, save };
+  return { name, save };
+}
+
+/** By the inviter's link: an account of the organization that invites, whoever else made one with the e-mail. */
+async function newcomer(
+  { email, organization_id: organizationId }: OpenInvitationRow,
+  { name, password }: { name: string; password: string },
+): Promise<Person> {
+  const beside = await findUnprovenPassword(email);
+  const passwordHash = await (beside === null ? hash(password) : hashLike(password, beside));
+  const save = async (tx: Tx) => {
+    await holdAccounts(tx, [email]);
+    await forgetProof(tx, email);
+    const given = await giveUnproven(tx, organizationId, { id: newId(), email, name, passwordHash });
+    unchanged(given);
+    await endAccess(tx, given.id);
+    return given.id;
+  };
+  return { name, save };
 }
 
 async function personOf(
@@ -71,37 +96,57 @@ async function personOf(
   const { email } = invitation;
   const account = await findAccount(invitation.organization_id, email);
   const needs = needsOf(invitation, account);
-  if (!account || needs === 'name_and_password') return newcomer(invitation, account, input, leaveTeams);
+  const { password, name = account?.name } = input;
+  if (!account || needs === 'name_and_password') {
+    if (name === undefined) throw missing('name');
+    if (password === undefined) throw missing('password');
+    return invitation.mailed
+      ? ownerOf(invitation, account, { name, password, leaveTeams })
+      : newcomer(invitation, { name, password });
+  }
   if (account.password_hash) {
-    if (input.password === undefined) throw missing('password');
+    if (password === undefined) throw missing('password');
     await limitSignIn(email, address);
     const guess = await admitGuess(email);
-    if (!(await verify(account.password_hash, input.password))) throw new AppError('invalid_sign_in');
+    if (!(await verify(account.password_hash, password))) throw new AppError('invalid_sign_in');
     await guess.forgive();
   }
-  return { id: account.id, name: account.name, save: async () => {} };
+  return { name: account.name, save: async () => account.id };
 }
 
-async function join(invitation: OpenInvitationRow, person: Person): Promise<void> {
-  const { organization_id: organizationId, id, role, mailed, accepted, makes_owner: asOwner } = invitation;
-  const member = { kind: 'member', id: person.id, name: person.name } as const;
-  const actor: Actor = { organizationId, ...member, mode: 'live', source: 'panel' };
-  const target = { type: 'member', id: person.id, name: person.name };
-  await transact(async (tx) => {
+/** Answers whose account it is. */
+async function join(invitation: OpenInvitationRow, { name, save }: Person): Promise<string> {
+  const {
+    organization_id: organizationId,
+    id: invitationId,
+    role,
+    mailed,
+    accepted,
+    makes_owner: asOwner,
+  } = invitation;
+  return transact(async (tx) => {
     if (!(await holdOpen(tx, organizationId))) throw new AppError('organization_ended');
     if (!(await claimInvitation(tx, organizationId, invitation, now()))) throw new AppError('invitation_not_found');
-    await person.save(tx);
-    if (accepted) return recordAudit(tx, actor, 'member.proved', target, { invitation_id: id });
-    await insertMember(tx, organizationId, { id: newId(), userId: person.id, role, asOwner });
-    return recordAudit(tx, actor, 'member.joined', target, { role, invitation_id: id, mailed });
+    const id = await save(tx);
+    const actor: Actor = { organizationId, kind: 'member', id, name, mode: 'live', source: 'panel' };
+    const target = { type: 'member', id, name };
+    const details = { invitation_id: invitationId };
+    if (accepted) {
+      await recordAudit(tx, actor, 'member.proved', target, details);
+      return id;
+    }
+    await insertMember(tx, organizationId, { id: newId(), userId: id, role, asOwner });
+    await recordAudit(tx, actor, 'member.joined', target, { role, ...details, mailed });
+    return id;
   });
 }
 
 /**
  * Makes whoever holds the link a member: a new person with name and password, a known one by proving the password.
  * Works once, however many try at the same time. By a mailed link the account is proven, also when the inviter's link
- * was used before; one that nobody had proven loses its password, second factor, sessions, and the teams it was put into
- * elsewhere. Throws invitation_not_found, invitation_expired, organization_ended, account_unproven,
+ * was used before; whatever anybody made with the e-mail without proving it ends: passwords, second factors, sessions,
+ * and places in teams elsewhere. By the inviter's link it is an account of this organization, beside those that others
+ * made. Throws invitation_not_found, invitation_expired, organization_ended,
  * invalid_request for what is missing, invalid_sign_in (429 after ten tries a minute, as at sign-in).
  */
 export async function acceptInvitation(
@@ -109,14 +154,16 @@ export async function acceptInvitation(
   input: Acceptance,
   leaveTeams: LeaveTeams,
 ): Promise<AcceptedInvitation> {
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const invitation = await openInvitation(input.token, address);
     const person = await personOf(invitation, input, address, leaveTeams);
     try {
-      await join(invitation, person);
-      return { ok: true, organization_id: invitation.organization_id, user_id: person.id, email: invitation.email };
+      const userId = await join(invitation, person);
+      return { ok: true, organization_id: invitation.organization_id, user_id: userId, email: invitation.email };
     } catch (error) {
-      if (!(error instanceof AccountChanged)) throw error;
+      // The other link of the same invitation made its member meanwhile (a trigger refuses a second one of the e-mail).
+      const isOvertaken = attempt < 5 && isUniqueViolation(error);
+      if (!(error instanceof AccountChanged) && !isOvertaken) throw error;
     }
   }
 }

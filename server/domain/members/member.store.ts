@@ -11,7 +11,7 @@ export interface AssigneeRow {
   role: string | null;
 }
 
-/** A user by e-mail or id, with the role in the organization. */
+/** A user by e-mail or id, with the role in the organization. Accounts that nobody proved are seen by their own organization alone. */
 export const findUser = (
   on: Sql,
   organizationId: string,
@@ -20,7 +20,9 @@ export const findUser = (
   on.row<AssigneeRow>(
     `SELECT u.id AS user_id, u.name, u.email, m.role::text AS role
        FROM users u LEFT JOIN members m ON m.user_id = u.id AND m.organization_id = $1
-      WHERE ($2::text IS NOT NULL AND u.email = lower($2)) OR ($3::uuid IS NOT NULL AND u.id = $3)`,
+      WHERE ($2::text IS NOT NULL AND u.email = lower($2) AND (m.user_id IS NOT NULL OR u.proven_at IS NOT NULL))
+         OR ($3::uuid IS NOT NULL AND u.id = $3)
+      ORDER BY m.user_id IS NULL LIMIT 1`,
     [organizationId, by.email ?? null, by.id ?? null],
   );
 
@@ -91,53 +93,112 @@ export interface AccountRow {
   is_member_elsewhere: boolean;
 }
 
-/** The person behind an e-mail (lower case), wherever a member. */
+/**
+ * Whom an organization's invitation is for: the proven account of the e-mail (lower case), wherever a member, else the one that the
+ * organization made itself. What others made is not seen.
+ */
 export const findAccount = (organizationId: string, email: string): Promise<AccountRow | null> =>
   sql.row<AccountRow>(
     `SELECT u.id, u.name, u.password_hash, u.proven_at IS NOT NULL AS is_proven,
             EXISTS (SELECT 1 FROM members m WHERE m.user_id = u.id AND m.organization_id = $1) AS is_member_here,
             EXISTS (SELECT 1 FROM members m WHERE m.user_id = u.id AND m.organization_id <> $1) AS is_member_elsewhere
-       FROM users u WHERE u.email = $2`,
+       FROM users u WHERE u.email = $2 AND (u.proven_at IS NOT NULL OR u.unproven_in_id = $1)
+      ORDER BY u.proven_at IS NULL LIMIT 1`,
     [organizationId, email],
   );
+
+/** Somebody works with the e-mail (lower case) without having proven it, in whatever organization. */
+export const isUsedUnproven = async (email: string): Promise<boolean> =>
+  (await sql.row(
+    `SELECT 1 FROM users u WHERE u.email = $1 AND u.proven_at IS NULL AND u.password_hash IS NOT NULL
+        AND EXISTS (SELECT 1 FROM members m WHERE m.user_id = u.id) LIMIT 1`,
+    [email],
+  )) !== null;
+
+/** A password of an account nobody proved, with the e-mail: those that come get its salt. */
+export const findUnprovenPassword = async (email: string): Promise<string | null> => {
+  const row = await sql.row<{ password_hash: string | null }>(
+    `SELECT password_hash FROM users WHERE email = $1 AND proven_at IS NULL AND password_hash IS NOT NULL
+      ORDER BY created_at, id LIMIT 1`,
+    [email],
+  );
+  return row?.password_hash ?? null;
+};
 
 interface NewAccount {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** Null: nobody proved the mailbox. */
-  readonly provenAt: Date | null;
 }
 
-/** False when somebody has the e-mail already. */
-export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolean> =>
+/** Of a mailbox that was proven; false when the e-mail has such an account already. */
+export const insertProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO users (id, email, name, password_hash, proven_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (email) DO NOTHING`,
-    [account.id, account.email, account.name, account.passwordHash, account.provenAt],
+     ON CONFLICT (email) WHERE proven_at IS NOT NULL DO NOTHING`,
+    [account.id, account.email, account.name, account.passwordHash, provenAt],
   )) > 0;
 
 /**
- * Gives an account that belongs to nobody yet to who brings a password. By proof
- * of the mailbox (`provenAt`) that is any unproven one, without it only one that is a member nowhere and has nobody's
- * word behind its password. False when the account changed meanwhile.
+ * Gives an account to who proved the mailbox: one nobody proved, or a proven one that is a member nowhere and has no password. False
+ * when the account changed meanwhile.
  */
-export const claimAccount = async (tx: Tx, account: NewAccount): Promise<boolean> =>
+export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
-    `UPDATE users SET name = $2, password_hash = $3, proven_at = $4
-      WHERE id = $1 AND (proven_at IS NULL OR password_hash IS NULL)
-        AND (($4::timestamptz IS NOT NULL AND proven_at IS NULL)
-             OR NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = $1))`,
-    [account.id, account.name, account.passwordHash, account.provenAt],
+    `UPDATE users u SET name = $3, password_hash = $4, proven_at = $5, unproven_in_id = NULL
+      WHERE u.id = $1 AND u.email = $2
+        AND (u.proven_at IS NULL OR u.password_hash IS NULL AND NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = $1))
+        AND NOT EXISTS (SELECT 1 FROM users o WHERE o.email = $2 AND o.id <> $1 AND o.proven_at IS NOT NULL)`,
+    [account.id, account.email, account.name, account.passwordHash, provenAt],
   )) > 0;
 
-/** False when the account is proven. Locked as `refuse_second_membership` locks it: whoever adds a membership waits. */
-export const holdUnproven = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.row('SELECT 1 FROM users WHERE id = $1 AND proven_at IS NULL FOR NO KEY UPDATE', [userId])) !== null;
+/** A proven account that is a member nowhere and has no password is nobody's: an inviter's link need not ask for it. */
+export const forgetProof = (tx: Tx, email: string): Promise<number> =>
+  tx.run(
+    `UPDATE users u SET proven_at = NULL WHERE u.email = $1 AND u.proven_at IS NOT NULL AND u.password_hash IS NULL
+        AND NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = u.id)`,
+    [email],
+  );
 
-export const selectPlaces = (tx: Tx, userId: string): Promise<{ organization_id: string }[]> =>
-  tx.rows<{ organization_id: string }>('SELECT organization_id FROM members WHERE user_id = $1', [userId]);
+/**
+ * The organization's account of the e-mail, which nobody proved: made, or given to who brings a password where it is a member no
+ * more. Null when it is somebody's, a proven one has the e-mail, or those elsewhere have another salt.
+ */
+export const giveUnproven = (tx: Tx, organizationId: string, account: NewAccount): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>(
+    `INSERT INTO users AS u (id, email, name, password_hash, unproven_in_id)
+     SELECT $2, $3, $4, $5, $1
+      WHERE NOT EXISTS (SELECT 1 FROM users o WHERE o.email = $3 AND o.proven_at IS NOT NULL)
+        AND coalesce((SELECT regexp_replace(o.password_hash, '[^$]*$', '') = regexp_replace($5, '[^$]*$', '') FROM users o
+                       WHERE o.email = $3 AND o.password_hash IS NOT NULL ORDER BY o.created_at, o.id LIMIT 1), true)
+     ON CONFLICT (email, unproven_in_id) WHERE proven_at IS NULL DO UPDATE SET name = $4, password_hash = $5
+      WHERE NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = u.id)
+     RETURNING u.id`,
+    [organizationId, account.id, account.email, account.name, account.passwordHash],
+  );
+
+export interface UnprovenRow {
+  id: string;
+  /** Null for a member of nothing. */
+  organization_id: string | null;
+}
+
+/**
+ * The accounts of the e-mail that nobody proved, but a member of `butIn`, in the order in which teams are locked. Locked as
+ * `refuse_second_membership` locks them: whoever adds a membership waits.
+ */
+export const holdUnproven = (tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> =>
+  tx.rows<UnprovenRow>(
+    `SELECT u.id, m.organization_id FROM users u LEFT JOIN members m ON m.user_id = u.id
+      WHERE u.email = $1 AND u.proven_at IS NULL AND ($2::uuid IS NULL OR m.organization_id IS DISTINCT FROM $2)
+        AND (u.password_hash IS NOT NULL OR m.user_id IS NOT NULL)
+      ORDER BY m.organization_id, u.id FOR NO KEY UPDATE OF u`,
+    [email, butIn],
+  );
+
+export const removePassword = (tx: Tx, userId: string): Promise<number> =>
+  tx.run('UPDATE users SET password_hash = NULL WHERE id = $1 AND proven_at IS NULL', [userId]);
 
 /** The members whose mailbox nobody proved. */
 export const selectUnproven = (organizationId: string): Promise<{ user_id: string }[]> =>

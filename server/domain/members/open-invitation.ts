@@ -24,8 +24,8 @@ export async function openInvitation(token: string, address: string): Promise<Op
 /**
  * What the invited person has to bring. Whoever has a password proves it, so a link alone opens no account of a known
  * person. An account nobody proved is no person's: a mailed link gives it to the owner of the mailbox, with a new
- * password; an inviter's link leaves it to the organization that made it. Throws account_unproven, and
- * invitation_not_found for a link that has nothing left to do.
+ * password; an inviter's link makes one of its organization's own. Throws invitation_not_found for a link that has nothing
+ * left to do.
  */
 export function needsOf(invitation: OpenInvitationRow, account: AccountRow | null): OpenInvitation['needs'] {
   const { mailed, accepted } = invitation;
@@ -35,8 +35,6 @@ export function needsOf(invitation: OpenInvitationRow, account: AccountRow | nul
     if (account.password_hash) return 'password';
     return account.is_member_here || account.is_member_elsewhere ? 'nothing' : 'name_and_password';
   }
-  if (mailed) return 'name_and_password';
-  if (account.is_member_here) throw new AppError('invitation_not_found');
-  if (account.is_member_elsewhere) throw new AppError('account_unproven');
+  if (!mailed && account.is_member_here) throw new AppError('invitation_not_found');
   return 'name_and_password';
 }

@@ -1,9 +1,9 @@
 import type { OpenInvitation } from '#server/contract/member.ts';
-import { findAccount } from './member.store.ts';
+import { findAccount, isUsedUnproven } from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 
 /** What the page behind an invitation's link shows. Throws invitation_not_found,
- * invitation_expired, organization_ended, account_unproven. */
+ * invitation_expired, organization_ended. */
 export async function viewInvitation(address: string, input: { token: string }): Promise<OpenInvitation> {
   const row = await openInvitation(input.token, address);
   const account = await findAccount(row.organization_id, row.email);
@@ -14,6 +14,6 @@ export async function viewInvitation(address: string, input: { token: string }):
     expires_at: row.expires_at,
     needs: needsOf(row, account),
     // Only who reads the mailbox learns that somebody was there before.
-    takes_over: row.mailed && account !== null && !account.is_proven,
+    takes_over: row.mailed && !account?.is_proven && (await isUsedUnproven(row.email)),
   };
 }

@@ -8,6 +8,7 @@ import { deliveryStateOf } from './delivery-state-of.ts';
 import { saveDelivery } from './message-delivery.store.ts';
 import { type DeliveryState, deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
 import type { LockedMessage } from './message-write.store.ts';
+import { noteFailedAnswer } from './note-failed-answer.ts';
 import { notePrice } from './note-price.ts';
 import { recordSent } from './record-sent.ts';
 
@@ -28,6 +29,7 @@ export async function applyStatus(
   const before = deliveryStateOf(message);
   const after = mergeDelivery(before, { ...meaning, at: row.at });
   await saveDelivery(tx, actor.organizationId, message.id, after, wamid);
+  await noteFailedAnswer(tx, actor, message, after);
   if (meaning.pricing && !message.is_priced) await notePrice(tx, actor, message.id, meaning, row.at);
   if (hasLeftHold(message, after)) await recordSent(tx, actor, message);
   const type = deliveryEvent(before, after);

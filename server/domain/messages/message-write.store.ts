@@ -18,13 +18,16 @@ export interface NewMessage {
   readonly deliveryStatus: 'queued' | 'sent' | null;
   /** It passed between the person and somebody else who owned the thread. */
   readonly isElsewhere?: boolean;
+  /** It counts as an answer: should it fail, the customer waits again since they did before it. */
+  readonly answers?: boolean;
   readonly at: Date;
 }
 
 const insertion = `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, type, content, payload, wamid,
-       reply_to_wamid, author, delivery_status, created_at, file_id, sent_at, answered_elsewhere)
+       reply_to_wamid, author, delivery_status, created_at, file_id, sent_at, answered_elsewhere, answered_since)
      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12::delivery_state,$13,$14,
-       CASE WHEN $12::delivery_state = 'sent' THEN $13::timestamptz END, $15)`;
+       CASE WHEN $12::delivery_state = 'sent' THEN $13::timestamptz END, $15,
+       CASE WHEN $16::boolean THEN least((SELECT k.waiting_since FROM conversations k WHERE k.id = $3), $13::timestamptz) END)`;
 
 const valuesOf = (organizationId: string, made: NewMessage): readonly unknown[] => [
   made.id,
@@ -42,6 +45,7 @@ const valuesOf = (organizationId: string, made: NewMessage): readonly unknown[] 
   made.at,
   made.fileId,
   made.isElsewhere ?? false,
+  made.answers ?? false,
 ];
 
 /** Answers 0 when the operator's id was stored before: the same message came twice. */

@@ -15,6 +15,7 @@ import { deliveryStateOf } from './delivery-state-of.ts';
 import { noteAccepted, saveDelivery, saveHeld } from './message-delivery.store.ts';
 import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
 import { type LockedMessage, lockMessage, lockWamid } from './message-write.store.ts';
+import { noteFailedAnswer } from './note-failed-answer.ts';
 import { recordSent } from './record-sent.ts';
 
 export type SendOutcome =
@@ -56,6 +57,7 @@ async function saveAsHeld(tx: Tx, actor: Actor, message: LockedMessage, wamid: s
 async function saveAsSent(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, at: Date) {
   const next = mergeDelivery(deliveryStateOf(message), { status: 'sent', at, error: null });
   tx.atLast(saveDelivery(tx, actor.organizationId, message.id, next, wamid));
+  await noteFailedAnswer(tx, actor, message, next);
   await recordSent(tx, actor, message);
   return { delivery_status: next.status, delivery_error: next.error };
 }
@@ -99,6 +101,7 @@ async function recordAccepted(
 async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError, at: Date) {
   const next = mergeDelivery(deliveryStateOf(message), { status: 'failed', at, error });
   await saveDelivery(tx, actor.organizationId, message.id, next, null);
+  await noteFailedAnswer(tx, actor, message, next);
   if (message.delivery_status === 'failed') return;
   // A delivery the operator reported meanwhile is stronger than what we believed.
   if (next.status !== 'failed') {

@@ -19,6 +19,8 @@ export function writeQueued(tx: Tx, actor: Actor, conversation: LockedConversati
   if (actor.mode !== 'test') refuseWhileHeld();
   const at = now();
   const author = actorAuthor(actor);
+  const aiInCharge = conversation.taken_over_at === null && conversation.handoff_requested_at === null;
+  const counts = countsAsAnswer({ kind: author.kind, isTemplate: message.type === 'template', aiInCharge });
   const written = insertMessage(tx, actor.organizationId, {
     id: message.id,
     conversationId: conversation.id,
@@ -32,11 +34,10 @@ export function writeQueued(tx: Tx, actor: Actor, conversation: LockedConversati
     replyToWamid: message.replyToWamid ?? null,
     author,
     deliveryStatus: 'queued',
+    answers: counts,
     at,
   });
   const preview = previewOf(message.content, message.type);
   tx.atLast(written);
-  const aiInCharge = conversation.taken_over_at === null && conversation.handoff_requested_at === null;
-  const counts = countsAsAnswer({ kind: author.kind, isTemplate: message.type === 'template', aiInCharge });
   tx.atLast(noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: message.keepsHidden, counts }));
 }

@@ -5,6 +5,7 @@ import type { requireMember } from '../members/require-member.ts';
 import { endMembership } from '../members/set-role.ts';
 import { removePresences } from '../presences/forget-presences.ts';
 import { leaveQueues } from '../queues/leave-queues.ts';
+import { removeOwnBoards } from '../report-boards/remove-report-board.ts';
 import { removeOwnViews } from '../views/remove-own-views.ts';
 import { withdrawAssignments } from './withdraw-assignments.ts';
 
@@ -17,7 +18,7 @@ interface Ending {
 }
 
 /**
- * Ends a membership with all that hangs on it: places in queues, assignments, views of their own, presence, sessions. Written down
+ * Ends a membership with all that hangs on it: places in queues, assignments, views and boards of their own, presence, sessions. Written down
  * in the audit log. Whether it may end is for the caller to ask, who holds the team's lock. Answers how much was handed on.
  */
 export async function endPlace(
@@ -34,6 +35,7 @@ export async function endPlace(
     reason: `${member.name} left the team.`,
   });
   await removeOwnViews(tx, organizationId, member.user_id);
+  await removeOwnBoards(tx, organizationId, member.user_id);
   await removePresences(tx, organizationId, member.user_id);
   await endMembership(tx, organizationId, member);
   const details = {

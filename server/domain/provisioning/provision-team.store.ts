@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { endAccess } from '#server/access/end-sessions.ts';
+import { holdAccounts } from '#server/access/hold-accounts.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -7,10 +7,10 @@ import type { Listed, ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
 /**
- * Ends the memberships that an unproven account has elsewhere (`leaveUnprovenTeams`). Handed in by whoever provisions: its room
- * knows contacts and conversations, and stands above this one.
+ * Ends the accounts of an e-mail that nobody proved, and their memberships (`leaveUnprovenTeams`). Handed in by whoever provisions:
+ * its room knows contacts and conversations, and stands above this one.
  */
-export type LeaveTeams = (tx: Tx, userId: string, staysIn: string | null) => Promise<void>;
+export type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
 const hashed = async (password: string | undefined) => (password === undefined ? null : await hash(password));
 
@@ -32,9 +32,8 @@ function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): In
 }
 
 /**
- * The account of the e-mail. One the file makes is proven: that is the deployment's own word. An account nobody proved is
- * not joined as it is, or whoever made it would sign in here: it gets the file's password, its sessions end, and it leaves the
- * team that made it.
+ * The account of the e-mail. One the file makes is proven: that is the deployment's own word. Accounts nobody proved, which other
+ * teams made, are not joined, or whoever made one would sign in here: taken over, they end, and leave those teams.
  */
 async function accountOf(
   tx: Tx,
@@ -42,27 +41,26 @@ async function accountOf(
   { wanted, path, leaveTeams }: { wanted: Listed<'members'>; path: string; leaveTeams: LeaveTeams },
 ): Promise<string> {
   const { email, name } = wanted;
-  const found = await tx.prisma.user.findUnique({ where: { email }, include: { members: true } });
-  if (!found) {
-    const data = { id: newId(), email, name, passwordHash: await hashed(wanted.password), provenAt: now() };
-    return (await tx.prisma.user.create({ data })).id;
-  }
-  const { id, members, provenAt } = found;
-  if (members.some((one) => one.organizationId === organizationId)) return id;
-  const refused = members.length > 0 ? refusal(wanted, provenAt !== null, path) : null;
+  const found = await tx.prisma.user.findMany({ where: { email }, include: { members: true } });
+  const here = found.find(({ members }) => members.some((one) => one.organizationId === organizationId));
+  if (here) return here.id;
+  const proven = found.find(({ provenAt }) => provenAt !== null);
+  const elsewhere = found.filter(({ members }) => members.length > 0);
+  const refused = elsewhere.length > 0 ? refusal(wanted, proven !== undefined, path) : null;
   if (refused) throw refused;
-  if (provenAt === null) {
-    if (members.length > 0) await leaveTeams(tx, id, organizationId);
-    const passwordHash = await hashed(wanted.password);
-    await tx.prisma.user.update({ where: { id }, data: { name, passwordHash, provenAt: now() } });
-    await endAccess(tx, id);
-  }
-  return id;
+  if (proven) return proven.id;
+  if (elsewhere.length > 0) await leaveTeams(tx, email, null);
+  const data = { id: newId(), email, name, passwordHash: await hashed(wanted.password), provenAt: now() };
+  return (await tx.prisma.user.create({ data })).id;
 }
 
 /** People by e-mail and their membership; `id` is the person's, the one operations take as `user_id`. */
 export async function provisionTeam(tx: Tx, organizationId: string, file: ProvisioningFile, leaveTeams: LeaveTeams) {
   const members = [];
+  await holdAccounts(
+    tx,
+    (file.members ?? []).map(({ email }) => email),
+  );
   for (const [index, wanted] of (file.members ?? []).entries()) {
     const userId = await accountOf(tx, organizationId, { wanted, path: `members.${index}`, leaveTeams });
     const place = { organizationId, userId };

@@ -94,6 +94,18 @@ export const holdQueueRow = (tx: Tx, organizationId: string, id: string): Promis
     id,
   ]);
 
+/** By its name, in any case, or its id; held against deletion until the transaction ends. */
+export const holdNamedRow = (
+  tx: Tx,
+  organizationId: string,
+  named: string,
+): Promise<{ id: string; name: string } | null> =>
+  tx.row<{ id: string; name: string }>(
+    `SELECT id, name FROM queues WHERE organization_id = $1 AND (lower(name) = lower($2) OR id::text = $2)
+      ORDER BY lower(name) = lower($2) DESC LIMIT 1 FOR KEY SHARE`,
+    [organizationId, cleanName(named)],
+  );
+
 export const holdDefaultRow = (tx: Tx, organizationId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>('SELECT id FROM queues WHERE organization_id = $1 AND is_default FOR KEY SHARE', [
     organizationId,

@@ -118,7 +118,7 @@ const bubbles: [string, object, object][] = [
       ],
       unsupported: { type: 'poll' },
     },
-    { type: 'unsupported', content: '[unsupported]', payload: { unsupported: { type: 'poll' } } },
+    { type: 'unsupported', content: '[poll]', payload: { unsupported: { type: 'poll' } } },
   ],
   [
     'a type nobody knows',

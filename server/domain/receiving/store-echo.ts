@@ -53,6 +53,7 @@ export async function storeEcho(
     author: isElsewhere ? otherAuthor(conversation.thread_owner) : phoneAuthor,
     isElsewhere,
     deliveryStatus: 'sent',
+    answers: true,
     at,
   });
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);

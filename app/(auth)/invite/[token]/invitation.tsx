@@ -12,7 +12,7 @@ import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import { withBrand } from '#app/_ui/with-brand.ts';
 import { AcceptForm } from './accept-form.tsx';
 
-const closed = ['invitation_not_found', 'invitation_expired', 'organization_ended', 'account_unproven'];
+const closed = ['invitation_not_found', 'invitation_expired', 'organization_ended'];
 
 /** What the link opens: the form to join, or why it opens nothing. */
 export function Invitation({ token, brand }: { token: string; brand: string | null }) {
@@ -40,11 +40,7 @@ export function Invitation({ token, brand }: { token: string; brand: string | nu
   }
   if (error && closed.includes(errorCode(error) ?? '')) {
     return (
-      <Empty
-        tight
-        icon={Unlink}
-        title={<h1>{t(errorCode(error) === 'account_unproven' ? 'unprovenTitle' : 'closedTitle')}</h1>}
-      >
+      <Empty tight icon={Unlink} title={<h1>{t('closedTitle')}</h1>}>
         {errorText(error)}
       </Empty>
     );

@@ -8,17 +8,13 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { MomentField, useReadMoment } from '#app/_ui/moment-field.tsx';
 import { Card } from '#app/_ui/page.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Failure } from '#app/_ui/states.tsx';
 import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
 import type { DryRunResult as Result } from '#server/contract/automation-editor.ts';
 import { ContactPicker } from '../../_contacts/contact-picker.tsx';
 import { DryRunResult } from './dry-run-result.tsx';
-
-/** Every `variables.…` the draft names: what a call would bring with it. */
-const variablesOf = (definition: AutomationDefinition): string[] => {
-  const named = JSON.stringify(definition).matchAll(/\bvariables\.([\w-]+(?:\.[\w-]+)*)/g);
-  return [...new Set([...named].flatMap(([, name]) => (name ? [name] : [])))];
-};
+import { variablesNamed } from './variables-of.ts';
 
 interface Props {
   readonly id: string;
@@ -29,6 +25,7 @@ interface Props {
 /** The draft on somebody real: what would happen, with the clock jumping over waits. Nothing does. */
 export function DryRun({ id, draft, isDirty }: Props) {
   const t = useTranslations('automations');
+  const phoneText = usePhoneText();
   const trpc = useTRPC();
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
   const [reply, setReply] = useState('');
@@ -36,7 +33,7 @@ export function DryRun({ id, draft, isDirty }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const dream = useMutation(trpc.automations.dryRunAutomation.mutationOptions());
   const readMoment = useReadMoment();
-  const names = variablesOf(draft);
+  const names = variablesNamed(draft);
   const go = async (contactId: string) => {
     const variables = Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
     const moment = await readMoment(at);
@@ -48,7 +45,7 @@ export function DryRun({ id, draft, isDirty }: Props) {
         <p className="text-sm text-ink-soft">{isDirty ? t('trySaved') : t('tryText')}</p>
         {person ? (
           <p className="flex items-center justify-between gap-3 text-md font-medium">
-            {person.name}
+            {phoneText(person.name)}
             <Button size="sm" onClick={() => setPerson(null)}>
               {t('tryOther')}
             </Button>

@@ -23,3 +23,16 @@ it('a variable nothing fills is a gap', () => {
   expect(gapsOf([{ ...template, body_params: ['{{name}}', ''] }])).toEqual(['steps.0.body_params empty_value']);
   expect(gapsOf([{ ...template, body_params: { name: 'x' } }, template])).toEqual([]);
 });
+
+it('choices without words are gaps at their place, also of a question and within its ways out', () => {
+  const inside: AutomationStep = { type: 'send_buttons', text: 'Which?', buttons: [{ title: 'A' }, { title: '' }] };
+  const question: AutomationStep = {
+    ...({ type: 'ask', text: '', answer: 'choice', choices: ['', 'B'], save_to: 'fields.plan', minutes: 5 } as const),
+    else: [inside],
+  };
+  expect(gapsOf([question])).toEqual([
+    'steps.0.text not_filled',
+    'steps.0.choices.0 not_filled',
+    'steps.0.else.0.buttons.1.title not_filled',
+  ]);
+});

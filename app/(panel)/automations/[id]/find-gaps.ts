@@ -2,6 +2,7 @@ import {
   type AutomationDefinition,
   type AutomationStep,
   automationDefinition,
+  hasBranches,
 } from '#server/contract/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 
@@ -32,7 +33,7 @@ const gap = (path: string, code: string, message = code): AutomationIssue => ({
 function emptyValues(steps: readonly AutomationStep[], above: string): AutomationIssue[] {
   return steps.flatMap((step, index) => {
     const path = `${above}${index}`;
-    if (step.type === 'condition') {
+    if (hasBranches(step)) {
       return [...emptyValues(step.then ?? [], `${path}.then.`), ...emptyValues(step.else ?? [], `${path}.else.`)];
     }
     if (step.type !== 'send_template') return [];

@@ -15,6 +15,7 @@ import type { AutomationDetail, AutomationIssue } from '#server/contract/automat
 import { findGaps } from './find-gaps.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { filled } from './step-shapes.ts';
+import { TokenUse } from './token-use.tsx';
 
 /** The draft as it stood when it was saved. */
 export interface Sent {
@@ -121,7 +122,9 @@ export function FlowActions({ flow, draft, name, isDirty, onSaved, onRefused }: 
         text={t('tokenText')}
         done={t('tokenDone')}
         onDone={() => setToken(null)}
-      />
+      >
+        {token && <TokenUse token={token} />}
+      </SecretDialog>
     </>
   );
 }

@@ -1,21 +1,40 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
+import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { useMediaQuery } from '#app/_ui/use-media-query.ts';
 import { useMore } from '#app/_ui/use-more.ts';
-import type { AutomationRun } from '#server/contract/automation-editor.ts';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationDetail, AutomationRun } from '#server/contract/automation-editor.ts';
 import { useRunWords } from '../../_automations/use-run-words.ts';
 import { Changes } from './changes.tsx';
 import { RunFilter, useRunFilter } from './run-filter.tsx';
+import { stepAtPath } from './slots.ts';
 import { StepGist } from './step-gist.tsx';
 import { useStepWords } from './use-step-words.ts';
+
+const drawing = () => <Skeleton className="h-96 rounded-xl" />;
+// Drawn where there is room for it alone: nobody else fetches what draws it.
+const TrafficMap = dynamic(() => untilFetched(() => import('./run-map.tsx').then((part) => part.TrafficMap)), {
+  loading: drawing,
+  ssr: false,
+});
+const OneRunMap = dynamic(() => untilFetched(() => import('./run-map.tsx').then((part) => part.OneRunMap)), {
+  loading: drawing,
+  ssr: false,
+});
 
 const tones = { running: 'info', completed: 'accent', failed: 'danger' } as const;
 const lookMs = 3_000;
@@ -58,22 +77,30 @@ function RunSteps({ id }: { id: string }) {
   );
 }
 
-function RunRow({ run, isFirst }: { run: AutomationRun; isFirst: boolean }) {
+interface RowProps {
+  readonly run: AutomationRun;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function RunRow({ run, isOpen, onToggle }: RowProps) {
   const t = useTranslations('automations');
+  const phoneText = usePhoneText();
   const r = useTranslations('automationRuns');
   const { why } = useStepWords();
   const standing = useRunWords();
   const cause = run.error ?? run.reason;
-  const [isOpen, setOpen] = useState(isFirst);
   return (
     <li>
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={onToggle}
         className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-left text-md hover:bg-sunken"
       >
-        <span className="min-w-0 flex-1 basis-40 truncate font-medium">{run.contact?.name ?? t('nobody')}</span>
+        <span className="min-w-0 flex-1 basis-40 truncate font-medium">
+          {run.contact ? phoneText(run.contact.name) : t('nobody')}
+        </span>
         <span className="text-sm text-ink-soft">{cause ? why(cause) : standing(run)}</span>
         <Badge tone={tones[run.status]}>{r(`run_${run.status}`)}</Badge>
         <span className="text-xs text-ink-faint">
@@ -91,6 +118,7 @@ function OneRun({ id, onAll }: { id: string; onAll: () => void }) {
   const e = useTranslations('automationEditor');
   const trpc = useTRPC();
   const run = useQuery(trpc.automations.getAutomationRun.queryOptions({ id }));
+  const [isOpen, setOpen] = useState(true);
   return (
     <div className="space-y-3">
       <Button size="sm" onClick={onAll}>
@@ -101,7 +129,7 @@ function OneRun({ id, onAll }: { id: string; onAll: () => void }) {
       {run.data && (
         <Card>
           <ul aria-label={t('tab_runs')}>
-            <RunRow run={run.data} isFirst />
+            <RunRow run={run.data} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           </ul>
         </Card>
       )}
@@ -109,34 +137,61 @@ function OneRun({ id, onAll }: { id: string; onAll: () => void }) {
   );
 }
 
+/** Only those that are at one step; the way back to all. */
+function OnlyAt({ step, onAll }: { step: AutomationStep; onAll: () => void }) {
+  const m = useTranslations('automationMap');
+  const r = useTranslations('automationRuns');
+  return (
+    <Button size="sm" className="mb-3 max-w-full" onClick={onAll}>
+      <span className="truncate">{m('onlyAt', { step: r(`step_${step.type}`) })}</span>
+      <X className="size-3.5" aria-hidden />
+      <span className="sr-only">{m('notOnlyAt')}</span>
+    </Button>
+  );
+}
+
+interface ListProps {
+  readonly flow: AutomationDetail;
+  readonly place: string | null;
+  readonly shown: string | null;
+  readonly onPlace: (place: string | null) => void;
+  readonly onShow: (id: string | null) => void;
+}
+
 /** Runs of the flow, newest first, each with what its steps did. */
-export function Runs({ id, opened, onAll }: { id: string; opened: string | null; onAll: () => void }) {
+function RunList({ flow, place, shown, onPlace, onShow }: ListProps) {
   const t = useTranslations('automations');
   const c = useTranslations('common');
   const trpc = useTRPC();
   const filter = useRunFilter();
   const runs = useInfiniteQuery(
     trpc.automations.listAutomationRuns.infiniteQueryOptions(
-      { automation_id: id, limit: pageSize, ...filter.input },
-      { getNextPageParam: (page) => page.next_cursor ?? undefined, refetchInterval: lookMs, enabled: opened === null },
+      { automation_id: flow.id, limit: pageSize, ...filter.input, ...(place !== null && { place }) },
+      { getNextPageParam: (page) => page.next_cursor ?? undefined, refetchInterval: lookMs },
     ),
   );
   const more = useMore(runs);
-  if (opened !== null) return <OneRun id={opened} onAll={onAll} />;
   if (runs.isPending) return <SkeletonRows />;
   if (runs.isError) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />;
   const all = runs.data.pages.flatMap(({ data }) => data);
-  const isFiltered = Object.keys(filter.input).length > 0;
+  const isFiltered = Object.keys(filter.input).length > 0 || place !== null;
   if (all.length === 0 && !isFiltered) return <p className="text-sm text-ink-faint">{t('noRuns')}</p>;
+  const step = place === null ? undefined : stepAtPath(flow.published?.steps ?? [], `steps.${place}`);
   return (
-    <>
+    <div className="min-w-0">
       <RunFilter {...filter} />
+      {step && <OnlyAt step={step} onAll={() => onPlace(null)} />}
       {all.length === 0 && <p className="text-sm text-ink-faint">{t('noSuchRuns')}</p>}
       {all.length > 0 && (
         <Card>
           <ul aria-label={t('tab_runs')} className="divide-y divide-line">
             {all.map((run) => (
-              <RunRow key={run.id} run={run} isFirst={false} />
+              <RunRow
+                key={run.id}
+                run={run}
+                isOpen={run.id === shown}
+                onToggle={() => onShow(run.id === shown ? null : run.id)}
+              />
             ))}
           </ul>
           {runs.hasNextPage && (
@@ -146,6 +201,38 @@ export function Runs({ id, opened, onAll }: { id: string; opened: string | null;
           )}
         </Card>
       )}
-    </>
+    </div>
+  );
+}
+
+interface Props {
+  readonly flow: AutomationDetail;
+  readonly opened: string | null;
+  readonly onAll: () => void;
+}
+
+/** Runs in a list; where there is room the map beside it shows how many are where, or the way of the one that is open. */
+export function Runs({ flow, opened, onAll }: Props) {
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const [place, setPlace] = useState<string | null>(null);
+  const [chosen, show] = useState<string | null>(null);
+  const shown = opened ?? chosen;
+  const list =
+    opened === null ? (
+      <RunList {...{ flow, place, shown }} onPlace={setPlace} onShow={show} />
+    ) : (
+      <OneRun id={opened} onAll={onAll} />
+    );
+  if (!isWide || !flow.published) return <div className="max-w-3xl">{list}</div>;
+  const drawn = { flow, className: 'h-[calc(100dvh-15rem)] min-h-96' };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_30rem]">
+      {shown === null ? (
+        <TrafficMap {...drawn} at={place} onAt={setPlace} />
+      ) : (
+        <OneRunMap key={shown} {...drawn} id={shown} />
+      )}
+      {list}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Popover } from '#app/_ui/popover.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
@@ -16,19 +17,12 @@ import { useMore } from '#app/_ui/use-more.ts';
 import type { AutomationCondition } from '#server/contract/automation-definition.ts';
 import type { AutomationStart } from '#server/contract/automation-editor.ts';
 import { ContactPicker } from '../../_contacts/contact-picker.tsx';
-import { asCurl } from '../../developers/webhooks/[id]/as-curl.ts';
+import { triggerCurl } from './trigger-curl.ts';
 import { useTellStep } from './use-tell-step.ts';
 
 const lookMs = 5_000;
 const pageSize = 50;
 const asked = ['all', 'refused'] as const;
-
-const curlOf = (body: unknown) =>
-  asCurl({
-    url: `${window.location.origin}/v1/automation-trigger`,
-    headers: { Authorization: 'Bearer TOKEN' },
-    body: JSON.stringify(body),
-  });
 
 /** What more is known of a refusal: until when, which condition, which flows. */
 function useDetailWords(): (details: unknown) => string | null {
@@ -48,6 +42,7 @@ function useDetailWords(): (details: unknown) => string | null {
 
 function StartRow({ start }: { start: AutomationStart }) {
   const t = useTranslations('automations');
+  const phoneText = usePhoneText();
   const e = useTranslations('automationEditor');
   const reasons = useTranslations('automationReasons');
   const detailOf = useDetailWords();
@@ -57,7 +52,9 @@ function StartRow({ start }: { start: AutomationStart }) {
   return (
     <li className="px-5 py-3 text-md">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-1 basis-40 truncate font-medium">{contact?.name ?? t('nobody')}</span>
+        <span className="min-w-0 flex-1 basis-40 truncate font-medium">
+          {contact ? phoneText(contact.name) : t('nobody')}
+        </span>
         <span className="text-sm text-ink-soft">{t(`trigger_${trigger}` as never)}</span>
         <Badge tone={status === 'refused' ? 'warning' : 'accent'} className="max-w-full whitespace-normal">
           {reason ? reasons(`refused_${reason}` as never) : t(`start_${status}`)}
@@ -74,7 +71,7 @@ function StartRow({ start }: { start: AutomationStart }) {
             {JSON.stringify(body, null, 2)}
           </pre>
           <div className="mt-2">
-            <CopyButton text={curlOf(body)} label={t('copyCurl')} />
+            <CopyButton text={triggerCurl('TOKEN', body)} label={t('copyCurl')} />
           </div>
         </details>
       )}
@@ -85,6 +82,7 @@ function StartRow({ start }: { start: AutomationStart }) {
 /** What wanted to start the flow: why did this not run? Of everybody, or of the one somebody asks about. */
 export function Starts({ id }: { id: string }) {
   const t = useTranslations('automations');
+  const phoneText = usePhoneText();
   const e = useTranslations('automationEditor');
   const c = useTranslations('common');
   const trpc = useTRPC();
@@ -112,8 +110,8 @@ export function Starts({ id }: { id: string }) {
           options={asked.map((value) => ({ value, label: e(`starts_${value}`) }))}
         />
         {person ? (
-          <Button onClick={() => setPerson(null)} aria-label={e('notOnly', { name: person.name })}>
-            {person.name} ×
+          <Button onClick={() => setPerson(null)} aria-label={e('notOnly', { name: phoneText(person.name) })}>
+            {phoneText(person.name)} ×
           </Button>
         ) : (
           <Popover label={e('onlyOf')} open={picks} onOpenChange={setPicks} trigger={<Button>{e('onlyOf')}</Button>}>

@@ -3,13 +3,25 @@
 import { useTranslations } from 'next-intl';
 import { Moment } from '#app/_ui/time.tsx';
 
-const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** Choices by what the person reads of them; whatever else has an inside is shown as it is. */
+function shown(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const titles = Array.isArray(value) ? value.flatMap(titlesIn) : [];
+  return titles.length > 0 ? titles.join(' ') : JSON.stringify(value);
+}
+
+const titlesIn = (choice: { readonly title?: string; readonly rows?: readonly { readonly title: string }[] } | null) =>
+  (choice?.rows ?? (choice?.title ? [choice] : [])).map(({ title }) => `[${title}]`);
+
+/** The words of a message are called its text, whatever the API calls them beside choices. */
+const labelOf = (key: string, values: object): string =>
+  key === 'body' && ('buttons' in values || 'sections' in values) ? 'text' : key;
 
 /** What a step was given, in a line or a few: until when, or its values. */
 export function StepGist({ input }: { input: unknown }) {
   const t = useTranslations('automations');
   if (typeof input !== 'object' || input === null) return null;
-  const { until, ...values } = input as Readonly<Record<string, unknown>>;
+  const { until, file_id: _file, ...values } = input as Readonly<Record<string, unknown>>;
   const said = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return (
     <div className="text-sm break-words whitespace-pre-line text-ink-soft">
@@ -20,8 +32,10 @@ export function StepGist({ input }: { input: unknown }) {
       )}
       {said.map(([key, value]) => (
         <p key={key}>
-          <span className="text-ink-faint">{t.has(`field_${key}` as never) ? t(`field_${key}` as never) : key}</span>{' '}
-          {shown(value)}
+          <span className="text-ink-faint">
+            {t.has(`field_${labelOf(key, values)}` as never) ? t(`field_${labelOf(key, values)}` as never) : key}
+          </span>{' '}
+          {key === 'kind' && t.has(`choice_${value}` as never) ? t(`choice_${value}` as never) : shown(value)}
         </p>
       ))}
     </div>

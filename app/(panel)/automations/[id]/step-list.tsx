@@ -5,11 +5,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Select } from '#app/_ui/field.tsx';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 import { StepFields } from './step-fields.tsx';
-import { stepId } from './step-id.ts';
-import { newStep, stepTypes } from './step-shapes.ts';
+import { branchKey, newStep, stepTypes } from './step-shapes.ts';
 
 interface Props {
   readonly label: string;
@@ -20,7 +19,7 @@ interface Props {
   readonly onChange: (steps: AutomationStep[]) => void;
 }
 
-/** Steps in their order; a condition holds two further lists. Everything is a field or a button: no mouse is needed. */
+/** Steps in their order; conditions and questions hold two further lists. Everything is a field or a button: no mouse is needed. */
 export function StepList({ label, steps, above, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const r = useTranslations('automationRuns');
@@ -43,9 +42,7 @@ export function StepList({ label, steps, above, issues, onChange }: Props) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its place.
               key={index}
-              id={stepId(path)}
-              tabIndex={-1}
-              className="scroll-mt-4 rounded-lg border border-line bg-surface p-4"
+              className="rounded-lg border border-line bg-surface p-4"
             >
               <div className="mb-3 flex items-center gap-2">
                 <span className="text-xs text-ink-faint tabular-nums">{index + 1}</span>
@@ -83,13 +80,13 @@ export function StepList({ label, steps, above, issues, onChange }: Props) {
                   {reasons(`issue_${own.code}` as never, own.values as never)}
                 </p>
               )}
-              {step.type === 'condition' && (
+              {hasBranches(step) && (
                 <div className="mt-4 grid gap-4 lg:grid-cols-2">
                   {(['then', 'else'] as const).map((branch) => (
                     <section key={branch} className="border-l-2 border-line-strong pl-3">
-                      <p className="mb-2 text-sm font-medium text-ink-soft">{t(`branch_${branch}`)}</p>
+                      <p className="mb-2 text-sm font-medium text-ink-soft">{t(branchKey(step, branch))}</p>
                       <StepList
-                        label={t(`branch_${branch}`)}
+                        label={t(branchKey(step, branch))}
                         steps={step[branch] ?? []}
                         above={`${path}.${branch}.`}
                         issues={issues}

@@ -1,10 +1,19 @@
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import {
+  type AutomationStep,
+  answerKinds,
+  type BranchingStep,
+  hasBranches,
+  mediaKinds,
+} from '#server/contract/automation-definition.ts';
+import { weekdays } from '#server/contract/business-calendar.ts';
 import type { PickKind } from './fields/picks.tsx';
 
 export interface StepField {
   readonly key: string;
-  readonly kind: 'text' | 'area' | 'number' | 'json' | 'choice' | PickKind;
+  readonly kind: ('text' | 'area' | 'number' | 'json' | 'choice' | 'members' | 'days' | 'time' | 'weekdays') | PickKind;
   readonly choices?: readonly string[];
+  /** By which word it is called; its key unless said otherwise. */
+  readonly label?: string;
   /** Of which other value it depends. */
   readonly within?: string;
 }
@@ -18,14 +27,38 @@ export const stageFields: readonly StepField[] = [
   { key: 'stage', kind: 'stage', within: 'pipeline' },
 ];
 
+const outsideWindow: StepField = { key: 'outside_window', kind: 'choice', choices: ['fail', 'skip', 'wait'] };
+
 /** What a person fills in of each step; templates and conditions have fields of their own. */
 export const stepFields: Readonly<Record<AutomationStep['type'], readonly StepField[]>> = {
-  send_text: [
-    { key: 'text', kind: 'area' },
-    { key: 'outside_window', kind: 'choice', choices: ['fail', 'skip', 'wait'] },
-  ],
+  send_text: [{ key: 'text', kind: 'area' }, outsideWindow],
   send_template: [],
+  send_buttons: [{ key: 'text', kind: 'area' }, text('header'), text('footer'), outsideWindow],
+  send_list: [{ key: 'text', kind: 'area' }, text('header'), text('footer'), text('button_text'), outsideWindow],
+  send_media: [
+    { key: 'kind', kind: 'choice', choices: mediaKinds },
+    { key: 'url', kind: 'text', label: 'media_url' },
+    text('filename'),
+    { key: 'caption', kind: 'area' },
+    outsideWindow,
+  ],
+  ask: [
+    { key: 'text', kind: 'area', label: 'question' },
+    { key: 'answer', kind: 'choice', choices: answerKinds },
+    { key: 'save_to', kind: 'place' },
+    { key: 'minutes', kind: 'number', label: 'answer_minutes' },
+    { key: 'tries', kind: 'number' },
+    { key: 'retry_text', kind: 'area' },
+    outsideWindow,
+  ],
   wait: [minutes],
+  wait_until: [
+    { key: 'field', kind: 'place', label: 'date_field' },
+    { key: 'days', kind: 'days', label: 'days_after' },
+    { key: 'weekday', kind: 'choice', choices: ['', ...weekdays] },
+    { key: 'time', kind: 'time' },
+    { key: 'when_past', kind: 'choice', choices: ['go_on', 'end'] },
+  ],
   wait_for_reply: [minutes],
   condition: [],
   add_tag: [tag],
@@ -36,7 +69,11 @@ export const stepFields: Readonly<Record<AutomationStep['type'], readonly StepFi
   ],
   move_stage: stageFields,
   assign: [{ key: 'email', kind: 'member' }],
-  hand_off: [text('reason')],
+  assign_in_turn: [
+    { key: 'queue', kind: 'queue', label: 'queue_in_turn' },
+    { key: 'members', kind: 'members' },
+  ],
+  hand_off: [text('reason'), { key: 'queue', kind: 'queue', label: 'queue_of_handoff' }],
   call_http: [
     text('url'),
     { key: 'method', kind: 'choice', choices: ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] },
@@ -50,13 +87,22 @@ export const stepTypes = Object.keys(stepFields) as AutomationStep['type'][];
 const begun: Partial<Record<AutomationStep['type'], object>> = {
   send_text: { text: '' },
   send_template: { template: '', language: 'pt_BR' },
+  send_buttons: { text: '', buttons: [{ title: '' }, { title: '' }] },
+  send_list: { text: '', sections: [{ rows: [{ title: '' }, { title: '' }] }] },
+  send_media: { kind: 'image' },
+  ask: { text: '', answer: 'text', save_to: '', minutes: 1_440, tries: 3 },
   wait: { minutes: 60 },
+  wait_until: { field: '', time: '09:00' },
   wait_for_reply: { minutes: 60 },
   condition: { field: 'tag', op: 'eq', value: '' },
 };
 
+/** What a way out of a step is called: a question is answered or not. */
+export const branchKey = ({ type }: BranchingStep, branch: 'then' | 'else') =>
+  type === 'ask' ? (`branch_ask_${branch}` as const) : (`branch_${branch}` as const);
+
 /** Kinds of fields that begin with nothing rather than an empty text. */
-const full: ReadonlySet<string> = new Set(['area', 'number', 'json', 'choice']);
+const full: ReadonlySet<string> = new Set(['area', 'number', 'json', 'choice', 'members', 'days']);
 
 /** A step as it begins. */
 export function newStep(type: AutomationStep['type']): AutomationStep {
@@ -64,13 +110,29 @@ export function newStep(type: AutomationStep['type']): AutomationStep {
   return { type, ...empty, ...begun[type] } as AutomationStep;
 }
 
+const mayBeEmpty: ReadonlySet<string> = new Set([
+  'reason',
+  'value',
+  'header',
+  'footer',
+  'button_text',
+  'retry_text',
+  'queue',
+]);
+
 /** The list without what nobody filled in: an empty reason is none. */
 export const filled = (steps: readonly AutomationStep[]): AutomationStep[] =>
   steps.map((step) => {
     const kept = Object.fromEntries(
-      Object.entries(step).filter(([key, value]) => !(value === '' && ['reason', 'value'].includes(key))),
+      Object.entries(step).filter(
+        ([key, value]) =>
+          !(
+            value === '' &&
+            (mayBeEmpty.has(key) || step.type === 'send_media' || (step.type === 'wait_until' && key !== 'time'))
+          ),
+      ),
     ) as AutomationStep;
-    if (kept.type !== 'condition') return kept;
+    if (!hasBranches(kept)) return kept;
     // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
     const branches = { then: filled(kept.then ?? []), else: filled(kept.else ?? []) };
     return { ...kept, ...branches };

@@ -1,73 +1,99 @@
 'use client';
 
-import { Map as MapIcon } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
-import { cn } from '#app/_ui/cn.ts';
-import { Field, Input } from '#app/_ui/field.tsx';
-import { Card } from '#app/_ui/page.tsx';
+import { Segments } from '#app/_ui/segments.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
-import { CircumstancesCard } from './circumstances-card.tsx';
+import { useMediaQuery } from '#app/_ui/use-media-query.ts';
+import { StartFields } from './start-fields.tsx';
 import { StepList } from './step-list.tsx';
-import { TriggerCard } from './trigger-card.tsx';
-import { useIssueAt } from './use-issue-at.ts';
+import type { Draft } from './use-draft.ts';
 
-// Drawing weighs as much as the rest of the page: it comes when somebody asks for the map.
-const FlowMap = dynamic(() => untilFetched(() => import('./map/flow-map.tsx').then((part) => part.FlowMap)), {
+// Drawing weighs as much as the rest of the page: who works in the list fetches none of it.
+const MapEditor = dynamic(() => untilFetched(() => import('./map/map-editor.tsx').then((part) => part.MapEditor)), {
   loading: () => <Skeleton className="h-128 rounded-xl" />,
   ssr: false,
 });
 
+const views = ['map', 'list'] as const;
+
 interface Props {
-  readonly draft: AutomationDefinition;
-  readonly name: string;
-  readonly issues: readonly AutomationIssue[];
-  readonly onChange: (part: Partial<AutomationDefinition>) => void;
-  readonly onRename: (name: string) => void;
+  readonly id: string;
+  readonly draft: Draft;
+  readonly selected: string | null;
+  readonly onSelect: (path: string | null) => void;
 }
 
-/** The flow as a list that is built by keyboard, with a map beside it for who wants to see the whole. */
-export function StepsTab({ draft, name, issues, onChange, onRename }: Props) {
-  const t = useTranslations('automations');
-  const e = useTranslations('automationEditor');
-  const { error } = useIssueAt(issues, 'name');
-  const [hasMap, setMap] = useState(false);
+const isWriting = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** What there is to take back, and to make again. */
+function TakeBack({ draft: { undo, redo } }: { draft: Draft }) {
+  const m = useTranslations('automationMap');
   return (
-    <div className={cn('grid items-start gap-5', hasMap && 'xl:grid-cols-[minmax(0,1fr)_24rem]')}>
-      <div className="min-w-0 space-y-5">
-        <Card className="flex flex-wrap items-end gap-4 p-5">
-          <Field label={t('name')} error={error('')} className="min-w-0 flex-1 basis-64">
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                maxLength={200}
-                onChange={(event) => onRename(event.target.value)}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Button aria-pressed={hasMap} onClick={() => setMap(!hasMap)}>
-            <MapIcon className="size-4" aria-hidden />
-            {hasMap ? e('hideMap') : e('showMap')}
-          </Button>
-        </Card>
-        <TriggerCard draft={draft} issues={issues} onChange={onChange} />
-        <CircumstancesCard settings={draft.settings} issues={issues} onChange={(settings) => onChange({ settings })} />
-        <StepList
-          label={t('tab_steps')}
-          steps={draft.steps}
-          above="steps."
-          issues={issues}
-          onChange={(steps) => onChange({ steps })}
+    <div className="flex gap-1">
+      <Button disabled={!undo} onClick={undo ?? undefined} title={`${m('undo')} (Ctrl+Z)`} aria-label={m('undo')}>
+        <Undo2 className="size-4" aria-hidden />
+      </Button>
+      <Button disabled={!redo} onClick={redo ?? undefined} title={`${m('redo')} (Ctrl+Y)`} aria-label={m('redo')}>
+        <Redo2 className="size-4" aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** The flow as a map, and as a list for who would rather read it so: both are built by keyboard, too. */
+export function StepsTab({ id, draft, selected, onSelect }: Props) {
+  const t = useTranslations('automations');
+  const m = useTranslations('automationMap');
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const [chosen, choose] = useQueryState('view', parseAsStringLiteral(views));
+  const view = chosen ?? (isWide ? 'map' : 'list');
+  const [said, say] = useState('');
+  const press = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || isWriting(event)) return;
+    const key = event.key.toLowerCase();
+    const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+    if (key !== 'z' && !isRedo) return;
+    event.preventDefault();
+    const act = isRedo ? draft.redo : draft.undo;
+    act?.();
+    if (act) say(m(isRedo ? 'redone' : 'undone'));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere within take back the last change.
+    <div onKeyDown={press}>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Segments
+          label={m('view')}
+          value={view}
+          onChange={(next) => void choose(next)}
+          options={views.map((value) => ({ value, label: m(`view_${value}`) }))}
         />
+        <TakeBack draft={draft} />
+        <span role="status" className="sr-only">
+          {said}
+        </span>
       </div>
-      {hasMap && <FlowMap draft={draft} issues={issues} />}
+      {view === 'map' ? (
+        <MapEditor {...{ id, draft, selected, onSelect }} />
+      ) : (
+        <div className="mx-auto max-w-3xl space-y-5">
+          <StartFields draft={draft} issues={draft.keptIssues} isCard />
+          <StepList
+            label={t('tab_steps')}
+            steps={draft.draft.steps}
+            above="steps."
+            issues={draft.keptIssues}
+            onChange={(steps) => draft.change({ steps })}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 
-/** Where something stands in the flow, as its page is read: `steps.1.then.0.tag` is “Steps 2 › If so 1 › Tag”. */
+/** Where something stands in the flow, as its page is read: `steps.1.then.0.tag` is “Step 2 › If so 1 › Tag”. */
 export function usePlaceWords(): (path: string) => string {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
   const wordOf = (part: string, next: string | undefined): string => {
     const number = next !== undefined && /^\d+$/.test(next) ? ` ${Number(next) + 1}` : '';
-    if (part === 'steps') return `${t('tab_steps')}${number}`;
+    if (part === 'steps') return number === '' ? t('tab_steps') : `${e('step')}${number}`;
     if (part === 'then' || part === 'else') return `${t(`branch_${part}`)}${number}`;
     if (part === 'trigger') return t('startedBy');
     if (part === 'conditions') return `${e('conditions')}${number}`;

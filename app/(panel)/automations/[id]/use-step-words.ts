@@ -14,6 +14,7 @@ export function useStepWords() {
   const decision = (said: string): string => {
     const [what = '', cause] = said.split(': ');
     if (what === 'skipped') return t('decision_skipped', { why: why(cause ?? '') });
+    if ((what === 'then' || what === 'else') && cause !== undefined) return `${t(`decision_${what}`)}: ${why(cause)}`;
     const awaited = what.startsWith('waits for ') ? what.slice('waits for '.length) : null;
     if (awaited !== null) {
       const waits = runs(`waits_${awaited}` as never);

@@ -32,8 +32,24 @@ export function useTellStep() {
     switch (step.type) {
       case 'send_text':
         return step.text;
+      case 'send_buttons':
+        return [step.text, ...step.buttons.map(({ title }) => `[${title}]`)].join(' ');
+      case 'send_list':
+        return [step.text, ...step.sections.flatMap(({ rows }) => rows.map(({ title }) => `[${title}]`))].join(' ');
+      case 'ask': {
+        const choices = step.answer === 'choice' ? (step.choices ?? []).map((one) => `[${one}]`) : [];
+        const place = factOf(step.save_to);
+        return [step.text, ...choices, `→ ${place}`].join(' ');
+      }
+      case 'send_media':
+        return [t(`choice_${step.kind}`), step.filename || step.url, step.caption].filter(Boolean).join(' · ');
       case 'send_template':
         return [`${step.template} · ${step.language}`, ...Object.values(step.body_params ?? {})].join(' · ');
+      case 'wait_until': {
+        const day = step.weekday ? t(`choice_${step.weekday}`) : factOf(step.field ?? '');
+        const days = step.days ? ` ${step.days > 0 ? '+' : '−'} ${e('days', { count: Math.abs(step.days) })}` : '';
+        return `${day}${days}, ${step.time}`;
+      }
       case 'wait':
       case 'wait_for_reply':
         return lasting(step.minutes);
@@ -48,6 +64,12 @@ export function useTellStep() {
         return `${step.pipeline} / ${step.stage}`;
       case 'assign':
         return members.find(({ value }) => value === step.email)?.label ?? step.email;
+      case 'assign_in_turn': {
+        const nameOf = (email: string) => members.find(({ value }) => value === email)?.label ?? email;
+        return step.queue || (step.members ?? []).map(nameOf).join(', ');
+      }
+      case 'hand_off':
+        return [step.queue, step.reason].filter(Boolean).join(' · ');
       case 'call_http':
         return [step.method ?? 'POST', step.url, step.body === undefined ? '' : asText(step.body)].join(' ').trim();
       default:

@@ -6,11 +6,8 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { StatusOfCampaign } from '../status-of-campaign.tsx';
-import { AudienceStep } from './_parts/audience-step.tsx';
+import { Draft } from './_parts/draft.tsx';
 import { Effects } from './_parts/effects.tsx';
-import { LimitsStep } from './_parts/limits-step.tsx';
-import { MessageStep } from './_parts/message-step.tsx';
-import { PreflightStep } from './_parts/preflight-step.tsx';
 import { Progress } from './_parts/progress.tsx';
 import { Recipients } from './_parts/recipients.tsx';
 import { SteerButtons } from './_parts/steer-buttons.tsx';
@@ -18,7 +15,7 @@ import { SteerButtons } from './_parts/steer-buttons.tsx';
 const freshMs = 2_000;
 const moving: ReadonlySet<string> = new Set(['running', 'paused', 'scheduled']);
 
-/** One campaign: made step by step while it is a draft, watched afterwards. */
+/** One campaign: made part by part while it is a draft, watched afterwards. */
 export function CampaignPage({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();
@@ -48,15 +45,10 @@ export function CampaignPage({ id }: { id: string }) {
   );
   const isDraft = data.status === 'draft';
   return (
-    <Page title={title} actions={<SteerButtons campaign={data} />}>
+    <Page title={title} narrow={isDraft ? 'column' : false} actions={<SteerButtons campaign={data} />}>
       <div className="space-y-5">
         {isDraft ? (
-          <>
-            <AudienceStep campaign={data} />
-            <MessageStep campaign={data} />
-            <LimitsStep campaign={data} />
-            <PreflightStep campaign={data} />
-          </>
+          <Draft campaign={data} />
         ) : (
           <>
             <Progress campaign={data} />

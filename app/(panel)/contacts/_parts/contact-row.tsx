@@ -33,7 +33,7 @@ export function ContactRow({ contact, columns, line, selected, onSelect }: Props
     <tr aria-rowindex={line} aria-selected={selected} className="group/row relative h-13 text-sm">
       <td className={cn('border-b border-line pl-4 md:sticky md:left-0 md:z-10', fixed)}>
         <span className="relative z-20 flex">
-          <Tick checked={selected} onChange={onSelect} aria-label={t('selectRow', { name: contact.name })} />
+          <Tick checked={selected} onChange={onSelect} aria-label={t('selectRow', { name: phoneText(contact.name) })} />
         </span>
       </td>
       <th

@@ -7,7 +7,7 @@ import { Select } from '#app/_ui/field.tsx';
 
 const standard = ['name', 'first_name', 'last_name', 'email', 'phone', 'tags', 'assigned_user_email'] as const;
 /** These may stand at several columns. */
-const repeatable = ['ignore', 'tags'];
+const repeatable = ['ignore', 'tags', 'phone_label'];
 
 interface Props {
   readonly label: string;
@@ -36,6 +36,7 @@ export function TargetSelect({ label, column, value, taken, onChange }: Props) {
       <option value={value.startsWith('other_phone') ? value : `other_phone:${column.slice(0, 40)}`}>
         {t('target_other_phone')}
       </option>
+      <option value="phone_label">{t('target_phone_label')}</option>
       {fields.length > 0 && (
         <optgroup label={t('targetFields')}>
           {fields.map(({ key, label: name }) => (

@@ -10,17 +10,20 @@ interface Props {
   readonly webhook: Webhook;
   /** The success rate of the last 24 hours, null when nothing was attempted; undefined until it is known. */
   readonly rate: number | null | undefined;
+  /** The rate could not be read. */
+  readonly isUnknown: boolean;
 }
 
 /** How an endpoint does, in one badge. */
-export function Health({ webhook, rate }: Props) {
+export function Health({ webhook, rate, isUnknown }: Props) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
   const now = useNow(30_000);
   const { health } = webhook;
   const { word, tone } = healthOf(webhook, rate ?? null);
   // Nothing is said to be well, or badly, before its rate is known.
-  if (rate === undefined && tone !== 'danger' && word !== 'paused') return null;
+  if (rate === undefined && tone !== 'danger' && word !== 'paused')
+    return isUnknown ? <Badge tone="neutral">{t('rateUnknown')}</Badge> : null;
   const percent = format.number(rate ?? 0, { style: 'percent', maximumFractionDigits: 0 });
   const time = health.failing_since ? format.relativeTime(new Date(health.failing_since), now) : '';
   const texts = {

@@ -42,7 +42,13 @@ function Glance({ glance }: { glance: WebhookGlance }) {
   );
 }
 
-function WebhookRow({ webhook, glance }: { webhook: Webhook; glance: WebhookGlance | undefined }) {
+interface RowProps {
+  readonly webhook: Webhook;
+  readonly glance: WebhookGlance | undefined;
+  readonly isUnknown: boolean;
+}
+
+function WebhookRow({ webhook, glance, isUnknown }: RowProps) {
   const t = useTranslations('webhooks');
   return (
     <li>
@@ -54,7 +60,7 @@ function WebhookRow({ webhook, glance }: { webhook: Webhook; glance: WebhookGlan
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 truncate font-mono text-sm font-medium">{webhook.url}</span>
-            <Health webhook={webhook} rate={glance?.success_rate} />
+            <Health webhook={webhook} rate={glance?.success_rate} isUnknown={isUnknown} />
           </span>
           <span className="mt-1 block truncate text-xs text-ink-soft">
             {webhook.description && `${webhook.description} · `}
@@ -134,6 +140,7 @@ export function WebhooksPage() {
               key={webhook.id}
               webhook={webhook}
               glance={glances.data?.data.find((one) => one.webhook_id === webhook.id)}
+              isUnknown={glances.isError}
             />
           ))}
         </ul>

@@ -44,7 +44,7 @@ export function ClosedWindow({ conversation, onSent, isAside }: Props) {
   };
   const reply: Action = { id: 'reply', label: a('reply'), group, keys: 'r', run: () => wishToReply() };
   useActions(isAside || isShut ? [] : [reply, template, ...blockedKeys('q d', why)]);
-  useReplyWish(conversation.id, isAside || isShut, button, why);
+  useReplyWish(conversation.id, isAside || isShut, button, { why, key: 'p' });
   useEffect(() => {
     // Whoever was writing as it ended stays near; the field they were in is gone.
     if (document.activeElement === document.body) place.current?.focus();

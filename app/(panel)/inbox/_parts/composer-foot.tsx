@@ -23,15 +23,15 @@ interface TermsProps {
   readonly hasNote: boolean;
 }
 
-/** Beside the send button: how long free text may be written, and what it costs. */
+/** Beside the send button, or below it where there is no room: how long free text may be written, and what it costs. */
 export function ComposerTerms({ conversation, hasNote }: TermsProps) {
   const t = useTranslations('inbox');
   const price = usePrice(conversation);
   const { window_expires_at: ends } = conversation;
   return (
-    <p className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 text-right text-xs text-ink-faint">
+    <p className="order-last flex min-w-0 flex-1 basis-full flex-wrap gap-x-3 text-xs text-ink-faint @lg:order-none @lg:basis-0 @lg:justify-end @lg:text-right">
       {ends && (
-        <span>
+        <span className="empty:hidden">
           <Window ends={ends} isAside={hasNote} />
         </span>
       )}

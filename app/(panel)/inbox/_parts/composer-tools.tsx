@@ -4,8 +4,6 @@ import { LayoutTemplate, ListPlus, Plus, Smile, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { cn } from '#app/_ui/cn.ts';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
@@ -42,27 +40,19 @@ interface Props extends Writing {
 
 interface MenuProps {
   readonly tools: readonly Action[];
-  readonly busy?: boolean;
-  readonly className: string;
+  readonly busy: boolean;
 }
 
-/** What there is no room for in the row, or what is not wanted every minute. */
-function ToolMenu({ tools, busy = false, className }: MenuProps) {
+/** What there is no room for in the row: it is not wanted every minute. */
+function ToolMenu({ tools, busy }: MenuProps) {
   const t = useTranslations('inbox');
   return (
     <Menu
       align="start"
       trigger={
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={t('tools')}
-          title={t('tools')}
-          busy={busy}
-          className={cn('size-10', className)}
-        >
+        <IconButton label={t('tools')} busy={busy} className="@lg:hidden">
           {!busy && <Plus className="size-5" aria-hidden />}
-        </Button>
+        </IconButton>
       }
     >
       {tools.map(({ id, label, keys, icon: Icon = Zap, run }) => (
@@ -89,7 +79,7 @@ export function ComposerTools({
   onInteractive,
 }: Props) {
   const t = useTranslations('inbox');
-  const q = useTranslations('quickReplies');
+  const q = useTranslations('quickReplyUse');
   const e = useTranslations('emoji');
   const a = useTranslations('conversationActions');
   const [wantsEmoji, setWantsEmoji] = useState(false);
@@ -110,33 +100,38 @@ export function ComposerTools({
     if (area.current?.checkVisibility()) quick.begin();
   };
   const quickReplies: Action = { id: 'quick', label: q('open'), group, icon: Zap, keys: 'q', run: beginQuick };
-  const messages: readonly Action[] =
-    conversation.channel === 'chatapp'
-      ? [
-          {
-            id: 'template',
-            label: t('chooseTemplate'),
-            group,
-            icon: LayoutTemplate,
-            keys: 'p',
-            run: () => setChoosing('template'),
-          },
-          {
-            id: 'interactive',
-            label: t('composeInteractive'),
-            group,
-            icon: ListPlus,
-            run: () => setChoosing('interactive'),
-          },
-        ]
-      : [];
+  const template: Action = {
+    ...{ id: 'template', label: t('chooseTemplate'), group, icon: LayoutTemplate, keys: 'p' },
+    run: () => setChoosing('template'),
+  };
+  const interactive: Action = {
+    ...{ id: 'interactive', label: t('composeInteractive'), group, icon: ListPlus },
+    run: () => setChoosing('interactive'),
+  };
+  const isOfNetwork = conversation.channel === 'chatapp';
   const drafts: readonly Action[] = draft ? [draft] : [];
   const blocked = [
     ...(draft ? [] : blockedKeys('d', a('blockedNoAgent'))),
-    ...(messages.length > 0 ? [] : blockedKeys('p', a('blockedNoTemplates'))),
+    ...(isOfNetwork ? [] : blockedKeys('p', a('blockedNoTemplates'))),
   ];
-  useActions(isAside ? [] : [quickReplies, ...messages, ...drafts, ...blocked]);
-  const atHand = [quickReplies, ...drafts];
+  /** One click, at every width. */
+  const atHand = [quickReplies, ...(isOfNetwork ? [template] : [])];
+  const seldom = [...drafts, ...(isOfNetwork ? [interactive] : [])];
+  useActions(isAside ? [] : [...atHand, ...seldom, ...blocked]);
+  const buttonsOf = (tools: readonly Action[]) =>
+    tools.map(({ id, label, keys, icon: Icon = Zap, busy = false, run }) => (
+      <IconButton
+        key={id}
+        label={label}
+        title={keys ? `${label} (${keys.toUpperCase()})` : label}
+        busy={busy}
+        // The caret stays where it is.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={run}
+      >
+        {!busy && <Icon className="size-4.5" aria-hidden />}
+      </IconButton>
+    ));
   const emoji = (
     <IconButton label={e('title')} onClick={() => setWantsEmoji(true)} className="max-sm:hidden">
       <Smile className="size-4.5" aria-hidden />
@@ -144,23 +139,9 @@ export function ComposerTools({
   );
   return (
     <>
-      <span className="hidden @lg:contents">
-        {atHand.map(({ id, label, keys, icon: Icon = Zap, busy = false, run }) => (
-          <IconButton
-            key={id}
-            label={label}
-            title={keys ? `${label} (${keys.toUpperCase()})` : label}
-            busy={busy}
-            // The caret stays where it is.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={run}
-          >
-            {!busy && <Icon className="size-4.5" aria-hidden />}
-          </IconButton>
-        ))}
-      </span>
-      {messages.length > 0 && <ToolMenu tools={messages} className="@max-lg:hidden" />}
-      <ToolMenu tools={[...atHand, ...messages]} busy={draft?.busy === true} className="@lg:hidden" />
+      {buttonsOf(atHand)}
+      <span className="hidden @lg:contents">{buttonsOf(seldom)}</span>
+      {seldom.length > 0 && <ToolMenu tools={seldom} busy={draft?.busy === true} />}
       {wantsEmoji ? (
         <Suspense fallback={emoji}>
           <EmojiPanel trigger={emoji} onPick={insert} onClose={() => area.current?.focus()} />

@@ -45,7 +45,7 @@ interface Props {
 /** What a reply lacks, or does besides being sent: that it takes the conversation over, or opens it again. */
 function useNote(conversation: Conversation, hasGap: boolean): string | null {
   const t = useTranslations('inbox');
-  const q = useTranslations('quickReplies');
+  const q = useTranslations('quickReplyUse');
   if (hasGap) return q('gapNote');
   if (conversation.status === 'resolved') return t('composerReopens');
   if (whoAnswers(conversation).kind === 'person') return null;
@@ -75,8 +75,8 @@ export function Composer({ conversation, messages, onSend, isAside, quoted, onUn
   };
   const area = useRef<HTMLTextAreaElement>(null);
   const quick = useQuickReplies({ conversation, area, text, write, onFiles: add, onReady: () => send() });
-  const send = () => {
-    if (isEmpty || isTooLong || !mayGo() || quick.holds()) return;
+  const send = (click?: { readonly detail: number }) => {
+    if (isEmpty || isTooLong || !mayGo(click) || quick.holds()) return;
     const [file = null, ...others] = files;
     onSend({ text: text.trim(), file, replyTo: quoted?.id });
     for (const other of others) onSend({ text: '', file: other });
@@ -151,7 +151,7 @@ export function Composer({ conversation, messages, onSend, isAside, quoted, onUn
           describedBy={held ? warningId : undefined}
         />
       </div>
-      <div className="mt-1 flex items-center gap-2">
+      <div className="mt-1 flex flex-wrap items-center gap-x-2">
         <div hidden={voice.strip !== null} className="flex shrink-0 items-center">
           <ComposerTools
             {...{ conversation, area, text, write, quick, isAside, mayGo }}
@@ -161,15 +161,14 @@ export function Composer({ conversation, messages, onSend, isAside, quoted, onUn
           <AttachButton onFiles={add} />
         </div>
         <ComposerTerms conversation={conversation} hasNote={note !== null} />
-        <div hidden={voice.strip !== null} className="shrink-0">
+        <div hidden={voice.strip !== null} className="ml-auto shrink-0">
           {(isEmpty && voice.button) || (
             <IconButton
               key="send"
               look="primary"
               label={isWarned ? t('sendAnyway') : t('send')}
               disabled={isEmpty || isTooLong}
-              // The second click of two at once is no answer to what the first one asked.
-              onClick={({ detail }) => (held === null || detail < 2) && send()}
+              onClick={send}
             >
               <SendHorizontal className="size-4" aria-hidden />
             </IconButton>

@@ -1,6 +1,5 @@
 'use client';
 
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ListChecks, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -17,17 +16,19 @@ import { inboxStates } from '#server/contract/inbox-filters.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { giveUpWriting, meanToWrite } from '../../_actions/typing-guard.ts';
 import { StartButton } from '../../_start/start-button.tsx';
-import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
+import type { ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { FilterChips, ServedSwitch } from './filter-chips.tsx';
+import { filtersOfPlace, isNarrowed, placeOf } from './inbox-place.ts';
+import { ListSwitches, PlaceTitle } from './list-head.tsx';
 import { addressOf, goInPlace, idAhead, listAddress } from './open-in-place.ts';
-import { QueueStrip } from './queue-strip.tsx';
+import { PlacesInNavigation } from './places.tsx';
 import { UnsentStrip } from './unsent-strip.tsx';
 import { useCustomerName } from './use-customer-name.ts';
 import { useInbox } from './use-inbox.ts';
 import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filters.ts';
 import { usePicking } from './use-picking.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 const EmptyInbox = dynamic(() => untilFetched(() => import('./empty-inbox.tsx')));
 const MessageHits = dynamic(() => untilFetched(() => import('./message-hits.tsx')));
@@ -60,8 +61,15 @@ function useSearchField() {
   return { search, toSearch };
 }
 
-/** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. It wakes by itself: keys mean something from then on. */
-export function ConversationList({ selectedId }: { selectedId: string | null }) {
+interface Props {
+  /** The conversation of the address. */
+  readonly selectedId: string | null;
+  /** The one that stands beside the list: of the address, or where the place opens. */
+  readonly shownId: string | null;
+}
+
+/** Search, filters, and the conversations in their order; only what is in sight is in the page. It wakes by itself: keys mean something from then on. */
+export function ConversationList({ selectedId, shownId }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const nameOf = useCustomerName();
@@ -76,17 +84,9 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     onShow: (view) => void setFilters({ ...inboxFiltersOf(view?.filter ?? {}), view: view?.id || null }),
   };
   const { items, hasNextPage, isFetching, fetchNextPage } = inbox;
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // As much as is painted before anything is measured.
-    initialRect: { width: 0, height: 800 },
-  });
-  const shown = rows.getVirtualItems();
-  const lastShown = shown.at(-1)?.index ?? -1;
+  const rows = useRowsInSight(items.length, rowHeight);
+  const { scroller } = rows;
+  const lastShown = rows.to - 1;
   useEffect(() => {
     // Not while the list is read again: the next page would end that, and the news be lost.
     if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetching) void fetchNextPage();
@@ -96,11 +96,11 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   const { isPicking, selection, ...picking } = usePicking(JSON.stringify(asked), order);
   const { search, toSearch } = useSearchField();
   const step = (by: 1 | -1) => {
-    const here = idAhead(window.location.pathname);
+    const here = idAhead(window.location.pathname) ?? shownId;
     const place = items.findIndex(({ id }) => id === here);
     const next = items[place < 0 ? 0 : place + by];
     if (!next) return;
-    rows.scrollToIndex(items.indexOf(next));
+    rows.show(items.indexOf(next));
     goInPlace(addressOf(next.id, window.location.search.slice(1)));
   };
   useActions([
@@ -117,22 +117,31 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     if (!isAnother || selectedId === null || document.activeElement !== document.body) return;
     const row = scroller.current?.querySelector<HTMLElement>('[aria-current]');
     row?.focus({ preventScroll: true });
-  }, [selectedId]);
+  }, [selectedId, scroller]);
 
+  // What the place is by itself stays; of a view that is its filters.
+  const clear = () => {
+    const place = placeOf(chosen);
+    if (place.kind === 'view') return void setFilters({ q: null });
+    void setFilters({ ...inboxFiltersOf(filtersOfPlace(place)), view: null });
+  };
   const empty = inbox.isSuccess && items.length === 0 && (
     <EmptyInbox
       filter={chosen.filter}
       q={q}
-      narrowed={isNarrowed(views) || chosen.queue !== null || chosen.served_by !== null}
+      place={placeOf(chosen).kind}
+      narrowed={isNarrowed(chosen)}
       onEverywhere={() => void setFilters({ filter: [...inboxStates], served_by: null, queue: null })}
+      onClear={clear}
     />
   );
   return (
     <Awake>
+      <PlacesInNavigation />
       <section aria-label={t('list')} className="flex h-full flex-col">
         <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
           <div className="flex items-center justify-between">
-            <ServedSwitch chosen={chosen.served_by} onChange={(served_by) => void setFilters({ served_by })} />
+            <PlaceTitle />
             <StartButton />
           </div>
           <div className="flex gap-2">
@@ -161,8 +170,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
             </Button>
             <Views {...views} />
           </div>
-          <FilterChips chosen={chosen.filter} onChange={(filter) => void setFilters({ filter })} />
-          <QueueStrip chosen={chosen.queue} onChoose={(queue) => void setFilters({ queue })} />
+          <ListSwitches />
           <ViewState {...views} />
           {isPicking && <ManyBar selection={selection} filter={asked} onClose={picking.stop} />}
         </div>
@@ -171,28 +179,25 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
           {inbox.isPending && <SkeletonRows />}
           {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
           {!q && <Suspense>{empty}</Suspense>}
-          <ul className="relative" style={{ height: rows.getTotalSize() }}>
-            {shown.map((row) => {
-              const item = items[row.index];
-              return item ? (
-                <li
-                  key={item.id}
-                  className="absolute inset-x-0 top-0"
-                  style={{ height: row.size, transform: `translateY(${row.start}px)` }}
-                >
-                  <ConversationRow item={item} selected={item.id === selectedId} />
-                  {isPicking && (
-                    <span className="absolute inset-y-0 left-0 flex w-14 items-center justify-center border-b border-line bg-surface">
-                      <Tick
-                        checked={selection.has(item.id)}
-                        onChange={(on, range) => selection.set(item.id, on, range)}
-                        aria-label={a('pickOne', { name: nameOf(item) ?? t('unknownCustomer') })}
-                      />
-                    </span>
-                  )}
-                </li>
-              ) : null;
-            })}
+          <ul className="relative" style={{ height: items.length * rowHeight }}>
+            {items.slice(rows.from, rows.to).map((item, place) => (
+              <li
+                key={item.id}
+                className="absolute inset-x-0 top-0"
+                style={{ height: rowHeight, transform: `translateY(${(rows.from + place) * rowHeight}px)` }}
+              >
+                <ConversationRow item={item} selected={item.id === shownId} />
+                {isPicking && (
+                  <span className="absolute inset-y-0 left-0 flex w-14 items-center justify-center border-b border-line bg-surface">
+                    <Tick
+                      checked={selection.has(item.id)}
+                      onChange={(on, range) => selection.set(item.id, on, range)}
+                      aria-label={a('pickOne', { name: nameOf(item) ?? t('unknownCustomer') })}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
           </ul>
           {q && inbox.isSuccess && !hasNextPage && (
             <Suspense fallback={<SkeletonRows />}>

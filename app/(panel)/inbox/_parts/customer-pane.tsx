@@ -58,7 +58,16 @@ const ContactCard = lazyPart('app/(panel)/inbox/_parts/contact-card.tsx', () =>
   import('./contact-card.tsx').then((part) => part.ContactCard),
 );
 
-function CustomerFacts({ conversation }: { conversation: Conversation }) {
+interface Props {
+  readonly conversation: Conversation;
+  /** The inbox opens here, and nobody has done anything in it yet. */
+  readonly isPeek: boolean;
+  /** Asked for where there is no room beside the thread. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function CustomerFacts({ conversation, isPeek }: Pick<Props, 'conversation' | 'isPeek'>) {
   const t = useTranslations('inbox');
   const { contact, user } = conversation;
   const name = useCustomerName()(conversation);
@@ -66,7 +75,8 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
   const phone = contact?.phone ?? user.phone;
   const email = contact?.email ?? user.email;
   const { role } = useMember();
-  const hasCard = contact !== null && roleScopes[role].includes('contacts:read');
+  // All that is known of the customer is asked for once somebody is in the conversation.
+  const hasCard = !isPeek && contact !== null && roleScopes[role].includes('contacts:read');
   const page = pageOf(user.metadata.page_url);
   return (
     <>
@@ -136,15 +146,8 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
   );
 }
 
-interface Props {
-  readonly conversation: Conversation;
-  /** Asked for where there is no room beside the thread. */
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** What is known of the customer: beside the thread on wide screens, over it on others. */
-export function CustomerPane({ conversation, isOpen, onClose }: Props) {
+export function CustomerPane({ conversation, isPeek, isOpen, onClose }: Props) {
   const t = useTranslations('inbox');
   const hasRoom = useWide();
   const isAwake = useAwake();
@@ -155,13 +158,13 @@ export function CustomerPane({ conversation, isOpen, onClose }: Props) {
         aria-label={t('contact')}
         className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-4 wide:block 2xl:w-80 print:hidden!"
       >
-        {hasRoom && <CustomerFacts conversation={conversation} />}
+        {hasRoom && <CustomerFacts conversation={conversation} isPeek={isPeek} />}
       </aside>
     );
   }
   return (
     <Dialog open={isOpen} onOpenChange={onClose} title={t('contact')} shape="sheet" className="max-w-sm">
-      <CustomerFacts conversation={conversation} />
+      <CustomerFacts conversation={conversation} isPeek={isPeek} />
     </Dialog>
   );
 }

@@ -7,13 +7,16 @@ import { Button } from '#app/_ui/button.tsx';
 import { Empty } from '#app/_ui/states.tsx';
 import { inboxStates } from '#server/contract/inbox-filters.ts';
 import { useMember } from '../../_shell/member.tsx';
+import type { InboxPlace } from './inbox-place.ts';
 import type { InboxFilter } from './use-inbox-filters.ts';
 
 const texts = {
   all: 'emptyAll',
   mine: 'emptyMine',
-  handoff: 'emptyHandoff',
-  unread: 'emptyUnread',
+  unassigned: 'emptyHandoff',
+  queue: 'emptyHandoff',
+  ai: 'emptyAi',
+  view: 'emptyNarrowed',
   mentions: 'emptyMentions',
   snoozed: 'emptySnoozed',
   resolved: 'emptyResolved',
@@ -21,18 +24,22 @@ const texts = {
 } as const;
 
 interface Props {
+  readonly place: InboxPlace['kind'];
   readonly filter: readonly InboxFilter[];
   readonly q: string;
+  /** By more than the place is by itself. */
   readonly narrowed: boolean;
   /** Looks for the same in every state. */
   readonly onEverywhere: () => void;
+  /** Leaves the place alone. */
+  readonly onClear: () => void;
 }
 
 /** No conversation is shown: why, and where an administrator goes on in an organization that has none. */
-export default function EmptyInbox({ filter, q, narrowed, onEverywhere }: Props) {
+export default function EmptyInbox({ place, filter, q, narrowed, onEverywhere, onClear }: Props) {
   const t = useTranslations('inboxList');
   const { role } = useMember();
-  const isNew = role === 'admin' && filter.length === 0 && !q && !narrowed;
+  const isNew = role === 'admin' && place === 'all' && !q && !narrowed;
   const lead = (
     <Button asChild>
       <Link href="/home" prefetch={false}>
@@ -41,10 +48,16 @@ export default function EmptyInbox({ filter, q, narrowed, onEverywhere }: Props)
     </Button>
   );
   const isEverywhere = inboxStates.every((state) => filter.includes(state));
-  const further = q !== '' && !isEverywhere && <Button onClick={onEverywhere}>{t('searchEverywhere')}</Button>;
+  const canClear = q !== '' || (narrowed && place !== 'view');
+  const further = (
+    <span className="flex flex-wrap justify-center gap-2">
+      {q !== '' && !isEverywhere && <Button onClick={onEverywhere}>{t('searchEverywhere')}</Button>}
+      {canClear && <Button onClick={onClear}>{t(narrowed ? 'clearFilters' : 'clearSearch')}</Button>}
+    </span>
+  );
   return (
-    <Empty icon={Inbox} title={t('emptyTitle')} action={isNew ? lead : further}>
-      {q ? t('emptySearch', { q }) : narrowed || filter.length > 1 ? t('emptyNarrowed') : t(texts[filter[0] ?? 'all'])}
+    <Empty icon={Inbox} title={t('emptyTitle')} action={isNew ? lead : canClear && further}>
+      {q ? t('emptySearch', { q }) : narrowed ? t('emptyNarrowed') : t(texts[place])}
     </Empty>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 import type { Message } from '#server/contract/message.ts';
+import { handoffWords } from './handoff-words.ts';
 
 /** What a turn of the AI can be asked about: its words, and its handoffs. */
 export const isOfAi = ({ role, author, payload }: Message): boolean =>
@@ -12,7 +13,7 @@ export const isOfAi = ({ role, author, payload }: Message): boolean =>
 
 /** Opens why the AI did this. */
 export function WhyButton({ onWhy }: { onWhy: () => void }) {
-  const t = useTranslations('aiTurns');
+  const t = useTranslations('aiHandoffs');
   return (
     <button type="button" onClick={onWhy} className="rounded-sm underline underline-offset-2 hover:text-ink">
       {t('why')}
@@ -22,14 +23,14 @@ export function WhyButton({ onWhy }: { onWhy: () => void }) {
 
 /** The line of the thread where the AI called a person in: why stands here, and nowhere else. */
 export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () => void }) {
-  const t = useTranslations('aiTurns');
+  const t = useTranslations('aiHandoffs');
   const code = message.payload?.code as HandoffCode | undefined;
-  // That the customer asked for a person says the reason by itself.
-  const isTold = code === 'customer_request' && !message.content.includes('\n');
+  const typed = code && t.has(`code_${code}`) ? t(`code_${code}`) : t('handoff');
+  const { reason, summary } = handoffWords(message.content, typed);
   return (
     <div className="mx-auto my-1 max-w-md rounded-lg bg-warning-soft px-3 py-2 text-center text-xs text-warning">
-      {!isTold && <p className="font-medium">{code && t.has(`code_${code}`) ? t(`code_${code}`) : t('handoff')}</p>}
-      <p className="mt-0.5 break-words whitespace-pre-line">{message.content}</p>
+      <p className="font-medium break-words whitespace-pre-line first-letter:uppercase">{reason}</p>
+      {summary && <p className="mt-0.5 break-words whitespace-pre-line">{summary}</p>}
       <p className="mt-1">
         <WhyButton onWhy={onWhy} />
       </p>

@@ -5,7 +5,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 /** That a person is waited for and why: the AI's typed reason, or the words of whoever else asked. */
 export function HandoffMark({ handoff }: Pick<Conversation, 'handoff'>) {
   const t = useTranslations('inbox');
-  const w = useTranslations('aiTurns');
+  const w = useTranslations('aiHandoffs');
   const why = handoff?.code ? w(`code_${handoff.code}`) : handoff?.reason;
   const words = [t('waitingForPerson'), why].filter(Boolean).join(': ');
   return (

@@ -2,24 +2,110 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, type SyntheticEvent, useEffect } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { DrawnAt } from '#app/_ui/use-now.ts';
 import type { FirstReading } from '#server/api/conversations/first-reading.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
+import { addressOf } from './open-in-place.ts';
+import { wishToReply } from './reply-wish.ts';
 import { useFirstReading } from './use-first-reading.ts';
-import { useShownId } from './use-shown-id.ts';
+import { usePeek } from './use-peek.ts';
+import { useShown } from './use-shown.ts';
 
 const loadThread = () => import('./thread.tsx').then((part) => part.Thread);
 const Thread = dynamic(() => untilFetched(loadThread));
+
+/** What a place opens on is opened for good, with its address, once somebody does something in it. */
+function Peek({ id, children }: { id: string; children: ReactNode }) {
+  const open = () => {
+    const { pathname, search } = window.location;
+    if (pathname === '/inbox') window.history.replaceState(null, '', addressOf(id, search.slice(1)));
+  };
+  return (
+    <div
+      className="contents"
+      onPointerDownCapture={open}
+      onKeyDownCapture={open}
+      onFocusCapture={open}
+      onWheelCapture={open}
+      onTouchMoveCapture={open}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface NeverFormerProps {
+  readonly leaveFormer: () => boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * The conversation before stands until the one that was gone to is drawn, which takes a moment on a busy machine. What is
+ * done in it meanwhile is meant for the other one: words for one customer never reach the field of another.
+ */
+function NeverFormer({ leaveFormer, children }: NeverFormerProps) {
+  const turnAway = (event: SyntheticEvent) => {
+    const writes = event.target instanceof HTMLTextAreaElement;
+    if (!leaveFormer()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (writes) wishToReply();
+  };
+  return (
+    <div
+      className="contents"
+      onPointerDownCapture={turnAway}
+      onClickCapture={turnAway}
+      onFocusCapture={turnAway}
+      onKeyDownCapture={turnAway}
+      onBeforeInputCapture={turnAway}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The list, and beside it where there is room what it is about: within no boundary, so that it is in the page before any script. */
+function ListAndThread({ shown: { id, leaveFormer } }: { shown: ReturnType<typeof useShown> }) {
+  const peek = usePeek(id);
+  const shown = id ?? peek ?? null;
+  return (
+    <>
+      <div
+        className={cn(
+          'w-full shrink-0 border-line bg-surface lg:w-88 lg:border-r',
+          id && 'hidden lg:block print:hidden',
+        )}
+      >
+        <Suspense>
+          <ConversationList selectedId={id} shownId={shown} />
+        </Suspense>
+      </div>
+      <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
+        {shown ? (
+          <NeverFormer leaveFormer={leaveFormer}>
+            <Peek id={shown}>
+              <Thread key={shown} id={shown} isPeek={id === null} />
+            </Peek>
+          </NeverFormer>
+        ) : (
+          <NothingPicked isComing={peek === undefined} />
+        )}
+      </div>
+    </>
+  );
+}
 
 /** List and thread side by side; where there is no room for both (a tablet upright, a phone), whichever is being used. Which thread is where one went last. */
 export function InboxFrame({ first }: { first: FirstReading | null }) {
   useFirstReading(first);
   const t = useTranslations('inbox');
-  const id = useShownId();
+  const shown = useShown();
+  const { id } = shown;
   useEffect(() => {
     // There before the first click, which then waits for nothing but the words.
     void loadThread();
@@ -28,19 +114,7 @@ export function InboxFrame({ first }: { first: FirstReading | null }) {
     <DrawnAt value={first?.at ?? null}>
       <div className="flex h-full min-h-0 print:block print:h-auto" data-inbox data-thread={id ? true : undefined}>
         <h1 className="sr-only">{t('title')}</h1>
-        <div
-          className={cn(
-            'w-full shrink-0 border-line bg-surface lg:w-88 lg:border-r',
-            id && 'hidden lg:block print:hidden',
-          )}
-        >
-          <Suspense>
-            <ConversationList selectedId={id} />
-          </Suspense>
-        </div>
-        <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
-          {id ? <Thread key={id} id={id} /> : <NothingPicked />}
-        </div>
+        <ListAndThread shown={shown} />
       </div>
     </DrawnAt>
   );

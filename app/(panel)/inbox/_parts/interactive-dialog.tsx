@@ -15,6 +15,7 @@ import type { PartProps } from './interactive-parts.tsx';
 import { Extras, Heading } from './message-payload.tsx';
 import { readInteractive } from './read-interactive.ts';
 import { useDraftText } from './use-draft-text.ts';
+import { isSecondClick } from './use-held.ts';
 import { Words } from './words.tsx';
 
 function LinkFields({ form, faults, change, hasTried }: PartProps) {
@@ -167,12 +168,7 @@ export function InteractiveDialog({ conversationId, text, write, warning, mayGo,
           {warning}
           <DialogActions>
             <Button onClick={onClose}>{c('cancel')}</Button>
-            <Button
-              type="submit"
-              look="primary"
-              // The second click of two at once is no answer to what the first one asked.
-              onClick={(event) => event.detail > 1 && event.preventDefault()}
-            >
+            <Button type="submit" look="primary" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
               {t('send')}
             </Button>
           </DialogActions>

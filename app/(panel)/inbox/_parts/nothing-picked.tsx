@@ -6,15 +6,18 @@ import { Empty } from '#app/_ui/states.tsx';
 import { blockedKeys } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
 
-export function NothingPicked() {
+/** Beside the list where nothing is open: blank while it is looked for, and the place says why it is empty. */
+export function NothingPicked({ isComing }: { isComing: boolean }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   useActions(blockedKeys('r n e a t s y h u p q d', a('blockedNone')));
   return (
-    <div className="flex h-full items-center justify-center bg-sunken">
-      <Empty icon={MessagesSquare} title={t('pickTitle')}>
-        {t('pickText')}
-      </Empty>
+    <div className="flex h-full items-center justify-center bg-surface">
+      {!isComing && (
+        <Empty icon={MessagesSquare} title={t('pickTitle')}>
+          {t('pickText')}
+        </Empty>
+      )}
     </div>
   );
 }

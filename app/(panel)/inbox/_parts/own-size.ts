@@ -8,8 +8,9 @@ const sizes = new Map<string, Size>();
 
 const keyOf = ({ name, size }: { readonly name: string; readonly size: number | null }) => `${size} ${name}`;
 
-/** Remembers the place it takes. */
-export function noteOwnSize(file: File, { offsetWidth: width, offsetHeight: height }: HTMLElement): void {
+/** Remembers the place it takes, to the fraction of a pixel: rounded, what stands above it would move. */
+export function noteOwnSize(file: File, shown: HTMLElement): void {
+  const { width, height } = shown.getBoundingClientRect();
   sizes.set(keyOf(file), { width, height });
 }
 

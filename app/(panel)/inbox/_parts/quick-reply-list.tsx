@@ -9,7 +9,7 @@ import type { useQuickReplies } from './use-quick-replies.ts';
 
 /** Above the composer: the quick replies that match. */
 export function QuickReplyList({ quick }: { quick: ReturnType<typeof useQuickReplies> }) {
-  const t = useTranslations('quickReplies');
+  const t = useTranslations('quickReplyUse');
   const { open, matches } = quick;
   return (
     <>

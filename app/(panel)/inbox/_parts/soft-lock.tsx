@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { blockedKeys } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { useMember } from '../../_shell/member.tsx';
 import { wishToReply } from './reply-wish.ts';
@@ -17,8 +18,12 @@ export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onA
   const a = useTranslations('conversationActions');
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useActions([{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => wishToReply() }]);
-  useReplyWish(id, false, button, t('heldBy', { name }));
+  const why = t('heldBy', { name });
+  useActions([
+    { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => wishToReply() },
+    ...blockedKeys('p q d', why),
+  ]);
+  useReplyWish(id, false, button, { why });
   useEffect(() => {
     // Whoever was writing stays near, but not on the button: their next Enter must not press it.
     if (document.activeElement === document.body) place.current?.focus();
@@ -32,7 +37,7 @@ export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onA
       <p role="status" className="flex flex-1 items-start gap-2.5 text-sm text-ink-soft">
         <UserRound className="mt-0.5 size-4 shrink-0 text-info" aria-hidden />
         <span>
-          <span className="font-medium text-ink">{t('heldBy', { name })}</span> {t('heldNote')}
+          <span className="font-medium text-ink">{why}</span> {t('heldNote')}
         </span>
       </p>
       <Button ref={button} onClick={onAnyway}>

@@ -109,7 +109,7 @@ export function ThreadHeader({
   const queue = useQueueOf(conversation.id);
   const name = useCustomerName()(conversation);
   return (
-    <header className="@container flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
+    <header className="@container flex min-h-16 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
       <Button asChild look="quiet" size="icon" className="-ml-1 lg:hidden print:hidden">
         <Link href="/inbox" onNavigate={openInPlace('/inbox')} aria-label={c('back')}>
           <ArrowLeft className="size-5" />
@@ -127,8 +127,9 @@ export function ThreadHeader({
           {queue && <span className="truncate text-xs text-ink-soft max-sm:hidden">{queue}</span>}
         </p>
       </div>
-      <div className="flex items-center gap-1.5 print:hidden">
-        <span className="hidden @lg:flex">
+      {/* Where there is no room for all in one line, what is done all day has a line of its own: one click, at every width. */}
+      <div className="flex flex-col-reverse items-end gap-1 @max-md:w-full @max-md:flex-row @max-md:items-center @max-md:justify-between @lg:flex-row @lg:items-center @lg:gap-1 print:hidden">
+        <span className="flex">
           {often.map(({ id, label, keys = '', icon: Icon = Tag, run }) => (
             <Button
               key={id}
@@ -138,57 +139,60 @@ export function ThreadHeader({
               title={`${label} (${keys.toUpperCase()})`}
               aria-keyshortcuts={ariaKeys(keys)}
               onClick={run}
+              className="@lg:w-8"
             >
               <Icon className="size-4.5" aria-hidden />
             </Button>
           ))}
         </span>
-        {buttons.map(({ id, label, keys, icon: Icon, busy, run }) => (
-          <Button
-            key={id}
-            look={id === 'take over' ? 'primary' : 'secondary'}
-            size="sm"
-            busy={busy === true}
-            onClick={(event) => isMeant(event) && run()}
-            title={keys ? `${label} (${keys.toUpperCase()})` : label}
-            aria-keyshortcuts={ariaKeys(keys)}
-          >
-            {Icon && id !== 'take over' && (
-              <Icon className={cn('size-4', id === 'release' && '@3xl:hidden')} aria-hidden />
-            )}
-            <span className={labelLook(id, buttons.length)}>{label}</span>
-          </Button>
-        ))}
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={pane.label}
-          title={`${pane.label} (I)`}
-          aria-keyshortcuts={ariaKeys(pane.keys)}
-          onClick={onPane}
-          className="max-sm:hidden wide:hidden"
-        >
-          <Info className="size-4.5" aria-hidden />
-        </Button>
-        <Menu
-          trigger={
-            <Button look="quiet" size="icon" aria-label={c('actions')}>
-              <EllipsisVertical className="size-4.5" />
+        <span className="flex items-center gap-1">
+          {buttons.map(({ id, label, keys, icon: Icon, busy, run }) => (
+            <Button
+              key={id}
+              look={id === 'take over' ? 'primary' : 'secondary'}
+              size="sm"
+              busy={busy === true}
+              onClick={(event) => isMeant(event) && run()}
+              title={keys ? `${label} (${keys.toUpperCase()})` : label}
+              aria-keyshortcuts={ariaKeys(keys)}
+            >
+              {Icon && id !== 'take over' && (
+                <Icon className={cn('size-4', id === 'release' && '@3xl:hidden')} aria-hidden />
+              )}
+              <span className={labelLook(id, buttons.length)}>{label}</span>
             </Button>
-          }
-        >
-          <MenuItem onSelect={onPane} className="sm:hidden">
-            <Info aria-hidden />
-            {pane.label}
-          </MenuItem>
-          {[...often, ...more].map(({ id, label, keys, icon: Icon, busy, run }) => (
-            <MenuItem key={id} disabled={busy === true} onSelect={run} aria-keyshortcuts={ariaKeys(keys)}>
-              {Icon && <Icon aria-hidden />}
-              <span className="flex-1">{label}</span>
-              {keys && <KeyCaps keys={keys} />}
-            </MenuItem>
           ))}
-        </Menu>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={pane.label}
+            title={`${pane.label} (I)`}
+            aria-keyshortcuts={ariaKeys(pane.keys)}
+            onClick={onPane}
+            className="max-sm:hidden wide:hidden"
+          >
+            <Info className="size-4.5" aria-hidden />
+          </Button>
+          <Menu
+            trigger={
+              <Button look="quiet" size="icon" aria-label={c('actions')}>
+                <EllipsisVertical className="size-4.5" />
+              </Button>
+            }
+          >
+            <MenuItem onSelect={onPane} className="sm:hidden">
+              <Info aria-hidden />
+              {pane.label}
+            </MenuItem>
+            {more.map(({ id, label, keys, icon: Icon, busy, run }) => (
+              <MenuItem key={id} disabled={busy === true} onSelect={run} aria-keyshortcuts={ariaKeys(keys)}>
+                {Icon && <Icon aria-hidden />}
+                <span className="flex-1">{label}</span>
+                {keys && <KeyCaps keys={keys} />}
+              </MenuItem>
+            ))}
+          </Menu>
+        </span>
         {dialog}
       </div>
       <ColleaguesHere />

@@ -15,8 +15,8 @@ const MediaViewer = lazyPart('app/(panel)/inbox/_parts/media-viewer.tsx', () =>
 const FailureNote = lazy(() =>
   untilFetched(() => import('./failure-note.tsx').then((part) => ({ default: part.FailureNote }))),
 );
-const WhyDialog = lazy(() =>
-  untilFetched(() => import('./why-dialog.tsx').then((part) => ({ default: part.WhyDialog }))),
+const WhyDialog = lazyPart('app/(panel)/inbox/_parts/why-dialog.tsx', () =>
+  import('./why-dialog.tsx').then((part) => part.WhyDialog),
 );
 
 /** Messages of a conversation that follow each other. */

@@ -61,12 +61,12 @@ function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isEr
 }
 
 /** One conversation: who answers, its messages (newest at the bottom), and the place to reply. */
-export function Thread({ id }: { id: string }) {
+export function Thread({ id, isPeek = false }: { id: string; isPeek?: boolean }) {
   const t = useTranslations('inbox');
   const message = useSearchParams().get('message');
   const [isAway, setAway] = useState(message !== null);
   const [isUp, setUp] = useState(false);
-  const { conversation, messages, items, refresh } = useThread(id, isAway || isUp);
+  const { conversation, messages, items, refresh } = useThread(id, isPeek || isAway || isUp);
   const { data } = conversation;
   const nameOf = useCustomerName();
   const replies = useReplies(id, items, messages.isSuccess && data ? seenOf(items, data) : undefined);
@@ -172,7 +172,9 @@ export function Thread({ id }: { id: string }) {
             </ReplyOrNote>
           )}
         </section>
-        {data && <CustomerPane conversation={data} isOpen={isPaneOpen} onClose={() => setPaneOpen(false)} />}
+        {data && (
+          <CustomerPane conversation={data} isPeek={isPeek} isOpen={isPaneOpen} onClose={() => setPaneOpen(false)} />
+        )}
       </div>
     </Awake>
   );

@@ -5,7 +5,6 @@ import {
   AlarmClock,
   Archive,
   CheckCheck,
-  FlaskConical,
   Mail,
   Pause,
   Play,
@@ -131,7 +130,8 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         ...{ id: 'resolve', label: t('resolve'), keys: 'e', icon: CheckCheck, busy: resolve.isPending },
         run: () => (holder ? setAsked('resolve') : resolve.mutate({ id })),
       }),
-      ...some(!isOpen, { id: 'reopen', label: t('reopen'), icon: RotateCcw, ...act('reopen') }),
+      // What is archived stays so.
+      ...some(status === 'resolved', { id: 'reopen', label: t('reopen'), icon: RotateCcw, ...act('reopen') }),
     ],
     often: [
       ...some(isOpen, {
@@ -160,7 +160,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
       ...some(answers.kind === 'agent', { id: 'pause AI', label: t('pauseAi'), icon: Pause, ...act('pause') }),
       ...some(answers.kind === 'paused', { id: 'resume AI', label: t('resumeAi'), icon: Play, ...act('resume') }),
       ...some(role === 'admin', {
-        ...{ id: 'copy as case', label: t('copyAsCase'), icon: FlaskConical },
+        ...{ id: 'copy as case', label: t('copyAsCase'), icon: Sparkles },
         run: () => router.push(caseOf),
       }),
       ...some(status !== 'archived', {

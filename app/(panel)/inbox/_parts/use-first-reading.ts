@@ -12,7 +12,7 @@ import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
  * drawn; who comes from another page has heard that already, so what comes with this one is shown and read again.
  */
 export function useFirstReading(first: FirstReading | null): void {
-  const { conversations, pricing, queues, quickReplies } = useTRPC();
+  const { conversations, pricing, quickReplies } = useTRPC();
   const queryClient = useQueryClient();
   const isAwake = useAwake();
   useState(() => {
@@ -24,7 +24,7 @@ export function useFirstReading(first: FirstReading | null): void {
     const pages = <T>(page: T | null | undefined) => page && { pages: [page], pageParams: [undefined] };
     const { opened, inbox } = first;
     put(conversations.inbox.infiniteQueryKey({}), pages(inbox));
-    put(queues.listQueues.queryKey({}), first.queues);
+    put(conversations.places.queryKey({}), first.places);
     if (!opened) return;
     const { id } = opened;
     put(conversations.getConversation.queryKey({ id }), opened.conversation);

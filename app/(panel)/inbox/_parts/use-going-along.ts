@@ -14,7 +14,7 @@ interface Props {
 
 /** What goes along with a quick reply, put beside the text as if it had been chosen here; nothing is sent without it. */
 export function useGoingAlong({ onFiles, onReady }: Props) {
-  const t = useTranslations('quickReplies');
+  const t = useTranslations('quickReplyUse');
   const { quickReplies } = useTRPC();
   const queryClient = useQueryClient();
   const [state, step] = useReducer(goOn, atRest);

@@ -6,6 +6,11 @@ import { useMember } from '../../_shell/member.tsx';
 import { heldSince } from './held-since.ts';
 import { heldByOther } from './who-answers.ts';
 
+type Click = { readonly detail: number };
+
+/** The second click of two at once is no answer to what the first one asked. */
+export const isSecondClick = ({ detail }: Click): boolean => detail > 1;
+
 /** Of a conversation a colleague holds a reply goes out at the second press, once the warning has been seen. */
 export function useHeld(conversation: Conversation, messages: readonly Message[]) {
   const { userId } = useMember();
@@ -19,8 +24,9 @@ export function useHeld(conversation: Conversation, messages: readonly Message[]
   return {
     held,
     isWarned,
-    /** May it be sent? The first time it is not, and the warning says so. */
-    mayGo: (): boolean => {
+    /** May it be sent, by a key or this click? The first time it is not, and the warning says so. */
+    mayGo: (click?: Click): boolean => {
+      if (click && isSecondClick(click)) return false;
       if (held === null || isWarned) return true;
       setWarned(held.state);
       return false;

@@ -32,7 +32,7 @@ export const useInboxFilters = () =>
 type InboxFilters = ReturnType<typeof useInboxFilters>[0];
 
 /** In one order, whichever was chosen first; what is open needs no word, but beside mentions, which are of any state. */
-export function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
+function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
   const some = filters.filter((one) => chosen.includes(one));
   const says = some.some((one) => one !== 'all' && (inboxStates as readonly string[]).includes(one));
   return says || some.includes('mentions') ? some : some.filter((one) => one !== 'all');

@@ -24,7 +24,7 @@ interface Props extends Writing {
 
 /** The list that a slash opens in the composer: the quick replies that match. */
 export function useQuickReplies({ conversation, area, text, write, onFiles, onReady }: Props) {
-  const t = useTranslations('quickReplies');
+  const t = useTranslations('quickReplyUse');
   const trpc = useTRPC();
   const replies = useQuery(trpc.quickReplies.listQuickReplies.queryOptions({}, { staleTime: staleMs }));
   const all = replies.data?.data ?? [];

@@ -31,7 +31,7 @@ interface Voice {
 
 interface Props {
   readonly isAside: boolean;
-  readonly mayGo: () => boolean;
+  readonly mayGo: (click?: { readonly detail: number }) => boolean;
   readonly onSend: (file: File) => void;
 }
 

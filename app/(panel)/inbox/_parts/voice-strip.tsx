@@ -2,7 +2,7 @@
 
 import { Mic, MicOff, SendHorizontal, Square, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
@@ -69,7 +69,7 @@ interface Props {
   readonly conversationId: string;
   readonly onSend: (file: File) => void;
   /** May it be sent now? Where it may not, what stands above says why. */
-  readonly mayGo: () => boolean;
+  readonly mayGo: (click: MouseEvent) => boolean;
   readonly onClose: () => void;
   /** It stands there unseen: nobody is heard any longer. */
   readonly isAside: boolean;
@@ -93,7 +93,7 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: 
     takeFocus(kind === 'recording' || kind === 'failed' ? next.current : strip.current);
   }, [kind, isAside]);
   // Who asks to reply has heard it, or does not want to: sending it is one Enter away then.
-  useReplyWish(conversationId, isAside, next, t('besideText'), kind);
+  useReplyWish(conversationId, isAside, next, { why: t('besideText') }, kind);
   useEffect(() => {
     // What is ready is kept, also for the next page.
     if (kind !== 'recording' && kind !== 'preparing') return;
@@ -106,9 +106,8 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: 
     forget();
     onClose();
   };
-  // The second click of two at once is no answer to what the first one asked.
-  const send = ({ detail }: { readonly detail: number }) => {
-    if (state.kind !== 'ready' || detail > 1 || !mayGo()) return;
+  const send = (click: MouseEvent) => {
+    if (state.kind !== 'ready' || !mayGo(click)) return;
     forget();
     onSend(state.file);
     onClose();

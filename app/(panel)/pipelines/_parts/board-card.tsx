@@ -26,12 +26,13 @@ const small =
 
 function CardMenu({ contact, stageId, view, onMove, onLose }: Omit<Props, 'canMove'>) {
   const t = useTranslations('boards');
+  const phoneText = usePhoneText();
   const c = useTranslations('contacts');
   const to = (stage: string) => () => onMove({ contact, from: stageId, to: { stage } });
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={t('cardActions', { name: contact.name })} className={small}>
+        <button type="button" aria-label={t('cardActions', { name: phoneText(contact.name) })} className={small}>
           <EllipsisVertical className="size-4" />
         </button>
       }
@@ -108,7 +109,7 @@ export function BoardCard(props: Props) {
                 setActivatorNodeRef(node);
               }}
               type="button"
-              aria-label={t('move', { name: contact.name })}
+              aria-label={t('move', { name: phoneText(contact.name) })}
               className={cn(small, 'cursor-grab opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100')}
             >
               <GripVertical className="size-4" />

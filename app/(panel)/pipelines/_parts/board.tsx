@@ -13,6 +13,7 @@ import {
 } from '@dnd-kit/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { LostDialog } from '../../_contacts/lost-dialog.tsx';
 import { AddToStage } from './add-to-stage.tsx';
@@ -41,6 +42,7 @@ function useDragSensors() {
 /** The stages side by side; cards go from one to another by mouse, finger, keyboard or menu. */
 export function Board(view: BoardView) {
   const t = useTranslations('boards');
+  const phoneText = usePhoneText();
   const board = useBoard(view);
   const sensors = useDragSensors();
   const announcements = useAnnouncements(view.pipeline);
@@ -102,7 +104,7 @@ export function Board(view: BoardView) {
       </DragOverlay>
       {losing && (
         <LostDialog
-          name={losing.contact.name}
+          name={phoneText(losing.contact.name)}
           onClose={() => setLosing(null)}
           onConfirm={(reason) => {
             void board.move({ ...losing, to: { lost: true, reason } });

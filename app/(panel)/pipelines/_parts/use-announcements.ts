@@ -2,15 +2,17 @@
 
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useTranslations } from 'next-intl';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { lostZone } from './column-coordinates.ts';
 
 /** What a screen reader says while a card is moved. */
 export function useAnnouncements(pipeline: Pipeline): Announcements {
   const t = useTranslations('boards');
+  const phoneText = usePhoneText();
   const nameOf = (data: { current?: Record<string, unknown> | undefined }) => {
     const contact = data.current?.contact as { name: string } | undefined;
-    return contact?.name ?? '';
+    return contact ? phoneText(contact.name) : '';
   };
   const stageOf = (id: UniqueIdentifier) =>
     id === lostZone ? t('lost') : (pipeline.stages.find((stage) => stage.id === id)?.name ?? '');

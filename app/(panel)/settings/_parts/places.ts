@@ -2,6 +2,7 @@ import {
   BellRing,
   Building2,
   Clock,
+  Cog,
   Coins,
   Gauge,
   History,
@@ -22,7 +23,7 @@ import {
 import type { settings } from '#app/_i18n/messages/en/settings.ts';
 import { type Role, roles } from '#server/contract/scopes.ts';
 
-const groups = ['team', 'channels', 'data', 'records', 'own'] as const;
+const groups = ['team', 'channels', 'data', 'records', 'installation', 'own'] as const;
 
 interface Place {
   readonly href: string;
@@ -52,6 +53,7 @@ const places: readonly Place[] = [
   { href: '/settings/quick-replies', group: 'data', label: 'nav_quickReplies', icon: Zap, roles: everyone },
   { href: '/settings/mail', group: 'records', label: 'nav_mail', icon: Mail, roles: ['admin'] },
   { href: '/settings/audit', group: 'records', label: 'nav_audit', icon: History, roles: ['admin'] },
+  { href: '/settings/engine', group: 'installation', label: 'nav_engine', icon: Cog, roles: ['admin'] },
   { href: '/settings/notices', group: 'own', label: 'nav_notices', icon: BellRing, roles: everyone },
   { href: '/settings/profile', group: 'own', label: 'nav_profile', icon: UserRound, roles },
   { href: '/settings/security', group: 'own', label: 'nav_security', icon: ShieldCheck, roles },

@@ -38,7 +38,12 @@ export function AiKeysPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} narrow actions={keys.data?.data.length !== 0 && add}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      narrow
+      actions={!keys.isPending && keys.data?.data.length !== 0 && add}
+    >
       <Card>
         {keys.isPending && <SkeletonRows count={3} />}
         {keys.isError && <Failure error={keys.error} onRetry={() => void keys.refetch()} />}

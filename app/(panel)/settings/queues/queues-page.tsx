@@ -59,7 +59,8 @@ export function QueuesPage() {
       title={t('title')}
       description={t('description')}
       narrow
-      actions={!(queues.isSuccess && all.length === 0) && create}
+      // Where the list is empty it stands in its middle: it does not go there from under the pointer.
+      actions={!queues.isPending && !(queues.isSuccess && all.length === 0) && create}
     >
       <Card>
         {queues.isPending && <SkeletonRows count={4} />}

@@ -8,15 +8,18 @@ import { agentTrial } from './agent-trial.ts';
 import { agentVersions } from './agent-versions.ts';
 import { agents } from './agents.ts';
 import { aiKeys } from './ai-keys.ts';
-import { aiTurns } from './ai-turns.ts';
+import { aiHandoffs, aiTurns } from './ai-turns.ts';
 import { attached } from './attached.ts';
 import { audit } from './audit.ts';
-import { automationEditor } from './automation-editor.ts';
+import { automationEditor, flowToken } from './automation-editor.ts';
+import { automationMap } from './automation-map.ts';
 import { automationReasons } from './automation-reasons.ts';
+import { automationRecipes } from './automation-recipes.ts';
 import { automationRuns } from './automation-runs.ts';
 import { automations } from './automations.ts';
 import { boards } from './boards.ts';
-import { campaigns, recipients } from './campaigns.ts';
+import { campaignList, campaigns, recipients } from './campaigns.ts';
+import { charts } from './charts.ts';
 import { chat } from './chat.ts';
 import { common, errors } from './common.ts';
 import { contact } from './contact.ts';
@@ -24,6 +27,7 @@ import { contactFile, contacts } from './contacts.ts';
 import { engine } from './engine.ts';
 import { fields } from './fields.ts';
 import { figures } from './figures.ts';
+import { front } from './front.ts';
 import { behaviourGuide, errorsGuide, securityGuide, webChatGuide, webhooksGuide } from './guides.ts';
 import { happenings } from './happenings.ts';
 import { home } from './home.ts';
@@ -36,6 +40,7 @@ import { interactive } from './interactive.ts';
 import { keys } from './keys.ts';
 import { knowledge } from './knowledge.ts';
 import { alerts, heldBack, mail } from './mail.ts';
+import { mailedReports } from './mailed-reports.ts';
 import { many } from './many.ts';
 import { invite, members } from './members.ts';
 import { nav } from './nav.ts';
@@ -49,8 +54,9 @@ import { plan } from './plan.ts';
 import { prices } from './prices.ts';
 import { profile } from './profile.ts';
 import { queues } from './queues.ts';
-import { quickReplies } from './quick-replies.ts';
-import { docs, reference } from './reference.ts';
+import { quickReplies, quickReplyUse } from './quick-replies.ts';
+import { docs, docsSearch, reference } from './reference.ts';
+import { reportBoards } from './report-boards.ts';
 import { requests } from './requests.ts';
 import { roles } from './roles.ts';
 import { sending } from './sending.ts';
@@ -58,7 +64,7 @@ import { organization, settings } from './settings.ts';
 import { snooze } from './snooze.ts';
 import { sound, voice } from './sound.ts';
 import { tagPicker, tags } from './tags.ts';
-import { headerField, templateForm } from './template-form.ts';
+import { gaps, headerField } from './template-form.ts';
 import { templatePause } from './template-pause.ts';
 import { emoji, foundMessage, thread, viewer } from './thread.ts';
 import { views, viewTitles } from './views.ts';
@@ -75,17 +81,22 @@ export default {
   agentTrial,
   agentVersions,
   aiKeys,
+  aiHandoffs,
   aiTurns,
   alerts,
   attached,
   audit,
   automationEditor,
+  automationMap,
   automationReasons,
+  automationRecipes,
   automationRuns,
   automations,
   behaviourGuide,
   boards,
+  campaignList,
   campaigns,
+  charts,
   chat,
   common,
   conversationActions,
@@ -93,14 +104,18 @@ export default {
   contactFile,
   contacts,
   docs,
+  docsSearch,
   engine,
   errors,
   errorsGuide,
   fields,
   figures,
   foundMessage,
+  flowToken,
+  front,
   handBack,
   happenings,
+  gaps,
   headerField,
   heldBack,
   home,
@@ -114,6 +129,7 @@ export default {
   keys,
   knowledge,
   mail,
+  mailedReports,
   many,
   members,
   nav,
@@ -131,8 +147,10 @@ export default {
   profile,
   queues,
   quickReplies,
+  quickReplyUse,
   recipients,
   reference,
+  reportBoards,
   requests,
   roles,
   security,
@@ -144,7 +162,6 @@ export default {
   sound,
   tagPicker,
   tags,
-  templateForm,
   templatePause,
   emoji,
   thread,

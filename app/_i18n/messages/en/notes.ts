@@ -1,9 +1,9 @@
 /** Notes among colleagues in a thread. */
 export const notes = {
   note: 'Internal note',
-  placeholder: 'A note for the team; @ names a colleague',
+  placeholder: 'A note for the team; @ mentions a colleague',
   hint: 'Only the team sees it.',
-  keep: 'Keep the note',
+  keep: 'Save note',
   tooLong: '{over, plural, one {# character} other {# characters}} too many.',
   colleagues: 'Colleagues',
   found: '{count, plural, one {# colleague} other {# colleagues}}',

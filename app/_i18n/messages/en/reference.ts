@@ -1,6 +1,5 @@
 export const reference = {
   title: 'API reference',
-  subjects: 'Subjects',
   schemas: 'Schemas',
   address: 'All of it below',
   yourKey: 'Your API key',
@@ -36,17 +35,41 @@ export const reference = {
   needsKey: 'Enter a key at the top of the page first.',
   noAnswer: 'No answer came.',
   copy: 'Copy',
+  language: 'Language',
   copied: 'Copied',
 };
 
-/** The documentation's own navigation. */
+/** The documentation's own navigation, and its first page. */
 export const docs = {
   places: 'Documentation',
-  panel: 'Parley, the panel',
-  api: 'API',
-  webhooks: 'Webhooks',
-  webChat: 'Web chat',
-  errors: 'Errors',
-  behaviour: 'Behaviour',
-  security: 'Security',
+  title: 'Docs',
+  panel: 'Open the panel',
+  signIn: 'Sign in',
+  search: 'Search',
+  allPages: 'All pages',
+  language: 'Language',
+  next: 'Next: {title}',
+  begin: 'Start',
+  guides: 'Guides',
+  reference: 'API reference',
+  more: 'In depth',
+  startTitle: 'Documentation',
+  startLead:
+    'Send and receive WhatsApp messages, let an AI agent answer, keep your CRM in step: one REST API, and webhooks that are signed.',
+  startButton: 'Begin',
+  referenceLead: 'Every operation, with examples in curl, TypeScript, Python and PHP.',
+  programs: 'For programs that read',
+  programsText:
+    'The API is described by <openapi>OpenAPI 3.1</openapi>. Every page is also Markdown: add <code>.md</code> to its address. <llms>llms.txt</llms> lists them all.',
+};
+
+/** What the search of the documentation says. */
+export const docsSearch = {
+  title: 'Search the documentation',
+  placeholder: 'What are you looking for?',
+  found: 'Found',
+  hint: 'An operation, an error code, a word.',
+  nothing: 'Nothing was found.',
+  loading: 'Loading…',
+  failed: 'The search could not be loaded. Close it and try again.',
 };

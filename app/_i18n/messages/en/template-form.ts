@@ -1,25 +1,37 @@
-/** Where a template is filled in before it is sent. */
-export const templateForm = {
-  words: 'What stands in the header',
-  after: 'What comes after “{words}”',
-  before: 'What comes before “{words}”',
-  alone: 'What is written in place {name}',
+/** Where a template is filled in: each place by the words around it, and the message as somebody reads it. */
+export const gaps = {
+  blank: 'blank',
+  numbered: 'Blank {number}',
+  within: 'what goes in “{words}”',
+  header: 'Header:',
   example: 'For example: {example}',
   button: 'Value of the button {name}',
+  valueHint: 'A field, or your own words',
+  otherwise: 'Fallback',
+  listColumn: 'List column',
+  fact_name: 'Name',
+  fact_first_name: 'First name',
+  fact_phone: 'Phone',
+  fact_email: 'E-mail',
+  file: 'File',
+  previewOf: 'As {name} reads it',
+  otherPerson: 'Another person',
+  previewEmpty: 'As a person with no data reads it',
+  previewEmptyHint: 'With the fallbacks. What stands in ‹ › is missing.',
 };
 
 /** The medium of a template’s header. */
 export const headerField = {
-  header_image: 'Picture in the header',
-  header_video: 'Video in the header',
-  header_document: 'Document in the header',
+  header_image: 'Header image',
+  header_video: 'Header video',
+  header_document: 'Header document',
   takes_image: 'JPG or PNG, {max} MB at most.',
   takes_video: 'MP4 or 3GP, {max} MB at most.',
   takes_document: 'PDF or another file, {max} MB at most.',
   choose: 'Choose a file',
-  address: 'Or its address on the internet',
+  address: 'Or its URL',
   remove: 'Remove {name}',
-  fault_format: '{name} does not fit.',
+  fault_format: '{name} is not a supported format.',
   fault_size: '{name} is too large.',
   fault_empty: '{name} is empty.',
   fault_unread: '{name} could not be read. Choose it again.',

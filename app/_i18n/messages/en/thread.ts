@@ -2,14 +2,14 @@
 export const thread = {
   newBelow: '{count, plural, other {# new}}',
   toNewest: 'Go to the newest messages',
-  menu: 'What to do with this message',
+  menu: 'Actions for this message',
   reactWith: 'React with {emoji}',
-  reactionBack: 'Take the reaction back',
-  reactionFailed: 'The reaction did not go out. {reason}',
+  reactionBack: 'Remove the reaction',
+  reactionFailed: 'The reaction was not sent. {reason}',
   look: 'What the AI did with it',
-  quote: 'Answer this message',
-  quoting: 'Answering {name}',
-  unquote: 'Do not quote',
+  quote: 'Reply to this message',
+  quoting: 'Replying to {name}',
+  unquote: 'Cancel quote',
   copy: 'Copy text',
   copied: 'Copied.',
   notCopied: 'The browser did not allow copying.',
@@ -20,21 +20,21 @@ export const viewer = {
   download: 'Download',
   previous: 'Previous picture',
   next: 'Next picture',
-  closer: 'Look closer',
-  away: 'Look from further away',
+  closer: 'Zoom in',
+  away: 'Zoom out',
 };
 
 export const emoji = {
   title: 'Emoji',
   search: 'Search emoji',
   loading: 'Loading…',
-  nothing: 'No emoji has that name.',
+  nothing: 'No emoji found.',
 };
 
 /** Where somebody looks at a message far from the end. */
 export const foundMessage = {
   newer: 'Newer messages',
-  away: 'Earlier messages',
+  away: 'Older messages',
   toEnd: 'Jump to latest',
   fresh: '{count, plural, one {# new} other {# new}}',
   freshMany: 'over {count} new',

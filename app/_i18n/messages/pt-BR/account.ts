@@ -29,6 +29,8 @@ export const newPassword: typeof en.newPassword = {
   toSignIn: 'Voltar à entrada',
   title: 'Escolha uma nova senha',
   text: 'Isso encerra todas as suas sessões: você entra de novo em cada lugar.',
+  leaves:
+    'Ao salvar, você sai da equipe que criou esta conta. Se conhece a equipe e quer ficar nela, use o outro link do e-mail.',
   password: 'Nova senha',
   passwordHint: 'Pelo menos 8 caracteres.',
   passwordShort: 'Pelo menos 8 caracteres, por favor.',

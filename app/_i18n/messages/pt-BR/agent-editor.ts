@@ -14,7 +14,7 @@ export const agentEditor: typeof en.agentEditor = {
   noNumbers: 'Ainda não responde em nenhum número do WhatsApp.',
   toNumbers: 'Cada número escolhe quem responde nele',
   model: 'Modelo',
-  modelHint: 'Quem pensa por ele.',
+  modelHint: 'Qual modelo responde.',
   provider: 'Provedor',
   builtinText:
     'Busca no próprio conhecimento e responde com o trecho que serve. Sem chave, sem custo; o que não sabe vai para uma pessoa.',

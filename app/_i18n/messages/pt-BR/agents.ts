@@ -26,7 +26,7 @@ export const agents: typeof en.agents = {
   neverPublished: 'Nunca publicado',
   neverPublishedText: 'Ninguém recebe resposta antes da primeira publicação.',
   published: 'Publicado',
-  changedSince: 'Alterado desde então',
+  changedSince: 'Alterações não publicadas',
   versionLine: 'A versão {number} responde, publicada <time></time> por {name}',
   versionLineNobody: 'A versão {number} responde, publicada <time></time>',
   spent: 'Neste mês',

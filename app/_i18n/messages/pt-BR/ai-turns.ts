@@ -1,12 +1,25 @@
 import type * as en from '../en/ai-turns.ts';
 
-export const aiTurns: typeof en.aiTurns = {
+/** Of these the thread itself speaks. */
+export const aiHandoffs: typeof en.aiHandoffs = {
   why: 'Por quê?',
+  handoff: 'A IA chamou uma pessoa',
+  code_customer_request: 'O cliente pede uma pessoa',
+  code_missing_knowledge: 'A IA não sabe a resposta',
+  code_unsupported_request: 'A IA não pode fazer o que foi pedido',
+  code_policy_restriction: 'Uma regra deixa isto para pessoas',
+  code_tool_failure: 'Algo de que a IA precisa falhou',
+  code_pending_clarification: 'O cliente não responde o que é preciso',
+  code_usage_limit: 'O orçamento da IA acabou',
+};
+
+export const aiTurns: typeof en.aiTurns = {
+  ...aiHandoffs,
   whyTitle: 'Por que a IA fez isto',
   whyText: 'O que ela olhou, por qual regra e versão.',
   lookTitle: 'O que a IA fez com esta mensagem',
   noLook: 'Nada está guardado: nenhum agente cuidava da conversa nessa hora, ou faz tempo demais.',
-  notKept: 'Nada está guardado sobre isto: faz tempo demais, ou não foi um turno da IA.',
+  notKept: 'Nada está guardado sobre isto: faz tempo demais, ou a IA não participou.',
   outcome_reply: 'Ela respondeu.',
   outcome_hand_off: 'Ela chamou uma pessoa.',
   outcome_thinking: 'Ela ainda está pensando.',
@@ -23,14 +36,6 @@ export const aiTurns: typeof en.aiTurns = {
   outcome_window_closed: 'Ficou em silêncio: a janela de 24 horas do cliente está fechada.',
   outcome_no_destination: 'Tinha uma resposta, mas não para onde enviá-la.',
   outcome_other: 'Ficou em silêncio: {why}.',
-  handoff: 'A IA chamou uma pessoa',
-  code_customer_request: 'O cliente pede uma pessoa',
-  code_missing_knowledge: 'A IA não sabe a resposta',
-  code_unsupported_request: 'A IA não pode fazer o que foi pedido',
-  code_policy_restriction: 'Uma regra deixa isto para pessoas',
-  code_tool_failure: 'Algo de que a IA precisa falhou',
-  code_pending_clarification: 'O cliente não responde o que é preciso',
-  code_usage_limit: 'O orçamento da IA acabou',
   rule_hand_over_words: 'Foi dita uma palavra que sempre passa para uma pessoa.',
   rule_asks_for_person: 'O cliente pediu uma pessoa.',
   rule_unreadable: 'Um áudio ou arquivo que ninguém aqui consegue ler.',
@@ -44,7 +49,7 @@ export const aiTurns: typeof en.aiTurns = {
   rule_no_question_call_allowed: 'O cliente permitiu ligações.',
   rule_no_question_call_refused: 'O cliente não quer receber ligações.',
   rule_no_question_poll: 'Enquetes não podem ser lidas aqui.',
-  rule_no_question_unsupported: 'A operadora não repassou o que foi enviado.',
+  rule_no_question_unsupported: 'O WhatsApp não repassou o que foi enviado.',
   rule_no_question_nothing: 'Uma figurinha ou algo assim não pede resposta.',
   rule_stale: 'A mensagem esperou demais.',
   rule_missing_ai_key: 'Não há chave de IA para o provedor.',

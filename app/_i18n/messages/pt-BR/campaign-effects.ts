@@ -1,8 +1,8 @@
 /** What came of a campaign, as its page tells it. */
 export const campaignEffects = {
-  effects: 'Efeito',
+  effects: 'Resultados',
   effectsHint: 'Proporções com o intervalo em que estão com 95 % de confiança.',
-  holdout: 'Não recebeu (comparação)',
+  holdout: 'Grupo de controle (sem mensagem)',
   ownMessage: 'A mensagem da campanha',
   variant: 'Variante {number}',
   interval: '{low} a {high}',

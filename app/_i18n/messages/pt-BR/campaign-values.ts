@@ -1,7 +1,5 @@
 /** What fills the places a template leaves open, and what of them is empty. */
 export const campaignValues = {
-  variable: 'Valor de {name}',
-  headerWords: 'Valor de {name} no cabeçalho',
   headerLink: 'Link da imagem, vídeo ou documento',
   missing: 'Falta para esta pessoa: {keys}',
   lackingVariable: 'o valor de {name}',

@@ -93,7 +93,7 @@ export const errors: typeof en.errors = {
   run_not_found: 'Esta execução já não existe.',
   release_by_operator:
     'Há outras organizações aqui: quem opera este servidor faz a liberação (npm run release-restored).',
-  stumble_not_found: 'O leitor já não falha neste evento.',
+  stumble_not_found: 'O consumidor já não falha neste evento.',
   webhook_not_active: 'O endpoint está pausado. Retome-o primeiro.',
   invalid_origin: 'Isto não é o endereço de um site. Escreva como https://www.exemplo.com.br.',
   agent_not_found: 'Este agente não existe mais.',
@@ -177,8 +177,6 @@ export const errors: typeof en.errors = {
   invitation_expired: 'Este convite venceu. Peça um novo.',
   plan_limit_exceeded: 'A assinatura deste espaço não permite isto agora: está suspensa ou não o inclui.',
   organization_ended: 'Este espaço foi encerrado, e ninguém mais pode entrar nele. Fale com quem convidou você.',
-  account_unproven:
-    'Outra equipe criou uma conta com este e-mail, e ninguém abriu ainda um link enviado a ele. Abra o convite que chegou por e-mail, ou escolha uma nova senha por e-mail: isso torna a conta sua. Onde não se enviam e-mails, peça a quem opera este servidor.',
   missing_identifier: 'Não há e-mail nem telefone.',
   invalid_csv: 'Não foi possível ler o arquivo como uma tabela de contatos.',
   import_not_found: 'Esta importação não existe mais.',
@@ -192,6 +190,12 @@ export const errors: typeof en.errors = {
   view_not_found: 'Esta visualização não existe mais.',
   exports_waiting:
     'Vários dos seus arquivos ainda estão sendo preparados. Espere um deles ficar pronto e peça de novo.',
+  mailed_report_not_found: 'Este relatório por e-mail não existe mais.',
+  mailed_reports_full: 'Já há o máximo de relatórios por e-mail. Exclua um antes.',
+  report_board_not_found: 'Este quadro não existe mais.',
+  report_boards_full: 'Já há o máximo de quadros.',
+  report_board_tiles_full: 'O quadro já tem o máximo de gráficos.',
+  report_board_changed: 'Outra pessoa mudou este quadro.',
   views_full: 'Já há o máximo de visualizações. Exclua uma antes.',
   view_filter_stale: 'O filtro cita algo que não existe mais. Escolha outro.',
   campaign_wrong_status: 'Alguém mudou esta campanha. Veja de novo.',

@@ -22,7 +22,7 @@ export const contact: typeof en.contact = {
   notes: 'Observações',
   add: 'Adicionar',
   addField: 'Adicionar {field}',
-  identifiers: 'Também encontrado por',
+  identifiers: 'Outros identificadores',
   addIdentifier: 'Adicionar e-mail, telefone ou CPF',
   identifierType: 'Tipo',
   identifierValue: 'Valor',

@@ -26,7 +26,7 @@ export const contacts: typeof en.contacts = {
   active: 'Ativos',
   messagesFilter: 'Mensagens',
   optedOut: 'Descadastrados',
-  optedIn: 'Aceitam mensagens',
+  optedIn: 'Aceita mensagens',
   name: 'Nome',
   phone: 'Telefone',
   email: 'E-mail',

@@ -3,7 +3,7 @@ import type * as en from '../en/engine.ts';
 export const engine: typeof en.engine = {
   title: 'Tarefas',
   description:
-    'O trabalho em segundo plano da sua organização: entregas, mensagens recebidas, turnos do agente, importações.',
+    'O trabalho em segundo plano da sua organização: entregas, mensagens recebidas, respostas do agente, importações.',
   lag: 'Atraso',
   queued: 'Na fila',
   running: 'Rodando',
@@ -18,7 +18,7 @@ export const engine: typeof en.engine = {
   nFailed: '{count, plural, one {# abandonada} other {# abandonadas}}',
   idleTitle: 'Nada a fazer agora',
   idleText: 'O trabalho aparece aqui enquanto está na fila, roda ou aguarda a sua hora.',
-  readers: 'Leitores de eventos',
+  readers: 'Consumidores de eventos',
   readersText:
     'Cada um lê tudo o que acontece, em ordem, e faz a sua parte: o dos webhooks, por exemplo, cria as entregas.',
   nUnread: '{count, plural, =0 {Em dia} one {# evento não lido} other {# eventos não lidos}}',
@@ -32,7 +32,8 @@ export const engine: typeof en.engine = {
   tryAgain: 'Tentar de novo',
   skipFact: 'Pular este evento',
   skipTitle: 'Pular este evento?',
-  skipText: 'O leitor “{reader}” segue adiante e nunca fará nada deste evento ({type}). Isto não pode ser desfeito.',
+  skipText:
+    'O consumidor “{reader}” segue adiante e nunca fará nada deste evento ({type}). Isto não pode ser desfeito.',
   readerRetried: 'Ele tenta de novo.',
   factSkipped: 'O evento foi pulado.',
   failedRuns: 'Abandonadas',
@@ -40,7 +41,7 @@ export const engine: typeof en.engine = {
   noneFailedText:
     'Uma tarefa que esgotou as tentativas, ou que nunca avança, fica de lado aqui e não segura mais nada.',
   status_failed: 'Falhou',
-  status_dead: 'Posta de lado',
+  status_dead: 'Parada',
   retry: 'Recomeçar',
   discard: 'Descartar',
   retried: 'Ela recomeça.',

@@ -25,6 +25,8 @@ export const figureUndertakings = {
   campaign_delivered_about: 'Destas, as que a receberam.',
   campaign_read: 'Lidas',
   campaign_read_about: 'Destas, as que a leram.',
+  campaign_clicked: 'Toques no link',
+  campaign_clicked_about: 'Quem tocou num link da mensagem, até onde o WhatsApp informa.',
   campaign_replied: 'Respondidas',
   campaign_replied_about: 'Destas, as que responderam.',
   campaign_converted: 'Convertidas',
@@ -41,6 +43,6 @@ export const figureUndertakings = {
   automation_completed_about: 'Destas, as que chegaram ao fim.',
   automation_failed: 'Falhas',
   automation_failed_about: 'Destas, as que pararam antes dele.',
-  automation_took: 'Duração, mediana',
+  automation_took: 'Duração, em geral',
   automation_took_about: 'Do início ao fim: metade levou menos que isso.',
 };

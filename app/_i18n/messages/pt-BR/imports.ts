@@ -35,6 +35,7 @@ export const imports: typeof en.imports = {
   target_first_name: 'Primeiro nome',
   target_last_name: 'Sobrenome',
   target_other_phone: 'Outro telefone',
+  target_phone_label: 'Tipo do telefone da próxima coluna',
   target_tags: 'Etiquetas',
   target_assigned_user_email: 'Responsável (e-mail)',
   targetFields: 'Campos personalizados',

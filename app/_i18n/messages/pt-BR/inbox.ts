@@ -136,7 +136,7 @@ export const inbox: typeof en.inbox = {
   phone_main: 'Principal',
   phone_iphone: 'iPhone',
   sendLocation: 'Enviar localização',
-  asItCame: 'Como ela chegou ({type})',
+  asItCame: 'Mensagem original ({type})',
   twiceTitle: 'Enviar de novo mesmo assim?',
   twiceText:
     'O WhatsApp não confirmou o que aconteceu com esta mensagem: ela pode ter chegado. Se você a enviar de novo, o cliente pode recebê-la duas vezes.',

@@ -71,7 +71,6 @@ export const invite: typeof en.invite = {
   joinedText: 'Entre como sempre entra.',
   toSignIn: 'Voltar à entrada',
   closedTitle: 'Este link não funciona mais',
-  unprovenTitle: 'Este e-mail está ocupado por enquanto',
   takesOver:
-    'Alguém criou uma conta com este e-mail sem mostrar que a caixa de correio é sua. Com uma nova senha ela é sua: quem a usava sai na hora, e ela deixa qualquer outra equipe em que foi colocada.',
+    'Alguém usava este e-mail sem ter mostrado que a caixa de correio é dele. Quando você escolher uma senha, o e-mail fica só seu: quem o usava é desconectado e sai de qualquer outra equipe em que entrou com ele.',
 };

@@ -15,7 +15,7 @@ export const numbers: typeof en.numbers = {
   quality_YELLOW: 'Qualidade média',
   quality_RED: 'Qualidade baixa',
   qualityUnknown: 'Ainda sem avaliação',
-  limit: 'Primeiras mensagens por dia',
+  limit: 'Novas conversas por dia',
   limitPeople: 'para {count} pessoas',
   limitNone: 'sem limite',
   limitUnknown: 'Ainda não informado',

@@ -1,9 +1,23 @@
 import type * as en from '../en/quick-replies.ts';
 
+/** What the inbox says of them: their page says some of it, too. */
+export const quickReplyUse: typeof en.quickReplyUse = {
+  create: 'Criar resposta rápida',
+  open: 'Respostas rápidas',
+  list: 'Respostas rápidas',
+  found:
+    '{count, plural, =0 {Nenhuma resposta rápida} one {# resposta rápida} other {# respostas rápidas}}. Setas escolhem, Enter escreve.',
+  none: 'Nenhuma resposta rápida ainda.',
+  filesCount: '{count, plural, one {# arquivo vai junto} other {# arquivos vão junto}}',
+  filesNotFetched: 'Os arquivos desta resposta rápida não vieram. Escolha-a de novo.',
+  gap: '[nome]',
+  gapNote: 'O nome do cliente não é conhecido: complete o que está entre colchetes.',
+};
+
 export const quickReplies: typeof en.quickReplies = {
+  ...quickReplyUse,
   title: 'Respostas rápidas',
   description: 'O que a equipe responde toda hora. Na caixa de entrada, uma barra e o atalho escrevem tudo.',
-  create: 'Criar resposta rápida',
   search: 'Procurar resposta rápida',
   nothingFound: 'Nenhuma resposta rápida combina com “{q}”.',
   emptyTitle: 'Nenhuma resposta rápida ainda',
@@ -26,21 +40,12 @@ export const quickReplies: typeof en.quickReplies = {
   createdToast: '“/{shortcut}” já pode ser usada.',
   savedToast: '“/{shortcut}” foi salva.',
   removedToast: '“/{shortcut}” não existe mais.',
-  open: 'Respostas rápidas',
-  list: 'Respostas rápidas',
-  found:
-    '{count, plural, =0 {Nenhuma resposta rápida} one {# resposta rápida} other {# respostas rápidas}}. Setas escolhem, Enter escreve.',
-  none: 'Nenhuma resposta rápida ainda.',
   files: 'Arquivos',
   filesHint: 'Vão junto, cada um como mensagem própria, na ordem em que estão aqui.',
-  filesCount: '{count, plural, one {# arquivo vai junto} other {# arquivos vão junto}}',
   addFiles: 'Anexar arquivos',
   removeFile: 'Tirar {name}',
   fileTooLarge: '{name} tem mais de {max} MB e ficou de fora.',
   fileEmpty: '{name} está vazio e ficou de fora.',
   filesTooMany: 'Vão no máximo {max} arquivos junto; os outros ficaram de fora.',
   fileNotSaved: '{name} não foi salvo',
-  filesNotFetched: 'Os arquivos desta resposta rápida não vieram. Escolha-a de novo.',
-  gap: '[nome]',
-  gapNote: 'O nome do cliente não é conhecido: complete o que está entre colchetes.',
 };

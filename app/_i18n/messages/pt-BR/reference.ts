@@ -2,7 +2,6 @@ import type * as en from '../en/reference.ts';
 
 export const reference: typeof en.reference = {
   title: 'Referência da API',
-  subjects: 'Assuntos',
   schemas: 'Esquemas',
   address: 'Tudo fica em',
   yourKey: 'Sua chave de API',
@@ -38,16 +37,39 @@ export const reference: typeof en.reference = {
   needsKey: 'Informe antes uma chave no alto da página.',
   noAnswer: 'Nenhuma resposta veio.',
   copy: 'Copiar',
+  language: 'Linguagem',
   copied: 'Copiado',
 };
 
 export const docs: typeof en.docs = {
   places: 'Documentação',
-  panel: 'Parley, o painel',
-  api: 'API',
-  webhooks: 'Webhooks',
-  webChat: 'Chat na web',
-  errors: 'Erros',
-  behaviour: 'Comportamento',
-  security: 'Segurança',
+  title: 'Documentação',
+  panel: 'Abrir o painel',
+  signIn: 'Entrar',
+  search: 'Buscar',
+  allPages: 'Todas as páginas',
+  language: 'Linguagem',
+  next: 'A seguir: {title}',
+  begin: 'Comece aqui',
+  guides: 'Guias',
+  reference: 'Referência da API',
+  more: 'Em detalhe',
+  startTitle: 'Documentação',
+  startLead:
+    'Envie e receba mensagens do WhatsApp, deixe um agente de IA responder, mantenha o seu CRM em dia: uma API REST e webhooks assinados.',
+  startButton: 'Começar',
+  referenceLead: 'Cada operação, com exemplos em curl, TypeScript, Python e PHP.',
+  programs: 'Para programas que leem',
+  programsText:
+    'A API é descrita em <openapi>OpenAPI 3.1</openapi>. Toda página também existe em Markdown: ponha <code>.md</code> depois do endereço. <llms>llms.txt</llms> lista todas.',
+};
+
+export const docsSearch: typeof en.docsSearch = {
+  title: 'Buscar na documentação',
+  placeholder: 'O que você procura?',
+  found: 'Encontrado',
+  hint: 'Uma operação, um código de erro, uma palavra.',
+  nothing: 'Nada foi encontrado.',
+  loading: 'Carregando…',
+  failed: 'Não foi possível carregar a busca. Feche e tente de novo.',
 };

@@ -1,12 +1,24 @@
 import type * as en from '../en/template-form.ts';
 
-export const templateForm: typeof en.templateForm = {
-  words: 'O que vai no cabeçalho',
-  after: 'O que vem depois de “{words}”',
-  before: 'O que vem antes de “{words}”',
-  alone: 'O que vai no lugar {name}',
+export const gaps: typeof en.gaps = {
+  blank: 'lacuna',
+  numbered: 'Lacuna {number}',
+  within: 'o que vai em “{words}”',
+  header: 'Cabeçalho:',
   example: 'Por exemplo: {example}',
   button: 'Valor do botão {name}',
+  valueHint: 'Um campo, ou suas palavras',
+  otherwise: 'Se estiver vazio',
+  listColumn: 'Coluna da lista',
+  fact_name: 'Nome',
+  fact_first_name: 'Primeiro nome',
+  fact_phone: 'Telefone',
+  fact_email: 'E-mail',
+  file: 'Aqui vai um arquivo',
+  previewOf: 'Como {name} lê',
+  otherPerson: 'Outra pessoa',
+  previewEmpty: 'Como lê quem não tem dados',
+  previewEmptyHint: 'Com as alternativas. O que está entre ‹ › falta.',
 };
 
 export const headerField: typeof en.headerField = {

@@ -51,7 +51,7 @@ export const views: typeof en.views = {
   sentiment: 'Sentimento',
   agent: 'Agente',
   number: 'Número',
-  servedBy: 'Quem responde',
+  servedBy: 'Atendido por',
   served_ai: 'A IA',
   served_person: 'Uma pessoa',
   served_nobody: 'Ninguém ainda',

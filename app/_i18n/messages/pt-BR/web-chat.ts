@@ -22,7 +22,7 @@ export const webChat: typeof en.webChat = {
   originsHint:
     'Um endereço por linha, como https://www.exemplo.com.br ou https://*.exemplo.com.br. Vazio: qualquer site.',
   originWrong: '“{origin}” não é o endereço de um site. Escreva como https://www.exemplo.com.br.',
-  identity: 'Visitantes conhecidos',
+  identity: 'Visitantes verificados',
   identityOff:
     'Seu site pode dizer quem são os visitantes que entraram na conta, com uma assinatura. Sem ela, nome e e-mail são só o que alguém digitou.',
   identityOn: 'Seu site assina quem são os visitantes com um segredo deste chat.',

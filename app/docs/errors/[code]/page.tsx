@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { errorDetails } from '#server/contract/error-details.ts';
-import { type ErrorCode, errors } from '#server/contract/errors.ts';
+import { errors } from '#server/contract/errors.ts';
+import { exampleOf } from '../../book/markdown-of-lists.ts';
 import { ErrorMessage } from '../error-message.tsx';
 import { explanations, isErrorCode } from '../explanations.ts';
 
@@ -16,19 +16,6 @@ export const generateStaticParams = () => Object.keys(errors).map((code) => ({ c
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   return { title: (await params).code };
-}
-
-function exampleBody(code: ErrorCode): string {
-  const { message } = errors[code];
-  const details = errorDetails[code];
-  const request_id = 'req_4fJ8sKq2LmN0pRtUvWxYz123';
-  const docs_url = `https://parley.example.com/docs/errors/${code}`;
-  const wait = code === 'rate_limit_exceeded' ? { retry_after: 12 } : {};
-  return JSON.stringify(
-    { error: code, message, ...(details ? { details } : {}), request_id, docs_url, ...wait },
-    null,
-    2,
-  );
 }
 
 export default async function ErrorCodePage({ params }: PageProps) {
@@ -54,7 +41,7 @@ export default async function ErrorCodePage({ params }: PageProps) {
         lang="en"
         className="mt-2 rounded-xl border border-line bg-canvas p-4 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap"
       >
-        {exampleBody(code)}
+        {exampleOf(code)}
       </pre>
     </main>
   );

@@ -10,10 +10,6 @@ export const ofOrganizations = {
     'Torne outra pessoa administradora antes.',
   ),
   invitation_not_found: explain('Convite não encontrado.', 'Ele pode ter sido usado ou cancelado; peça outro.'),
-  account_unproven: explain(
-    'O e-mail tem, em outra organização, uma conta que ninguém comprovou.',
-    'Abra um link enviado a esse endereço, ou peça um a quem opera a instalação: ele torna a conta sua.',
-  ),
   invitation_expired: explain('O convite venceu.', 'Peça outro a um administrador.'),
   organization_ended: explain(
     'A organização foi encerrada.',

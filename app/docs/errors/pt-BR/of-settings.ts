@@ -39,6 +39,18 @@ export const ofSettings = {
     'Várias das suas exportações ainda não terminaram.',
     'Espere uma delas terminar e peça de novo.',
   ),
+  mailed_report_not_found: explain('Relatório por e-mail não encontrado.', 'Alguém pode tê-lo excluído.'),
+  mailed_reports_full: explain('Já há o máximo de relatórios por e-mail.', 'Exclua um antes.'),
+  report_board_not_found: explain('Quadro não encontrado.', 'Alguém pode tê-lo excluído ou deixado de compartilhá-lo.'),
+  report_boards_full: explain('Já há o máximo de quadros.', 'details.max diz quantos; exclua um antes.'),
+  report_board_tiles_full: explain(
+    'Um quadro não tem mais gráficos que isso.',
+    'details.max diz quantos; tire um antes.',
+  ),
+  report_board_changed: explain(
+    'Alguém mudou o quadro depois que você o leu.',
+    'details.version é a que vale agora; leia de novo e salve outra vez.',
+  ),
   run_not_found: explain('Execução não encontrada.', 'Ela pode já ter sido recomeçada ou descartada.'),
   release_by_operator: explain(
     'A instalação tem outras organizações: quem a opera libera o banco de dados.',

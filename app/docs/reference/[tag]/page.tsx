@@ -26,7 +26,7 @@ export default async function TagPage({ params }: PageProps) {
   if (!tag) notFound();
   return (
     <Texts of="app/docs/reference/[tag]/page.tsx">
-      <ReferenceFrame title={titleOf(tag, await getLocale())} here={tag.slug}>
+      <ReferenceFrame title={titleOf(tag, await getLocale())}>
         <div className="mt-6 mb-8">
           <OperationList operations={tag.operations} />
         </div>

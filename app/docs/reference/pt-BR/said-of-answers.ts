@@ -19,6 +19,8 @@ export const saidOfAnswers: Readonly<Record<string, string>> = {
   'Conversations in which a person was asked for.': 'Conversas em que se pediu uma pessoa.',
   'Seconds from the customer’s first unanswered message to the first answer by anyone; null when there was none. At most a tenth off.':
     'Segundos da primeira mensagem sem resposta do cliente até a primeira resposta, de quem for; null quando não houve nenhuma. Com diferença de no máximo um décimo.',
+  'The same, to the first answer that was more than the AI saying that it asks for a person.':
+    'O mesmo, até a primeira resposta que foi mais do que a IA dizer que vai chamar uma pessoa.',
   'Seconds from opened to resolved.': 'Segundos da abertura à resolução.',
   'Of the resolved, those the AI resolved: it wrote, no person did, and nobody came again within 72 hours. One resolved less than 72 hours ago counts unless somebody has come again, so the last three days may still fall. null when none was resolved.':
     'Das resolvidas, as que a IA resolveu: ela escreveu, nenhuma pessoa escreveu, e ninguém voltou em 72 horas. Uma resolvida há menos de 72 horas conta, a não ser que alguém já tenha voltado; por isso os últimos três dias ainda podem cair. null quando nenhuma foi resolvida.',
@@ -91,8 +93,71 @@ export const saidOfAnswers: Readonly<Record<string, string>> = {
   'Event types, wildcards expanded.': 'Tipos de evento, com os curingas por extenso.',
   'From 1.': 'A partir de 1.',
   'Cut at 4 KiB.': 'Cortado em 4 KiB.',
+  'Lowest score that starts it, from 1 to 5; without it: any.':
+    'Nota mínima que a inicia, de 1 a 5; sem ela: qualquer uma.',
+  'Highest score that starts it, from 1 to 5; without it: any.':
+    'Nota máxima que a inicia, de 1 a 5; sem ela: qualquer uma.',
+  'Its steps send nothing: a message ends the run.': 'Suas etapas não enviam nada: uma mensagem encerra a execução.',
+  'The words on the button; without them: any button.': 'O texto do botão; sem ele: qualquer botão.',
+  'The customer tapped a button of a message or of a template.':
+    'O cliente tocou em um botão de uma mensagem ou de um modelo.',
+  'Its name or id; without it: any campaign.': 'O nome ou o id dela; sem isso: qualquer campanha.',
+  'The first answer of a customer to a campaign, within three days.':
+    'A primeira resposta de um cliente a uma campanha, em até três dias.',
+  'The customer has not answered for so many minutes since our last message; once a silence.':
+    'O cliente não respondeu por tantos minutos desde a nossa última mensagem; uma vez por silêncio.',
+  'The key of a custom field that holds a date: 2026-12-31, or 31/12/2026 in Portuguese.':
+    'A chave de um campo personalizado que guarda uma data: 2026-12-31, ou 31/12/2026 em português.',
+  'Days before the date, on it, or days after it.': 'Dias antes da data, no dia dela ou dias depois.',
+  'How many; not with `on`.': 'Quantos; não com `on`.',
+  'From that hour of the day, in the organization’s time zone.': 'A partir dessa hora do dia, no fuso da organização.',
+  'yearly: on that day of each year; 29 February is also 28 February.':
+    'yearly: nesse dia de cada ano; 29 de fevereiro é também 28 de fevereiro.',
+  'A date of a contact; each contact once a date, and never on a later day.':
+    'Uma data de um contato; cada contato uma vez por data, e nunca em um dia posterior.',
+  'With `week`: on which days.': 'Com `week`: em quais dias.',
+  'With `month`: the day; in a shorter month its last one.': 'Com `month`: o dia; em um mês mais curto, o último.',
+  'The hour of the day, in the organization’s time zone.': 'A hora do dia, no fuso da organização.',
+  'Of the contacts in this shared view, by its name or id; without it: of all contacts.':
+    'Entre os contatos desta visão compartilhada, pelo nome ou pelo id; sem ela: entre todos.',
+  'Everybody who meets the flow’s conditions then, each once a day; what was missed is made up for 24 hours.':
+    'Todos os que atendem às condições do fluxo naquele momento, cada um uma vez por dia; o que se perdeu é recuperado por 24 horas.',
+  'The ad’s id; without it: any ad.': 'O id do anúncio; sem ele: qualquer anúncio.',
+  'The message a customer sends from an ad; the run knows ad_id, ad_headline, ad_text and ad_url.':
+    'A mensagem que um cliente envia a partir de um anúncio; a execução conhece ad_id, ad_headline, ad_text e ad_url.',
+  'An https link the network operator fetches; this or file_id.':
+    'Um link https que a operadora busca; isto ou file_id.',
+  'A file that was uploaded to a flow; this or url.': 'Um arquivo carregado em um fluxo; isto ou url.',
+  'Not with audio.': 'Não com áudio.',
+  'What a document is called.': 'O nome de um documento.',
   'What happens while the 24-hour window is closed: fail (default), skip the step, or wait until it opens.':
     'O que acontece enquanto a janela de 24 horas está fechada: fail (padrão), skip, que pula a etapa, ou wait, que espera até ela abrir.',
+  'What a tap reports to webhooks beside the title; the title where it is left out.':
+    'O que um toque informa aos webhooks ao lado do título; sem ele, o próprio título.',
+  'At most 10 rows in all.': 'No máximo 10 linhas ao todo.',
+  'The label that opens the list.': 'O rótulo que abre a lista.',
+  'What the answer has to be: a date is kept as 2026-11-28, a cpf needs right check digits.':
+    'O que a resposta precisa ser: uma data é guardada como 2026-11-28, um cpf precisa de dígitos verificadores certos.',
+  'With answer choice: what can be tapped; answered also by its words or its number.':
+    'Com answer choice: o que pode ser tocado; também se responde com as palavras ou com o número.',
+  'Where the answer is kept: fields.KEY of the contact, or variables.KEY of the run.':
+    'Onde a resposta é guardada: fields.KEY do contato, ou variables.KEY da execução.',
+  'So long each answer is waited for.': 'O tempo de espera por cada resposta.',
+  'So often it is asked at most; 3 where it is left out.': 'Quantas vezes se pergunta, no máximo; sem ele, 3.',
+  'Asks again when the answer does not fit; the question itself where it is left out.':
+    'Pergunta de novo quando a resposta não serve; sem ele, a própria pergunta.',
+  'Those it goes round among, by their e-mails; this or queue.': 'Entre quem roda, pelos e-mails; isto ou queue.',
+  'It goes round among the people of this queue, by its name or id.':
+    'Roda entre as pessoas desta fila, pelo nome ou pelo id.',
+  'Where it waits for a person, by name or id; the default queue where it is left out.':
+    'Onde espera por uma pessoa, pelo nome ou pelo id; sem ela, a fila padrão.',
+  'A field with a date, as fields.KEY or variables.KEY; this or weekday.':
+    'Um campo com uma data, como fields.KEY ou variables.KEY; isto ou weekday.',
+  'So many days after that date; before it where negative.': 'Quantos dias depois dessa data; antes dela, se negativo.',
+  'The next such day; this or field.': 'O próximo dia assim; isto ou field.',
+  'HH:MM by the organization’s clock.': 'HH:MM pelo relógio da organização.',
+  'When the moment is past or there is no date: go on at once (default), or end the run.':
+    'Quando o momento já passou ou não há data: seguir na hora (padrão) ou encerrar a execução.',
   'Stable snake_case code; use it for branching.': 'Código estável em snake_case; é por ele que seu programa decide.',
   'Human sentence; may change.': 'Frase para pessoas; pode mudar.',
   'Seconds; only on 429.': 'Segundos; só em 429.',

@@ -15,7 +15,7 @@ export default async function SchemasPage() {
   const { schemas } = await readReference();
   return (
     <Texts of="app/docs/reference/schemas/page.tsx">
-      <ReferenceFrame title={t('schemas')} here="schemas">
+      <ReferenceFrame title={t('schemas')} withoutKey>
         {Object.entries(schemas).map(([name, schema]) => (
           <section key={name} aria-labelledby={name} className="mt-8">
             <h2 id={name} className="mb-2 scroll-mt-20 text-xl font-semibold tracking-tight break-words">

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { isThere } from '#e2e/support/is-there.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import type { VisitorIdentityInput } from '#server/contract/web-chat.ts';
 import { requireSigned } from '#server/domain/web-chat/signed-identity.ts';
@@ -12,14 +13,6 @@ const secret = 'wcsec_Zk3Qe0mX9rT5vB7nL1cW8yH2uJ4sD6gA0pF5iK3o';
 const secrets = { agent_id: owner, secret_sealed: encrypt(secret, owner), previous_sealed: null, previous_until: null };
 const who = { user_id: '4711', email: 'marina@example.com', phone: '+5511987650001', name: 'Márina «Souza»' };
 
-const isThere = (command: string): boolean => {
-  try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
 const run = (command: string, words: string[]): VisitorIdentityInput =>
   JSON.parse(execFileSync(command, words, { encoding: 'utf8' }));
 const isTaken = (signed: VisitorIdentityInput) => {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { isThere } from '#e2e/support/is-there.ts';
 import { signPayload } from '#server/domain/webhooks/sign-payload.ts';
 import { startReceiver } from '#server/testing/receiver.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -14,14 +15,6 @@ const room = temporaryFolder();
 writeFileSync(path.join(room, 'vectors.json'), JSON.stringify(vectors));
 const expected = vectors.map(({ valid }) => valid);
 
-const isThere = (command: string, ...words: string[]): boolean => {
-  try {
-    execFileSync(command, words, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
 /** Runs a program that prints the verdicts on all vectors as JSON. */
 const verdicts = (command: string, words: string[], cwd = room): boolean[] =>
   JSON.parse(execFileSync(command, words, { cwd, encoding: 'utf8' }));

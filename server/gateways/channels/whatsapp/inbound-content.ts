@@ -29,9 +29,14 @@ function orderLines(order: Raw): string {
   return lines([words(order.text), ...items]);
 }
 
+/** A tap says its words; a form that has none is named by its type, and what is no form by what it is. */
 function interactiveReply(own: Raw): string {
   const reply = { ...part(own.button_reply), ...part(own.list_reply) };
-  return words(reply.title) || words(part(own.nfm_reply).body) || '[interactive]';
+  const said = words(reply.title) || words(part(own.nfm_reply).body);
+  if (said) return said;
+  if (own.type === 'call_permission_reply')
+    return part(own.call_permission_reply).response === 'reject' ? '[call_refused]' : '[call_allowed]';
+  return own.nfm_reply ? '[interactive]' : '[unsupported]';
 }
 
 /**
@@ -54,6 +59,8 @@ export function contentOf(message: Raw): string {
       return words(own.text);
     case 'interactive':
       return interactiveReply(own);
+    case 'unsupported':
+      return own.type === 'poll' ? '[poll]' : '[unsupported]';
     case 'reaction':
       return words(own.emoji);
     case 'location':

@@ -40,7 +40,7 @@ export function ConditionFields({ condition, path, issues, onChange }: Props) {
   };
   const isKnown = (comparisons as readonly string[]).includes(comparison);
   return (
-    <div className="grid flex-1 gap-3 sm:grid-cols-3">
+    <div className="grid flex-1 gap-3 @md:grid-cols-3">
       <Field label={t('field_field')} hint={words('field')} error={error('field')}>
         {(control) => (
           <ComboBox

@@ -5,8 +5,10 @@ import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 import type { StepField } from '../step-shapes.ts';
 import { useIssueAt } from '../use-issue-at.ts';
+import { MemberList } from './member-list.tsx';
 import { picks } from './picks.tsx';
 import { TextArea } from './text-area.tsx';
+import { WeekdayBoxes } from './weekday-boxes.tsx';
 
 const asText = (value: unknown, kind: string): string => {
   if (kind === 'json') return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
@@ -14,7 +16,10 @@ const asText = (value: unknown, kind: string): string => {
 };
 
 const fromText = (text: string, kind: string): unknown => {
+  if (kind === 'days') return Number.parseInt(text, 10) || undefined;
   if (kind === 'number') return Math.max(1, Number.parseInt(text, 10) || 1);
+  if (kind === 'hour') return Number(text);
+  if (kind === 'rating') return text === '' ? undefined : Number(text);
   if (kind !== 'json') return text;
   if (text === '') return undefined;
   try {
@@ -23,6 +28,8 @@ const fromText = (text: string, kind: string): unknown => {
     return text;
   }
 };
+
+const inputTypes: Readonly<Record<string, string>> = { number: 'number', days: 'number', time: 'time' };
 
 const isPick = (kind: string): kind is keyof typeof picks => kind in picks;
 
@@ -38,7 +45,7 @@ interface Props {
 /** One thing a step or a start says, with what is wrong with it. */
 export function OneField({ field, values, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
-  const { key, kind, choices = [], within } = field;
+  const { key, kind, choices = [], within, label = key } = field;
   const { words, error } = useIssueAt(issues, path);
   const all = values as Readonly<Record<string, unknown>>;
   const value = asText(all[key], kind);
@@ -47,13 +54,13 @@ export function OneField({ field, values, path, issues, onChange }: Props) {
     const dependent = key === 'pipeline' && text !== value ? { stage: '' } : {};
     onChange({ [key]: fromText(text, kind), ...dependent });
   };
-  const isWide = kind === 'area' || kind === 'json';
+  const isWide = kind === 'area' || kind === 'json' || kind === 'members' || kind === 'weekdays';
   return (
     <Field
-      label={t(`field_${key}` as never)}
+      label={t(`field_${label}` as never)}
       hint={words(key)}
       error={error(key)}
-      className={isWide ? 'sm:col-span-2' : ''}
+      className={isWide ? '@md:col-span-2' : ''}
     >
       {(control) => {
         if (isPick(kind)) {
@@ -66,10 +73,21 @@ export function OneField({ field, values, path, issues, onChange }: Props) {
               <Select {...control} value={value || choices[0]} onChange={(event) => change(event.target.value)}>
                 {choices.map((choice) => (
                   <option key={choice} value={choice}>
-                    {t.has(`choice_${choice}` as never) ? t(`choice_${choice}` as never) : choice}
+                    {t.has(`choice_${choice || 'none'}` as never) ? t(`choice_${choice || 'none'}` as never) : choice}
                   </option>
                 ))}
               </Select>
+            );
+          case 'members':
+            return (
+              <MemberList control={control} value={all[key]} onChange={(members) => onChange({ [key]: members })} />
+            );
+          case 'weekdays':
+            return (
+              <WeekdayBoxes
+                {...{ control, label: t(`field_${label}` as never), value: all[key] }}
+                onChange={(days) => onChange({ [key]: days })}
+              />
             );
           case 'area':
             return <TextArea control={control} value={value} onChange={change} />;
@@ -87,8 +105,8 @@ export function OneField({ field, values, path, issues, onChange }: Props) {
             return (
               <Input
                 {...control}
-                type={kind === 'number' ? 'number' : 'text'}
-                min={1}
+                type={inputTypes[kind] ?? 'text'}
+                min={kind === 'number' ? 1 : undefined}
                 value={value}
                 onChange={(event) => change(event.target.value)}
                 autoComplete="off"

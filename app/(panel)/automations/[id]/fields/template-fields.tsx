@@ -7,10 +7,11 @@ import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 import type { Template } from '#server/contract/connection.ts';
 import { templateNeeds } from '#server/contract/template-needs.ts';
+import { GapField } from '../../../_templates/gap-field.tsx';
+import { type GapValues, TemplateGaps } from '../../../_templates/template-gaps.tsx';
 import { useIssueAt } from '../use-issue-at.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { useTemplates } from './use-choices.ts';
-import { ValueField } from './value-field.tsx';
+import { useFactChoices, useTemplates } from './use-choices.ts';
 
 type Step = Extract<AutomationStep, { type: 'send_template' }>;
 
@@ -34,35 +35,41 @@ function oneOfEach(templates: readonly Template[]): Template[] {
 const paramOf = ({ body_params: said = [] }: Step, name: string, place: number): string =>
   (Array.isArray(said) ? said[place] : said[name]) ?? '';
 
-/** A template from the list, what fills it, and the message as a customer reads it of whom nothing is known. */
+/** A template from the list, what fills it, and the message as one customer reads it, and as one of whom nothing is known. */
 export function TemplateFields({ step, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
   const { words, error } = useIssueAt(issues, path);
+  const choices = useFactChoices('text').map((one) => ({ ...one, value: `{{${one.value}}}` }));
   const templates = oneOfEach(useTemplates());
   const chosen = templates.find((one) => one.name === step.template && one.language === step.language);
   const needs = chosen && templateNeeds(chosen.components);
   const variables = needs?.variables ?? [];
-  const isNamed = variables.some((name) => !/^\d+$/.test(name));
   const choose = (typed: string) => {
     const { body_params: _body, button_params: _buttons, header_image_url: _file, header: _words, ...others } = step;
     const next = templates.find((one) => keyOf(one) === typed);
     onChange(next ? { ...others, template: next.name, language: next.language } : { ...step, template: typed });
   };
-  const fill = (place: number, value: string) => {
-    const values = variables.map((name, at) => (at === place ? value : paramOf(step, name, at)));
-    const named = Object.fromEntries(variables.map((name, at) => [name, values[at] ?? '']));
-    onChange({ ...step, body_params: isNamed ? named : values });
+  const values: GapValues = {
+    header: step.header ?? '',
+    body: variables.map((name, place) => paramOf(step, name, place)),
+    buttons: step.button_params ?? [],
   };
-  const wantsFile = ['IMAGE', 'VIDEO', 'DOCUMENT'].includes(needs?.headerFormat ?? '');
-  const buttons = needs?.required ?? [];
-  const fillButton = (place: number, value: string) =>
+  const fill = ({ header, body, buttons }: GapValues) => {
+    const isNamed = variables.some((name) => !/^\d+$/.test(name));
+    const named = Object.fromEntries(variables.map((name, at) => [name, body[at] ?? '']));
+    // What was not touched stays away: a step says no more than it was given.
     onChange({
       ...step,
-      button_params: buttons.map((_, at) => (at === place ? value : (step.button_params?.[at] ?? ''))),
+      ...(header === values.header ? {} : { header }),
+      ...(body === values.body ? {} : { body_params: isNamed ? named : [...body] }),
+      ...(buttons === values.buttons ? {} : { button_params: [...buttons] }),
     });
+  };
+  const wantsFile = ['IMAGE', 'VIDEO', 'DOCUMENT'].includes(needs?.headerFormat ?? '');
+  const wrong = (['header', 'body_params', 'button_params', 'header_image_url'] as const).map(error).filter(Boolean);
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 @2xl:grid-cols-2">
       <div className="space-y-3">
         <Field
           label={t('field_template')}
@@ -82,49 +89,25 @@ export function TemplateFields({ step, path, issues, onChange }: Props) {
             />
           )}
         </Field>
-        {needs?.headerVariables.map((name) => (
-          <ValueField
-            key={`header ${name}`}
-            label={e('headerWords', { name: `{{${name}}}` })}
-            value={step.header ?? ''}
-            onChange={(header) => onChange({ ...step, header })}
-          />
-        ))}
-        {error('header') && <p className="text-xs text-danger">{error('header')}</p>}
-        {variables.map((name, place) => (
-          <ValueField
-            key={name}
-            label={e('variable', { name: `{{${name}}}` })}
-            value={paramOf(step, name, place)}
-            onChange={(value) => fill(place, value)}
-          />
-        ))}
-        {error('body_params') && <p className="text-xs text-danger">{error('body_params')}</p>}
-        {wantsFile && (
-          <ValueField
-            label={e('headerFile')}
-            value={step.header_image_url ?? ''}
-            onChange={(link) => onChange({ ...step, header_image_url: link })}
-          />
+        {needs && (
+          <TemplateGaps {...{ needs, values, choices }} onChange={fill}>
+            {wantsFile && (
+              <GapField
+                label={e('headerFile')}
+                value={step.header_image_url ?? ''}
+                choices={choices}
+                onChange={(link) => onChange({ ...step, header_image_url: link })}
+              />
+            )}
+          </TemplateGaps>
         )}
-        {buttons.map(({ index }, place) => (
-          <ValueField
-            key={index}
-            label={e('buttonValue', { name: needs?.buttonTexts[index] ?? '' })}
-            value={step.button_params?.[place] ?? ''}
-            onChange={(value) => fillButton(place, value)}
-          />
+        {wrong.map((one) => (
+          <p key={one} className="text-xs text-danger">
+            {one}
+          </p>
         ))}
-        {error('button_params') && <p className="text-xs text-danger">{error('button_params')}</p>}
-        {error('header_image_url') && <p className="text-xs text-danger">{error('header_image_url')}</p>}
       </div>
-      {chosen && (
-        <TemplatePreview
-          template={chosen}
-          header={step.header ?? ''}
-          paramOf={(name, place) => paramOf(step, name, place)}
-        />
-      )}
+      {needs && <TemplatePreview {...{ needs, values }} />}
     </div>
   );
 }

@@ -1,54 +1,104 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Template } from '#server/contract/connection.ts';
-import { fillBody, fillHeader, templateNeeds } from '#server/contract/template-needs.ts';
-import { withFallbacks } from './token.ts';
+import { useId, useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
+import type { Contact } from '#server/contract/contact.ts';
+import { fillBody, fillHeader, type TemplateNeeds } from '#server/contract/template-needs.ts';
+import { ContactPicker } from '../../../_contacts/contact-picker.tsx';
+import { contactsOf } from '../../../_contacts/contacts-of.ts';
+import { firstNameOf } from '../../../_shell/fill-tokens.ts';
+import { MessageBubble } from '../../../_templates/message-bubble.tsx';
+import type { GapValues } from '../../../_templates/template-gaps.tsx';
+import { fillFacts } from '../../../_templates/token.ts';
 import { useFactChoices } from './use-choices.ts';
 
+type Known = Readonly<Record<string, string | null>>;
+
+/** What a run knows of somebody before they say anything, by the names it has in texts. */
+const knownOf = ({ name, email, phone, custom_fields: fields }: Contact): Known => ({
+  ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [`fields.${key}`, value])),
+  ...{ name, email, phone, first_name: firstNameOf(name) },
+});
+
 interface Props {
-  readonly template: Template;
-  /** What stands in the place that a header of words leaves open. */
-  readonly header: string;
-  readonly paramOf: (name: string, place: number) => string;
+  readonly needs: TemplateNeeds;
+  readonly values: GapValues;
 }
 
-/** The message as a customer reads it of whom nothing is known: by the fall-backs, else by the name of what goes there. */
-export function TemplatePreview({ template, header, paramOf }: Props) {
-  const t = useTranslations('automationEditor');
+/** The message to one of whom that is known: else by the fall-backs, else by the name of what goes there. */
+function Shown({ needs, values, known }: Props & { known: Known }) {
+  const t = useTranslations('gaps');
   const facts = useFactChoices('text');
-  const needs = templateNeeds(template.components);
-  const { body, variables, buttonTexts, headerFormat, footer } = needs;
   const standIn = (fact: string) => `‹${facts.find(({ value }) => value === fact)?.label ?? fact}›`;
-  const values = variables.flatMap((name, place) => {
-    const said = withFallbacks(paramOf(name, place), standIn);
-    return said === '' ? [] : [[name, said] as const];
+  const fill = (value: string | undefined) => fillFacts(value ?? '', known, standIn);
+  const said = needs.variables.flatMap((name, place) => {
+    const words = fill(values.body[place]);
+    return words === '' ? [] : [[name, words] as const];
   });
-  const heading = fillHeader(needs, withFallbacks(header, standIn));
+  const isFile = needs.headerFormat !== null && needs.headerFormat !== 'TEXT';
   return (
-    <figure>
-      <figcaption className="mb-1.5 text-sm font-medium">{t('preview')}</figcaption>
-      <div className="rounded-xl bg-sunken p-3">
-        <div className="ml-auto w-fit max-w-[90%] space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md break-words">
-          {heading ? (
-            <p className="font-semibold">{heading}</p>
+    <MessageBubble
+      medium={
+        isFile && (
+          <p className="flex items-center gap-1.5 text-xs text-ink-soft">
+            <FileText className="size-4 shrink-0" aria-hidden />
+            {t('file')}
+          </p>
+        )
+      }
+      heading={fillHeader(needs, fill(values.header))}
+      text={fillBody(needs.body, new Map(said))}
+      footer={needs.footer}
+      buttons={needs.buttonTexts}
+    />
+  );
+}
+
+/** The message as one person reads it, the first of the contacts until another is chosen, and as one with no data does. */
+export function TemplatePreview(props: Props) {
+  const t = useTranslations('gaps');
+  const c = useTranslations('common');
+  const captionId = useId();
+  const phoneText = usePhoneText();
+  const trpc = useTRPC();
+  const first = useQuery(trpc.contacts.listContacts.queryOptions({ limit: 1 }, { staleTime: 60_000 }));
+  const [chosen, setChosen] = useState<Contact | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const person = chosen ?? contactsOf(first.data)[0];
+  return (
+    <div className="space-y-4">
+      {person && (
+        <figure aria-labelledby={captionId}>
+          <div className="mb-1.5 flex items-center justify-between gap-3">
+            <figcaption id={captionId} className="min-w-0 truncate text-sm font-medium">
+              {t('previewOf', { name: phoneText(person.name) })}
+            </figcaption>
+            <Button size="sm" look="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+              {isChoosing ? c('cancel') : t('otherPerson')}
+            </Button>
+          </div>
+          {isChoosing ? (
+            <ContactPicker
+              onPick={(contact) => {
+                setChosen(contact);
+                setChoosing(false);
+              }}
+            />
           ) : (
-            headerFormat && <p className="text-xs text-ink-soft">{t('previewFile')}</p>
+            <Shown {...props} known={knownOf(person)} />
           )}
-          <p className="leading-relaxed whitespace-pre-wrap">{fillBody(body, new Map(values))}</p>
-          {footer && <p className="text-xs text-ink-soft">{footer}</p>}
-        </div>
-        {buttonTexts.length > 0 && (
-          <ul className="mt-1.5 ml-auto w-fit max-w-[90%] space-y-1 text-right text-sm font-medium text-accent-ink">
-            {buttonTexts.map((one) => (
-              <li key={one} className="w-fit rounded-lg bg-surface px-3 py-1.5">
-                {one}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <p className="mt-1.5 text-xs text-ink-faint">{t('previewHint')}</p>
-    </figure>
+        </figure>
+      )}
+      <figure>
+        <figcaption className="mb-1.5 text-sm font-medium">{t('previewEmpty')}</figcaption>
+        <Shown {...props} known={{}} />
+        <p className="mt-1.5 text-xs text-ink-faint">{t('previewEmptyHint')}</p>
+      </figure>
+    </div>
   );
 }

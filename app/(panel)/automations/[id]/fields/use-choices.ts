@@ -1,11 +1,14 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Choice } from '#app/_ui/combo-box.tsx';
 import type { CustomField } from '#server/contract/configuration.ts';
 import { useFields, usePipelines, useTags, useUsers } from '../../../_contacts/use-configuration.ts';
+import { useHasPower } from '../../../_shell/member.tsx';
+import { useViews } from '../../../_views/use-views.ts';
+import { useDraftVariables } from '../draft-variables.ts';
 
 /** Lists of what exists change seldom. */
 const staleTime = 60_000;
@@ -17,20 +20,41 @@ const fieldChoices = (fields: readonly CustomField[], prefix = ''): Choice[] =>
 
 export const useFieldChoices = (): Choice[] => fieldChoices(useFields());
 
+/** Shared views of contacts, by name. */
+export const useSegmentChoices = (): Choice[] =>
+  (useViews('contacts').data?.data ?? []).flatMap(({ name, shared }) => (shared ? [{ value: name, label: name }] : []));
+
+/** The queues of the organization, which change seldom. */
+export function useQueueChoices(): Choice[] {
+  const trpc = useTRPC();
+  const queues = useQuery(trpc.queues.listQueues.queryOptions({}, { staleTime })).data?.data ?? [];
+  return queues.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** Where an answer can be kept; a variable of the run is typed. */
+export const usePlaceChoices = (): Choice[] => fieldChoices(useFields(), 'fields.');
+
 /** Members who may own contacts, by their address. */
 export const useMemberChoices = (): Choice[] =>
   useUsers({ assignable: true }).map(({ name, email }) => ({ value: email, label: name || email, note: email }));
 
 /** What the answer of a customer may be asked for, or a text may say of them: standing facts, then custom fields. */
 const facts = {
-  condition: ['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'],
+  condition: [
+    ...(['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'] as const),
+    ...(['business_hours', 'queue', 'language'] as const),
+  ],
   text: ['name', 'first_name', 'email', 'phone', 'last_reply'],
 } as const;
 
 export function useFactChoices(of: keyof typeof facts): Choice[] {
   const t = useTranslations('automationEditor');
   const own = fieldChoices(useFields(), 'fields.');
-  return [...facts[of].map((fact) => ({ value: fact, label: t(`fact_${fact}`) })), ...own];
+  const variables = useDraftVariables().map((name) => {
+    const label = t('variable', { name });
+    return { value: `variables.${name}`, label };
+  });
+  return [...facts[of].map((fact) => ({ value: fact, label: t(`fact_${fact}`) })), ...own, ...variables];
 }
 
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
@@ -41,6 +65,7 @@ export function useValueChoices(fact: string): Choice[] {
   const tags = useTagChoices();
   const fields = useFields();
   const pipelines = usePipelines() ?? [];
+  const queues = useQueueChoices();
   if (fact === 'tag') return tags;
   if (fact === 'stage') {
     return pipelines.flatMap(({ name, stages }) =>
@@ -50,6 +75,10 @@ export function useValueChoices(fact: string): Choice[] {
       }),
     );
   }
+  if (fact === 'queue') return queues.map(({ label }) => ({ value: label, label }));
+  if (fact === 'business_hours')
+    return ['true', 'false'].map((value) => ({ value, label: t(`hours_${value as 'true'}`) }));
+  if (fact === 'language') return (['pt', 'en'] as const).map((value) => ({ value, label: t(`language_${value}`) }));
   if (fact === 'channel') return channels.map((value) => ({ value, label: t(`channel_${value}`) }));
   const field = fields.find(({ key }) => fact === `fields.${key}`);
   return (field?.options ?? []).map((value) => ({ value, label: value }));
@@ -60,6 +89,14 @@ export function useNumberChoices(): Choice[] {
   const trpc = useTRPC();
   const numbers = useQuery(trpc.connections.listConnections.queryOptions({}, { staleTime }));
   return (numbers.data?.data ?? []).map(({ id, name, phone }) => ({ value: id, label: name, note: phone }));
+}
+
+/** The campaigns of the organization, by name; none for who may not see them. */
+export function useCampaignChoices(): Choice[] {
+  const trpc = useTRPC();
+  const asked = useHasPower('campaigns:manage') ? { limit: 200 } : skipToken;
+  const campaigns = useQuery(trpc.campaigns.listCampaigns.queryOptions(asked, { staleTime }));
+  return (campaigns.data?.data ?? []).map(({ name }) => ({ value: name, label: name }));
 }
 
 /** Every template of every number, as the network operator last had it. */

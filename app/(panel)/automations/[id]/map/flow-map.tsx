@@ -1,72 +1,172 @@
 'use client';
 
 import '@xyflow/react/dist/base.css';
-import { type Edge, MarkerType, type Node, ReactFlow, ReactFlowProvider } from '@xyflow/react';
+import { type Edge, MarkerType, type Node, type NodeChange, ReactFlow, ReactFlowProvider } from '@xyflow/react';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
-import { useMemo } from 'react';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { cn } from '#app/_ui/cn.ts';
+import { type AutomationDefinition, type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import { partOf, startPath } from '../checkable.ts';
+import { mayMove, type Slot, slotOf, stepAtPath } from '../slots.ts';
+import { branchKey } from '../step-shapes.ts';
 import { useTellStep } from '../use-tell-step.ts';
-import { box, layoutSteps } from './layout-steps.ts';
-import { type Drawn, MapButtons, StepBox } from './step-box.tsx';
+import { AddBox, type Place } from './add-box.tsx';
+import { box, dot, layoutSteps, nearestAdd } from './layout-steps.ts';
+import { KeepInSight, MapButtons } from './map-controls.tsx';
+import { type Drawn, StepBox, type Traffic } from './step-box.tsx';
 
-const start = 'trigger';
-const nodeTypes = { step: StepBox };
-/** Said, not measured: a box that is measured anew with every change is hidden meanwhile, and loses the focus. */
-const size = { ...box, measured: box };
+const nodeTypes = { step: StepBox, add: AddBox };
+/**
+ * Said, not measured: a box that is measured anew with every change is hidden meanwhile, and loses the focus. And the pointer
+ * reaches what is in it: the library takes it from boxes that can be neither dragged nor selected.
+ */
+const size = { ...box, measured: box, style: { pointerEvents: 'all' } } as const;
+const dotSize = { ...dot, measured: dot, style: { pointerEvents: 'all' } } as const;
 
-interface Props {
-  readonly draft: AutomationDefinition;
-  readonly issues: readonly AutomationIssue[];
+/** What one does to the flow on the map. */
+export interface MapEdit {
+  readonly onAdd: (slot: Slot, type: AutomationStep['type']) => void;
+  readonly onMove: (path: string, slot: Slot) => void;
+  readonly onRemove: (path: string) => void;
 }
 
-const gravest = (issues: readonly AutomationIssue[], path: string): Drawn['trouble'] => {
-  // What is wrong within a branch is shown there, not at its condition.
-  const own = issues.filter(
-    (one) =>
-      one.path === path || (one.path.startsWith(`${path}.`) && !/^(then|else)\./.test(one.path.slice(path.length + 1))),
-  );
-  return own.find(({ severity }) => severity === 'error')?.severity ?? own[0]?.severity ?? null;
-};
+interface Props {
+  readonly flow: Pick<AutomationDefinition, 'trigger' | 'steps'>;
+  readonly issues?: readonly AutomationIssue[];
+  readonly unfinished?: ReadonlySet<string>;
+  readonly selected: string | null;
+  readonly onSelect: (path: string) => void;
+  /** Without it the map is looked at. */
+  readonly edit?: MapEdit;
+  /** Runs by the path of the step; those it does not name have none. */
+  readonly traffic?: ReadonlyMap<string, Traffic>;
+  /** What a run went by. */
+  readonly passed?: ReadonlySet<string>;
+  readonly className?: string;
+}
 
-/** The whole flow as a tree, to be looked at: each step leads to its place in the list, where it is changed. */
-export function FlowMap({ draft, issues }: Props) {
+const none: Traffic = { waiting: 0, failed: 0, passed: 0 };
+const noIssues: readonly AutomationIssue[] = [];
+const nowhere: ReadonlySet<string> = new Set();
+
+function troubleAt(path: string, issues: readonly AutomationIssue[], unfinished: ReadonlySet<string>) {
+  // What is wrong within a branch is shown there, not at the step that branches.
+  const own = issues.filter((one) => partOf(one.path) === path);
+  const gravest = own.find(({ severity }) => severity === 'error')?.severity ?? own[0]?.severity;
+  return gravest ?? (unfinished.has(path) ? 'unfinished' : null);
+}
+
+/** Where the dragged step would land, and where it is meanwhile. */
+interface Drag {
+  readonly path: string;
+  readonly position: { readonly x: number; readonly y: number };
+}
+
+/** A press of a key on a step: Delete takes it out, Alt with an arrow moves it among those beside it. */
+function pressOn(path: string, { onRemove, onMove }: MapEdit) {
+  return (event: KeyboardEvent) => {
+    const { above, index } = slotOf(path);
+    if (event.key === 'Delete' || event.key === 'Backspace') onRemove(path);
+    else if (event.altKey && event.key === 'ArrowUp' && index > 0) onMove(path, { above, index: index - 1 });
+    else if (event.altKey && event.key === 'ArrowDown') onMove(path, { above, index: index + 2 });
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** The names of places: what stands before them, or which branch they begin. */
+function useAddLabel(steps: readonly AutomationStep[]) {
+  const m = useTranslations('automationMap');
+  const { titleOf } = useTellStep();
+  const branchWord = useBranchWord(steps);
+  return ({ above, index }: Slot): string => {
+    const before = index > 0 ? stepAtPath(steps, `${above}${index - 1}`) : undefined;
+    if (before) return m('addAfter', { step: titleOf(before) });
+    const [, owner, branch] = /^(.+)\.(then|else)\.$/.exec(above) ?? [];
+    if (owner && branch) return m('addIn', { branch: branchWord(owner, branch as 'then' | 'else') });
+    return m('addFirst');
+  };
+}
+
+function useBranchWord(steps: readonly AutomationStep[]) {
   const t = useTranslations('automations');
-  const e = useTranslations('automationEditor');
-  const { resolvedTheme } = useTheme();
-  const { titleOf, gistOf } = useTellStep();
-  const { spots, ways } = useMemo(() => layoutSteps(draft.steps, start), [draft.steps]);
-  const nodes: Node<Drawn>[] = [
-    {
-      id: start,
-      type: 'step',
-      ...size,
-      position: { x: -box.width / 2, y: 0 },
-      data: { title: t(`trigger_${draft.trigger.type}`), gist: '', trouble: gravest(issues, start), isStart: true },
-    },
-    ...spots.map(({ path, step, x, y }) => ({
-      id: path,
-      type: 'step',
-      ...size,
-      position: { x, y },
-      data: { title: titleOf(step), gist: gistOf(step), trouble: gravest(issues, path), isStart: false },
-    })),
-  ];
-  const edges: Edge[] = ways.map(({ from, to, branch }) => ({
+  return (path: string, branch: 'then' | 'else') => {
+    const step = stepAtPath(steps, path);
+    return t(hasBranches(step) ? branchKey(step, branch) : (`branch_${branch}` as const));
+  };
+}
+
+function useEdges(steps: readonly AutomationStep[], ways: ReturnType<typeof layoutSteps>['ways']): Edge[] {
+  const branchWord = useBranchWord(steps);
+  return ways.map(({ from, to, branch }) => ({
     id: `${from} ${branch ?? ''} ${to}`,
     source: from,
     target: to,
     type: 'smoothstep',
-    markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--ink-faint)' },
-    ...(branch && { label: t(`branch_${branch}`) }),
+    ...(!to.startsWith('+') && { markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--ink-faint)' } }),
+    ...(branch && { label: branchWord(from, branch) }),
     labelStyle: { fill: 'var(--ink-soft)' },
     labelBgStyle: { fill: 'var(--surface)' },
   }));
+}
+
+/** The flow as a tree: each step is chosen there, and where it may be edited added, moved and taken out, too. */
+export function FlowMap(props: Props) {
+  const { flow, issues = noIssues, unfinished = nowhere, selected, onSelect, edit, traffic, passed, className } = props;
+  const { steps } = flow;
+  const t = useTranslations('automations');
+  const e = useTranslations('automationEditor');
+  const { resolvedTheme } = useTheme();
+  const { titleOf, gistOf } = useTellStep();
+  const addLabel = useAddLabel(steps);
+  const layout = useMemo(() => layoutSteps(steps, startPath), [steps]);
+  const edges = useEdges(steps, layout.ways);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const open = drag ? layout.adds.filter(({ slot }) => mayMove(drag.path, slot)) : [];
+  const target = drag && nearestAdd(open, drag.position.x + box.width / 2, drag.position.y + box.height / 2);
+  const drawn = (path: string): Pick<Drawn, 'trouble' | 'isSelected' | 'traffic' | 'mark' | 'onSelect' | 'onKey'> => ({
+    trouble: troubleAt(path, issues, unfinished),
+    isSelected: selected === path && !passed,
+    traffic: traffic ? (traffic.get(path) ?? (path === startPath ? null : none)) : null,
+    mark: passed && selected === path ? 'here' : passed?.has(path) ? 'passed' : null,
+    onSelect: () => onSelect(path),
+    onKey: edit && path !== startPath ? pressOn(path, edit) : undefined,
+  });
+  const started = { type: null, title: t(`trigger_${flow.trigger.type}`), gist: e('startTitle') };
+  const nodes: Node<Drawn | Place>[] = [
+    {
+      ...{ id: startPath, type: 'step', ...size, position: { x: -box.width / 2, y: 0 }, draggable: false },
+      data: { ...drawn(startPath), ...started },
+    },
+    ...layout.adds.map(({ id, slot, x, y }) => ({
+      ...{ id, type: 'add', ...dotSize, position: { x, y }, draggable: false },
+      data: {
+        label: addLabel(slot),
+        drop: open.some((one) => one.id === id) ? (target?.id === id ? ('here' as const) : ('may' as const)) : null,
+        onAdd: edit ? (type: AutomationStep['type']) => edit.onAdd(slot, type) : null,
+      },
+    })),
+    ...layout.spots.map(({ path, step, x, y }) => ({
+      ...{ id: path, type: 'step', ...size, position: drag?.path === path ? drag.position : { x, y } },
+      data: { ...drawn(path), type: step.type, title: titleOf(step), gist: gistOf(step) },
+    })),
+  ];
+  const rank = new Map(layout.spots.map(({ path }, at) => [path, at]));
+  const orderOf = ({ id }: Node) => rank.get(id.replace(/^\+/, '')) ?? (id === startPath ? -1 : rank.size);
+  // The keyboard goes through them as one reads: the place before a step, then the step.
+  nodes.sort(
+    (one, other) => orderOf(one) - orderOf(other) || Number(other.type === 'add') - Number(one.type === 'add'),
+  );
+  const follow = (changes: NodeChange<Node<Drawn | Place>>[]) => {
+    for (const one of changes)
+      if (one.type === 'position' && one.dragging && one.position) setDrag({ path: one.id, position: one.position });
+  };
   return (
     <section
       aria-label={e('map')}
-      className="flow-map h-128 overflow-hidden rounded-xl border border-line bg-surface xl:sticky xl:top-0 xl:h-[calc(100dvh-8rem)]"
+      className={cn('flow-map overflow-hidden rounded-xl border border-line bg-sunken', className)}
     >
       <ReactFlowProvider>
         <ReactFlow
@@ -74,21 +174,26 @@ export function FlowMap({ draft, issues }: Props) {
           edges={edges}
           nodeTypes={nodeTypes}
           colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
-          fitView
-          fitViewOptions={{ maxZoom: 1, padding: 0.1 }}
           minZoom={0.2}
           maxZoom={1.5}
-          nodesDraggable={false}
+          nodesDraggable={edit !== undefined}
+          nodeDragThreshold={6}
+          onNodesChange={follow}
+          onNodeDragStop={() => {
+            setDrag(null);
+            if (drag && target && edit) edit.onMove(drag.path, target.slot);
+          }}
           nodesConnectable={false}
           nodesFocusable={false}
           edgesFocusable={false}
           elementsSelectable={false}
           disableKeyboardA11y
-          // The wheel scrolls the page; the map is moved by dragging it.
+          // The wheel moves the map, as it moves a page; with Ctrl it brings it nearer.
+          panOnScroll
           zoomOnScroll={false}
-          preventScrolling={false}
         >
-          <MapButtons count={nodes.length} />
+          <KeepInSight layout={layout} shown={selected} />
+          <MapButtons />
         </ReactFlow>
       </ReactFlowProvider>
     </section>

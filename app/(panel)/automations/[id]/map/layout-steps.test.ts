@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
-import { box, layoutSteps } from './layout-steps.ts';
+import { box, dot, layoutSteps, nearestAdd } from './layout-steps.ts';
 
 const tag = (name: string): AutomationStep => ({ type: 'add_tag', tag: name });
 const ask = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => ({
@@ -14,35 +14,64 @@ const ask = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => ({
 const waysOf = (steps: AutomationStep[]) =>
   layoutSteps(steps, 'start').ways.map(({ from, to, branch }) => `${from} ${branch ?? ''}> ${to}`);
 
-it('a list leads downwards', () => {
+it('a list leads downwards, with a place to add a step before each and at its end', () => {
   const { spots } = layoutSteps([tag('a'), tag('b')], 'start');
   expect(spots.map(({ x }) => x)).toEqual([-box.width / 2, -box.width / 2]);
-  expect((spots[1]?.y ?? 0) - (spots[0]?.y ?? 0)).toBeGreaterThan(box.height);
-  expect(waysOf([tag('a'), tag('b')])).toEqual(['start > steps.0', 'steps.0 > steps.1']);
-});
-
-it('branches lead to what comes after them, an empty one at once, one that ends nowhere', () => {
-  expect(waysOf([ask([tag('a')], []), tag('b')])).toEqual([
-    'start > steps.0',
-    'steps.0 then> steps.0.then.0',
-    'steps.0.then.0 > steps.1',
-    'steps.0 else> steps.1',
-  ]);
-  expect(waysOf([ask([{ type: 'end' }], [tag('a')]), tag('b')])).toEqual([
-    'start > steps.0',
-    'steps.0 then> steps.0.then.0',
-    'steps.0 else> steps.0.else.0',
-    'steps.0.else.0 > steps.1',
+  expect((spots[1]?.y ?? 0) - (spots[0]?.y ?? 0)).toBeGreaterThan(box.height + dot.height);
+  expect(waysOf([tag('a'), tag('b')])).toEqual([
+    'start > +steps.0',
+    '+steps.0 > steps.0',
+    'steps.0 > +steps.1',
+    '+steps.1 > steps.1',
+    'steps.1 > +steps.2',
   ]);
 });
 
-it('no two steps are drawn over each other, however deep', () => {
-  const { spots } = layoutSteps([ask([ask([tag('a')], [tag('b')])], [ask([tag('c')], [tag('d')])]), tag('e')], 'start');
-  const over = spots.flatMap((one, at) =>
-    spots
+it('branches meet at the place before what comes after them; one that ends leads nowhere', () => {
+  expect(waysOf([ask([tag('a')], [{ type: 'end' }]), tag('b')])).toEqual([
+    'start > +steps.0',
+    '+steps.0 > steps.0',
+    'steps.0 then> +steps.0.then.0',
+    '+steps.0.then.0 > steps.0.then.0',
+    'steps.0.then.0 > +steps.0.then.1',
+    'steps.0 else> +steps.0.else.0',
+    '+steps.0.else.0 > steps.0.else.0',
+    '+steps.0.then.1 > +steps.1',
+    '+steps.1 > steps.1',
+    'steps.1 > +steps.2',
+  ]);
+});
+
+it('where nothing leads any more nothing is added', () => {
+  const { adds } = layoutSteps([ask([{ type: 'end' }], [{ type: 'end' }])], 'start');
+  expect(adds.map(({ id }) => id)).toEqual(['+steps.0', '+steps.0.then.0', '+steps.0.else.0']);
+});
+
+it('no two of them are drawn over each other, however deep', () => {
+  const deep = ask([ask([tag('a')], [tag('b')])], [ask([tag('c')], [])]);
+  const { spots, adds } = layoutSteps([deep, tag('e')], 'start');
+  const all = [
+    ...spots.map(({ path, x, y }) => ({ name: path, x, y, ...box })),
+    ...adds.map(({ id, x, y }) => ({ name: id, x, y, ...dot })),
+  ];
+  const over = all.flatMap((one, at) =>
+    all
       .slice(at + 1)
-      .filter(({ x, y }) => Math.abs(x - one.x) < box.width && Math.abs(y - one.y) < box.height)
-      .map(({ path }) => `${one.path} ${path}`),
+      .filter(
+        (other) =>
+          one.x < other.x + other.width &&
+          other.x < one.x + one.width &&
+          one.y < other.y + other.height &&
+          other.y < one.y + one.height,
+      )
+      .map(({ name }) => `${one.name} ${name}`),
   );
   expect(over).toEqual([]);
+});
+
+it('the nearest place to add a step is found, unless all are far away', () => {
+  const { adds } = layoutSteps([tag('a'), ask([], [])], 'start');
+  const [, , yes] = adds;
+  expect(yes && nearestAdd(adds, yes.x + 30, yes.y - 10)?.id).toBe('+steps.1.then.0');
+  expect(nearestAdd(adds, 5_000, 0)).toBeNull();
 });

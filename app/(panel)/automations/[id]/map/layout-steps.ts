@@ -1,19 +1,30 @@
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
+import type { Slot } from '../slots.ts';
 
 /** So large a step is drawn. */
-export const box = { width: 208, height: 68 };
-const gap = { across: 28, down: 44 };
+export const box = { width: 232, height: 76 };
+/** So large is the button that adds a step. */
+export const dot = { width: 28, height: 28 };
+const gap = { across: 32, down: 20, branch: 44 };
 
 /** A step and where it is drawn: its upper left corner. */
-export interface Spot {
+interface Spot {
   readonly path: string;
   readonly step: AutomationStep;
   readonly x: number;
   readonly y: number;
 }
 
-/** The way from one to the next; of a condition by which of its answers. */
-export interface Way {
+/** Where a step can be added, and where that is drawn. */
+export interface Add {
+  readonly id: string;
+  readonly slot: Slot;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The way from one to the next, steps and places to add one; of a branching step by which of its answers. */
+interface Way {
   readonly from: string;
   readonly to: string;
   readonly branch: 'then' | 'else' | null;
@@ -22,16 +33,29 @@ export interface Way {
 /** Who still has to lead somewhere. */
 type Exit = Omit<Way, 'to'>;
 
+export interface Layout {
+  readonly spots: readonly Spot[];
+  readonly adds: readonly Add[];
+  readonly ways: readonly Way[];
+}
+
+/** What a place to add a step is called among the drawn ones. */
+const addId = ({ above, index }: Slot): string => `+${above}${index}`;
+
 function widthOf(steps: readonly AutomationStep[]): number {
   const widths = steps.map((step) =>
-    step.type === 'condition' ? widthOf(step.then ?? []) + gap.across + widthOf(step.else ?? []) : box.width,
+    hasBranches(step) ? widthOf(step.then ?? []) + gap.across + widthOf(step.else ?? []) : box.width,
   );
   return Math.max(box.width, ...widths);
 }
 
-/** The flow as a tree: each list downwards, branches side by side, and what comes after a condition below both. */
-export function layoutSteps(steps: readonly AutomationStep[], start: string): { spots: Spot[]; ways: Way[] } {
+/**
+ * The flow as a tree: each list downwards, branches side by side, and what comes after them below both. Before every step and at
+ * the end of every list there is a place to add one; a list that an end closes has none after it.
+ */
+export function layoutSteps(steps: readonly AutomationStep[], start: string): Layout {
   const spots: Spot[] = [];
+  const adds: Add[] = [];
   const ways: Way[] = [];
   const lay = (
     list: readonly AutomationStep[],
@@ -41,23 +65,44 @@ export function layoutSteps(steps: readonly AutomationStep[], start: string): { 
   ): { y: number; exits: readonly Exit[] } => {
     let { y } = at;
     let exits = entry;
+    const place = (index: number) => {
+      const slot = { above, index };
+      const id = addId(slot);
+      adds.push({ id, slot, x: at.middle - dot.width / 2, y });
+      ways.push(...exits.map((exit) => ({ ...exit, to: id })));
+      y += dot.height + gap.down;
+      exits = [{ from: id, branch: null }];
+    };
     for (const [index, step] of list.entries()) {
       const path = `${above}${index}`;
+      if (exits.length > 0) place(index);
       spots.push({ path, step, x: at.middle - box.width / 2, y });
       ways.push(...exits.map((exit) => ({ ...exit, to: path })));
-      y += box.height + gap.down;
+      y += box.height;
       exits = step.type === 'end' ? [] : [{ from: path, branch: null }];
-      if (step.type !== 'condition') continue;
+      if (!hasBranches(step)) {
+        y += gap.down;
+        continue;
+      }
+      y += gap.branch;
       const [yes, no] = [step.then ?? [], step.else ?? []];
       const left = at.middle - (widthOf(yes) + gap.across + widthOf(no)) / 2;
       const then = lay(yes, `${path}.then.`, { middle: left + widthOf(yes) / 2, y }, [{ from: path, branch: 'then' }]);
       const right = left + widthOf(yes) + gap.across + widthOf(no) / 2;
       const other = lay(no, `${path}.else.`, { middle: right, y }, [{ from: path, branch: 'else' }]);
-      y = Math.max(then.y, other.y);
+      y = Math.max(then.y, other.y) + gap.down;
       exits = [...then.exits, ...other.exits];
     }
+    if (exits.length > 0) place(list.length);
     return { y, exits };
   };
   lay(steps, 'steps.', { middle: 0, y: box.height + gap.down }, [{ from: start, branch: null }]);
-  return { spots, ways };
+  return { spots, adds, ways };
+}
+
+/** The place to add a step that is nearest to a point, if one is near. */
+export function nearestAdd(adds: readonly Add[], x: number, y: number): Add | null {
+  const far = (one: Add) => Math.hypot(one.x + dot.width / 2 - x, one.y + dot.height / 2 - y);
+  const [first] = adds.toSorted((one, other) => far(one) - far(other));
+  return first && far(first) <= box.width / 2 ? first : null;
 }

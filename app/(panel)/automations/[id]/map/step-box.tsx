@@ -1,96 +1,111 @@
 'use client';
 
-import { Handle, type Node, type NodeProps, Panel, Position, useReactFlow } from '@xyflow/react';
-import { Maximize, Minus, Plus, TriangleAlert } from 'lucide-react';
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { CircleDashed, Clock, TriangleAlert, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import type { KeyboardEvent } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
-import { stepId } from '../step-id.ts';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { iconOf } from '../step-groups.ts';
 import { box } from './layout-steps.ts';
+
+/** How many runs are at a step, failed there and went by. */
+export interface Traffic {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly passed: number;
+}
 
 /** What is drawn of a step. */
 export interface Drawn extends Record<string, unknown> {
+  /** Null: the start. */
+  readonly type: AutomationStep['type'] | null;
   readonly title: string;
   readonly gist: string;
-  readonly trouble: AutomationIssue['severity'] | null;
-  readonly isStart: boolean;
+  readonly trouble: 'error' | 'warning' | 'unfinished' | null;
+  readonly isSelected: boolean;
+  readonly traffic: Traffic | null;
+  /** A run went by here, or stands here. */
+  readonly mark: 'passed' | 'here' | null;
+  readonly onSelect: () => void;
+  readonly onKey: ((event: KeyboardEvent) => void) | undefined;
 }
 
-/** Leads to the step in the list; the start is at the head of the page. */
-function goTo(path: string): void {
-  const step = document.getElementById(stepId(path));
-  step?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-  step?.focus({ preventScroll: true });
-}
+const troubleTones = { error: 'text-danger', warning: 'text-warning', unfinished: 'text-ink-faint' } as const;
 
-/** A step as the map draws it: a button, so that the keyboard goes through the map, too. */
-export function StepBox({ id, data, positionAbsoluteX: x, positionAbsoluteY: y }: NodeProps<Node<Drawn>>) {
+function Trouble({ trouble }: { trouble: NonNullable<Drawn['trouble']> }) {
   const t = useTranslations('automationEditor');
-  const { setCenter, getZoom } = useReactFlow();
-  const { title, gist, trouble, isStart } = data;
-  const show = (element: HTMLElement) => {
-    if (!element.matches(':focus-visible')) return;
-    void setCenter(x + box.width / 2, y + box.height / 2, { zoom: getZoom(), duration: 150 });
-  };
+  const Icon = trouble === 'unfinished' ? CircleDashed : TriangleAlert;
   return (
-    <>
-      <Handle type="target" position={Position.Top} isConnectable={false} className={isStart ? 'invisible' : ''} />
-      <button
-        type="button"
-        onClick={() => goTo(id)}
-        onFocus={(event) => show(event.currentTarget)}
-        style={box}
-        className={cn(
-          'flex flex-col justify-center rounded-lg border border-line-strong bg-raised px-3 text-left shadow-sm hover:border-accent',
-          isStart && 'border-transparent bg-accent-soft',
-          trouble === 'error' && 'border-danger',
-          trouble === 'warning' && 'border-warning',
-        )}
-      >
-        <span className="flex items-center gap-1.5 text-sm font-medium text-ink">
-          <span className="min-w-0 truncate">{title}</span>
-          {trouble && (
-            <TriangleAlert
-              role="img"
-              aria-label={t(`trouble_${trouble}`)}
-              className={cn('size-3.5 shrink-0', trouble === 'error' ? 'text-danger' : 'text-warning')}
-            />
-          )}
-        </span>
-        {gist && <span className="line-clamp-2 text-xs text-ink-soft">{gist}</span>}
-      </button>
-      <Handle type="source" position={Position.Bottom} isConnectable={false} />
-    </>
+    <Icon role="img" aria-label={t(`trouble_${trouble}`)} className={cn('size-3.5 shrink-0', troubleTones[trouble])} />
   );
 }
 
-/** Nearer, farther, and all of it. */
-export function MapButtons({ count }: { count: number }) {
-  const t = useTranslations('automationEditor');
-  const { zoomIn, zoomOut, fitView } = useReactFlow();
-  // Steps came or went: all of it is in sight again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how many there are is what it is about.
-  useEffect(() => {
-    void fitView({ maxZoom: 1, padding: 0.1, duration: 150 });
-  }, [count, fitView]);
+function TrafficLine({ traffic: { waiting, failed, passed } }: { traffic: Traffic }) {
+  const m = useTranslations('automationMap');
+  if (waiting + failed + passed === 0) return <span className="text-xs text-ink-faint">{m('noTraffic')}</span>;
   return (
-    <Panel position="bottom-left" className="flex gap-1">
-      <Button size="icon" className="size-8" aria-label={t('zoomIn')} onClick={() => void zoomIn()}>
-        <Plus className="size-4" aria-hidden />
-      </Button>
-      <Button size="icon" className="size-8" aria-label={t('zoomOut')} onClick={() => void zoomOut()}>
-        <Minus className="size-4" aria-hidden />
-      </Button>
-      <Button
-        size="icon"
-        className="size-8"
-        aria-label={t('zoomAll')}
-        onClick={() => void fitView({ maxZoom: 1, padding: 0.1 })}
+    <span className="flex items-center gap-2 text-xs tabular-nums">
+      {waiting > 0 && (
+        <span className="flex items-center gap-1 font-medium text-info">
+          <Clock className="size-3" aria-hidden />
+          {m('waiting', { count: waiting })}
+        </span>
+      )}
+      {failed > 0 && <span className="font-medium text-danger">{m('failed', { count: failed })}</span>}
+      <span className="ml-auto text-ink-faint">{m('passed', { count: passed })}</span>
+    </span>
+  );
+}
+
+/** A step as the map draws it: a button, so that the keyboard goes through the map, too. */
+export function StepBox({ data }: NodeProps<Node<Drawn>>) {
+  const { type, title, gist, trouble, isSelected, traffic, mark, onSelect, onKey } = data;
+  const Icon = type === null ? Zap : iconOf(type);
+  return (
+    <>
+      <Handle
+        type="target"
+        position={Position.Top}
+        isConnectable={false}
+        className={type === null ? 'invisible' : ''}
+      />
+      <button
+        type="button"
+        onClick={onSelect}
+        onKeyDown={onKey}
+        aria-pressed={isSelected}
+        data-mark={mark ?? undefined}
+        style={box}
+        className={cn(
+          'flex items-center gap-2.5 rounded-xl border border-line-strong bg-raised px-3 py-2.5 text-left shadow-sm hover:border-accent',
+          type === null && 'border-transparent bg-accent-soft',
+          trouble === 'error' && 'border-danger',
+          trouble === 'warning' && 'border-warning',
+          trouble === 'unfinished' && 'border-dashed',
+          mark === 'passed' && 'border-accent',
+          mark === 'here' && 'border-accent ring-2 ring-accent',
+          isSelected && 'border-accent ring-2 ring-accent',
+        )}
       >
-        <Maximize className="size-4" aria-hidden />
-      </Button>
-    </Panel>
+        <span
+          className={cn(
+            'flex size-8 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink-soft',
+            type === null && 'bg-surface text-accent',
+          )}
+        >
+          <Icon className="size-4" aria-hidden />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex items-center gap-1.5 text-sm font-medium text-ink">
+            <span className="min-w-0 truncate">{title}</span>
+            {trouble && <Trouble trouble={trouble} />}
+          </span>
+          {gist && <span className={cn('text-xs text-ink-soft', traffic ? 'truncate' : 'line-clamp-2')}>{gist}</span>}
+          {traffic && <TrafficLine traffic={traffic} />}
+        </span>
+      </button>
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </>
   );
 }

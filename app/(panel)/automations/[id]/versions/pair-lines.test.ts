@@ -42,7 +42,7 @@ it('a flow is told line by line, its branches further in', () => {
       settingsOf: () => [],
       conditionOf: ({ field }) => field,
       stepOf: (step) => (step.type === 'send_text' ? step.text : step.type),
-      branchOf: (branch) => branch,
+      branchOf: (_step, branch) => branch,
     },
   );
   expect(told).toEqual(['webhook', 'Hi ⏎ there', 'condition', '    then', '        add_tag']);

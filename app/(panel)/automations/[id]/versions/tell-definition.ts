@@ -1,7 +1,9 @@
-import type {
-  AutomationCondition,
-  AutomationDefinition,
-  AutomationStep,
+import {
+  type AutomationCondition,
+  type AutomationDefinition,
+  type AutomationStep,
+  type BranchingStep,
+  hasBranches,
 } from '#server/contract/automation-definition.ts';
 
 /** How a flow is said in the person's language. */
@@ -10,7 +12,7 @@ export interface FlowWords {
   readonly settingsOf: (definition: AutomationDefinition) => readonly string[];
   readonly conditionOf: (condition: AutomationCondition) => string;
   readonly stepOf: (step: AutomationStep) => string;
-  readonly branchOf: (branch: 'then' | 'else') => string;
+  readonly branchOf: (step: BranchingStep, branch: 'then' | 'else') => string;
 }
 
 const indent = '    ';
@@ -18,12 +20,12 @@ const indent = '    ';
 function tellSteps(steps: readonly AutomationStep[], words: FlowWords, margin: string): string[] {
   return steps.flatMap((step) => {
     const own = `${margin}${words.stepOf(step).replaceAll('\n', ' ⏎ ')}`;
-    if (step.type !== 'condition') return [own];
+    if (!hasBranches(step)) return [own];
     const branches = (['then', 'else'] as const).flatMap((branch) => {
       const inside = step[branch] ?? [];
       if (inside.length === 0) return [];
       return [
-        `${margin}${indent}${words.branchOf(branch)}`,
+        `${margin}${indent}${words.branchOf(step, branch)}`,
         ...tellSteps(inside, words, `${margin}${indent}${indent}`),
       ];
     });

@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import type { AutomationDefinition, AutomationStep } from '#server/contract/automation-definition.ts';
 import { useNumberChoices } from '../fields/use-choices.ts';
+import { branchKey } from '../step-shapes.ts';
 import { useTellStep } from '../use-tell-step.ts';
 import type { FlowWords } from './tell-definition.ts';
 
 /** What sends are to do while the window is closed stands beside their text. */
-const windowOf = (step: AutomationStep) => (step.type === 'send_text' ? step.outside_window : undefined);
+const windowOf = (step: AutomationStep) => ('outside_window' in step ? step.outside_window : undefined);
 
 /** How the editor says a flow, for comparing two. */
 export function useFlowWords(): FlowWords {
@@ -18,7 +19,9 @@ export function useFlowWords(): FlowWords {
   const line = (label: string, value: string) => `${label}: ${value}`;
   const startOf = (trigger: AutomationDefinition['trigger']) => {
     const { type, ...more } = trigger;
-    const said = Object.values(more).filter(Boolean).join(' / ');
+    // Days and rhythms are the page's words; names and texts are the flow's own.
+    const words = Object.values(more).flat().filter(Boolean).map(String);
+    const said = words.map((one) => (t.has(`choice_${one}` as never) ? t(`choice_${one}` as never) : one)).join(' / ');
     return line(t('startedBy'), said === '' ? t(`trigger_${type}`) : `${t(`trigger_${type}`)} – ${said}`);
   };
   const settingsOf = ({ cooldown_minutes, settings }: AutomationDefinition) => [
@@ -38,5 +41,5 @@ export function useFlowWords(): FlowWords {
     const own = gist === '' ? titleOf(step) : line(titleOf(step), gist);
     return closed ? `${own} – ${t('field_outside_window')}: ${t(`choice_${closed}`)}` : own;
   };
-  return { startOf, settingsOf, conditionOf, stepOf, branchOf: (branch) => t(`branch_${branch}`) };
+  return { startOf, settingsOf, conditionOf, stepOf, branchOf: (step, branch) => t(branchKey(step, branch)) };
 }

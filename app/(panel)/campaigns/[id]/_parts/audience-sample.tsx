@@ -1,28 +1,35 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { useAudience, useLeftOutText } from './use-audience.ts';
 
-/** How many it is for, and a few of them, by the choice a start makes. */
+/** How many it is for, who of them is left out and why, and a few of them. */
 export function AudienceSample({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const errorText = useErrorText();
-  const trpc = useTRPC();
-  const sample = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id }, { placeholderData: keepPreviousData }));
+  const { sample, reached, leftOut } = useAudience(id);
+  const leftOutText = useLeftOutText();
   const phoneText = usePhoneText();
-  if (sample.isError) return <p className="text-sm text-danger">{errorText(sample.error)}</p>;
-  const { total = 0, doubles = 0, people = [] } = sample.data ?? {};
+  if (sample.isError) {
+    return (
+      <p role="alert" className="text-sm text-danger">
+        {errorText(sample.error)}
+      </p>
+    );
+  }
+  const { total = 0, people = [] } = sample.data ?? {};
   const more = total - people.length;
   return (
     <div aria-busy={sample.isFetching} className="rounded-lg bg-sunken px-4 py-3 dark:bg-raised">
-      <p role="status" className="min-h-5 text-md font-semibold tabular-nums">
-        {sample.data && t('audienceCount', { count: total })}
+      <p role="status" className="min-h-5 text-sm text-ink-soft">
+        <span className="text-md font-semibold text-ink tabular-nums">
+          {sample.data && t('audienceCount', { count: reached })}
+        </span>{' '}
+        {leftOutText(leftOut)}
       </p>
-      {doubles > 0 && <p className="text-xs text-ink-soft">{t('audienceDoubles', { count: doubles })}</p>}
       {people.length > 0 && (
         <ul aria-label={t('audiencePeople')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
           {people.map((one) => (

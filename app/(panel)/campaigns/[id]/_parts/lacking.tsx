@@ -1,27 +1,56 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { CampaignTemplate, Preflight } from '#server/contract/campaign-editor.ts';
+import { templateNeeds } from '#server/contract/template-needs.ts';
+import { useCustomerFacts } from '../../../_templates/customer-facts.ts';
+import { useGapWords } from '../../../_templates/gap-label.tsx';
+import { gapsOf } from '../../../_templates/gaps-of.ts';
+import { useTemplates } from './template-picker.tsx';
+import type { AnsweredCampaign } from './use-change-draft.ts';
 
-/** What a message lacks, in words: a field that is not known of a person, or a place of it that is empty. */
-export function useLackingWords(): (parameter: string) => string {
+/**
+ * What a message lacks, in words: a field that is not known of a person, or a place of it that is empty, by the words around
+ * it. Without a variant it is a place of any of the campaign's messages.
+ */
+export function useLackingWords(campaign: AnsweredCampaign): (parameter: string, variant?: number) => string {
   const t = useTranslations('campaigns');
-  return (parameter) => {
+  const gapWords = useGapWords();
+  const facts = useCustomerFacts();
+  const templates = useTemplates(campaign.connection_id).data?.data ?? [];
+  const own = campaign.template as Partial<CampaignTemplate>;
+  const messages = [own, ...campaign.settings.variants.map((one) => one.template)];
+  const gapOf = (name: string, variant: number | undefined) => {
+    const asked = variant === undefined ? messages : messages.slice(Math.max(0, variant), Math.max(0, variant) + 1);
+    for (const { template_name: template, language_code: language } of asked) {
+      const found = templates.find((one) => one.name === template && one.language === language);
+      const { body, variables } = templateNeeds(found?.components);
+      const gap = gapsOf(body, variables).find((one) => one.name === name);
+      if (gap) return gap;
+    }
+    return null;
+  };
+  return (parameter, variant) => {
     const variable = /^\{\{(.+)\}\}$/.exec(parameter)?.[1];
-    if (variable) return t('lackingVariable', { name: variable });
+    if (variable) {
+      const gap = gapOf(variable, variant);
+      return gap ? gapWords(gap) : t('lackingVariable', { name: variable });
+    }
     if (parameter === 'header_image_url') return t('lackingHeader');
     if (parameter === 'header') return t('lackingHeaderWords');
     if (parameter === 'body') return t('lackingBody');
     const button = /^button_params\.(\d+)$/.exec(parameter)?.[1];
-    return button ? t('lackingButton', { number: Number(button) + 1 }) : t('lackingField', { name: parameter });
+    if (button) return t('lackingButton', { number: Number(button) + 1 });
+    return t('lackingField', { name: facts.find(({ key }) => key === parameter)?.label ?? parameter });
   };
 }
 
 /** Whose message lacks what: how many, and the first of them by name. */
-export function Lacking({ seen: { missing, lacking, excluded } }: { seen: Preflight }) {
+export function Lacking({ campaign, seen }: { campaign: AnsweredCampaign; seen: Preflight }) {
+  const { missing, lacking, excluded } = seen;
   const t = useTranslations('campaigns');
   const format = useFormatter();
-  const words = useLackingWords();
+  const words = useLackingWords(campaign);
   const count = excluded.find(({ reason }) => reason === 'missing_parameter')?.count ?? 0;
   if (lacking.length === 0) return null;
   return (
@@ -43,7 +72,7 @@ export function Lacking({ seen: { missing, lacking, excluded } }: { seen: Prefli
         </summary>
         <ul className="mt-2 space-y-1 text-ink-soft">
           {missing.map(({ contact_id: id, name, parameters }) => (
-            <li key={id}>{t('missingRow', { name, keys: parameters.map(words).join(', ') })}</li>
+            <li key={id}>{t('missingRow', { name, keys: parameters.map((one) => words(one)).join(', ') })}</li>
           ))}
         </ul>
       </details>

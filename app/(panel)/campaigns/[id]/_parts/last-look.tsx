@@ -7,8 +7,10 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
+import { useVariantName } from './effects.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { takeBackSeconds } from './take-back-seconds.ts';
+import type { AnsweredCampaign } from './use-change-draft.ts';
 import { usePriceText } from './use-price-text.ts';
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -34,7 +36,7 @@ function useBeginning(at: string | undefined) {
 }
 
 interface Props {
-  readonly id: string;
+  readonly campaign: AnsweredCampaign;
   readonly seen: Preflight;
   /** The moment it is scheduled for; absent: now. */
   readonly at: string | undefined;
@@ -44,11 +46,12 @@ interface Props {
 }
 
 /** Before anything leaves: to how many, when, for how much, and the message as one of them will read it. */
-export function LastLook({ id, seen, at, busy, onConfirm, onClose }: Props) {
+export function LastLook({ campaign, seen, at, busy, onConfirm, onClose }: Props) {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');
   const format = useFormatter();
   const priceText = usePriceText();
+  const variantName = useVariantName();
   const { when, warning } = useBeginning(at);
   const leftOut = seen.total - seen.to_send;
   return (
@@ -70,9 +73,14 @@ export function LastLook({ id, seen, at, busy, onConfirm, onClose }: Props) {
           {warning}
         </p>
       )}
-      <div className="mt-4">
-        <MessagePreview id={id} variant={0} />
-      </div>
+      {seen.variants.map(({ variant, count }) => (
+        <section key={variant} className="mt-4">
+          {seen.variants.length > 1 && (
+            <h3 className="mb-1.5 text-xs text-ink-soft">{`${variantName(variant)} · ${t('variantPeople', { count })}`}</h3>
+          )}
+          <MessagePreview campaign={campaign} variant={variant} />
+        </section>
+      ))}
       <DialogActions>
         <Button data-harmless onClick={onClose}>
           {c('cancel')}

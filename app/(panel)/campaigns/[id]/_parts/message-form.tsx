@@ -1,67 +1,117 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
+import type { Choice } from '#app/_ui/combo-box.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import type { CampaignTemplate } from '#server/contract/campaign-editor.ts';
+import type { Template } from '#server/contract/connection.ts';
 import { templateNeeds } from '#server/contract/template-needs.ts';
-import { TemplateFacts, TemplatePicker, useTemplates } from './template-picker.tsx';
-
-interface TextProps {
-  readonly label: string;
-  readonly value: string;
-  readonly type?: 'url' | 'text';
-  readonly onSave: (value: string) => void;
-}
+import { useCustomerFacts } from '../../../_templates/customer-facts.ts';
+import { type GapValues, TemplateGaps } from '../../../_templates/template-gaps.tsx';
+import { readToken } from '../../../_templates/token.ts';
+import { TemplateFacts, TemplateList, TemplatePicker, useTemplates } from './template-picker.tsx';
 
 /** Saved when it is left. */
-const TextField = ({ label, value, type = 'text', onSave }: TextProps) => (
-  <Field label={label}>
-    {(control) => (
-      <Input
-        {...control}
-        type={type}
-        defaultValue={value}
-        onBlur={({ target }) => target.value !== value && onSave(target.value)}
-      />
-    )}
-  </Field>
-);
+function LinkField({ value, onSave }: { value: string; onSave: (value: string) => void }) {
+  const t = useTranslations('campaigns');
+  return (
+    <Field label={t('headerLink')}>
+      {(control) => (
+        <Input
+          {...control}
+          type="url"
+          defaultValue={value}
+          onBlur={({ target }) => target.value !== value && onSave(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What a message may name of a person: what is known of customers, and the columns of an uploaded list. */
+function useNamedChoices(id: string): Choice[] {
+  const t = useTranslations('gaps');
+  const trpc = useTRPC();
+  const facts = useCustomerFacts();
+  const { columns = [] } = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id })).data ?? {};
+  const known = new Set(facts.map(({ key }) => key));
+  return [
+    ...facts.map(({ key, label, isField }) => ({ value: `{{${key}}}`, label, ...(isField && { note: key }) })),
+    ...columns
+      .filter((name) => !known.has(name) && readToken(`{{${name}}}`))
+      .map((name) => ({ value: `{{${name}}}`, label: name, note: t('listColumn') })),
+  ];
+}
+
+interface PlacesProps {
+  readonly id: string;
+  readonly template: Template;
+  readonly message: Partial<CampaignTemplate>;
+  readonly onSave: (changed: Partial<CampaignTemplate>) => void;
+}
+
+/** What the template leaves open. Words are saved when they are left, what is picked at once. */
+function Places({ id, template, message, onSave }: PlacesProps) {
+  const choices = useNamedChoices(id);
+  const needs = templateNeeds(template.components);
+  const { variables } = needs;
+  const { body_params: body = [], header = '', button_params: buttons = [] } = message;
+  const saved: GapValues = {
+    header,
+    body: variables.map((name, place) => (Array.isArray(body) ? body[place] : body[name]) ?? ''),
+    buttons,
+  };
+  const [values, setValues] = useState(saved);
+  const save = (next: GapValues) => {
+    const named = Object.fromEntries(variables.map((name, place) => [name, next.body[place] ?? '']));
+    const isOther = (key: 'body' | 'buttons') => next[key].some((value, at) => value !== (saved[key][at] ?? ''));
+    const changed: Partial<CampaignTemplate> = {
+      ...(next.header !== saved.header && { header: next.header }),
+      ...(isOther('body') && { body_params: template.parameter_format === 'NAMED' ? named : [...next.body] }),
+      ...(isOther('buttons') && { button_params: [...next.buttons] }),
+    };
+    if (Object.keys(changed).length > 0) onSave(changed);
+  };
+  const change = (next: GapValues) => {
+    setValues(next);
+    const all = (of: GapValues) => [of.header, ...of.body, ...of.buttons];
+    const before = all(values);
+    const isPicked = all(next).some((one, at) => one !== before[at] && choices.some(({ value }) => value === one));
+    if (isPicked) save(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears which of its fields is left.
+    <div className="space-y-4" onBlur={() => save(values)}>
+      <TemplateGaps {...{ needs, values, choices }} onChange={change} />
+    </div>
+  );
+}
 
 interface Props {
+  /** Of the campaign. */
+  readonly id: string;
   readonly connectionId: string;
   readonly message: Partial<CampaignTemplate>;
   readonly onSave: (message: CampaignTemplate) => void;
 }
 
 /** One message: its template, and what the template leaves open. */
-export function MessageForm({ connectionId, message, onSave }: Props) {
+export function MessageForm({ id, connectionId, message, onSave }: Props) {
   const t = useTranslations('campaigns');
   const [choosing, setChoosing] = useState(false);
   const templates = useTemplates(connectionId);
   const chosen = templates.data?.data.find(
     (one) => one.name === message.template_name && one.language === message.language_code,
   );
-  const needs = chosen ? templateNeeds(chosen.components) : null;
-  const isNamed = chosen?.parameter_format === 'NAMED';
-  const said = message.body_params ?? {};
-  const valueAt = (name: string, place: number) => (Array.isArray(said) ? said[place] : said[name]) ?? '';
+  const format = chosen && templateNeeds(chosen.components).headerFormat;
+  const isMedium = format && format !== 'TEXT';
   const save = (next: Partial<CampaignTemplate>) => onSave({ ...message, ...next } as CampaignTemplate);
-  const saveValue = (place: number, value: string) => {
-    const names = needs?.variables ?? [];
-    const values = names.map((name, index) => (index === place ? value : valueAt(name, index)));
-    const named = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
-    save({ body_params: isNamed ? named : values });
-  };
-  const saveButton = (place: number, value: string) =>
-    save({
-      button_params: (needs?.required ?? []).map((_, index) =>
-        index === place ? value : (message.button_params?.[index] ?? ''),
-      ),
-    });
-  const isMedium = needs?.headerFormat && needs.headerFormat !== 'TEXT';
-  const key = chosen?.id;
+  const choose = (one: Template) => onSave({ template_name: one.name, language_code: one.language });
+  if (!message.template_name) return <TemplateList connectionId={connectionId} onChoose={choose} />;
   return (
     <div className="space-y-4">
       <div className="space-y-1.5">
@@ -77,54 +127,29 @@ export function MessageForm({ connectionId, message, onSave }: Props) {
                 <TemplateFacts template={chosen} />
               </>
             ) : (
-              <p className="text-sm text-ink-soft">{t('noTemplateYet')}</p>
+              <p className="text-sm text-ink-soft">{templates.isSuccess && t('templateGone')}</p>
             )}
           </div>
           <Button size="sm" onClick={() => setChoosing(true)}>
-            {chosen ? t('changeTemplate') : t('chooseTemplate')}
+            {t('changeTemplate')}
           </Button>
         </div>
       </div>
-      {needs?.headerVariables.map((name) => (
-        <TextField
-          key={`${key} heading ${name}`}
-          label={t('headerWords', { name })}
-          value={message.header ?? ''}
-          onSave={(header) => save({ header })}
-        />
-      ))}
-      {needs?.variables.map((name, place) => (
-        <TextField
-          key={`${key} ${name}`}
-          label={t('variable', { name })}
-          value={valueAt(name, place)}
-          onSave={(value) => saveValue(place, value)}
-        />
-      ))}
-      {isMedium && (
-        <TextField
-          key={`${key} header`}
-          type="url"
-          label={t('headerLink')}
+      {chosen && isMedium && (
+        <LinkField
+          key={`${chosen.id} file`}
           value={message.header_image_url ?? ''}
           onSave={(url) => save({ header_image_url: url })}
         />
       )}
-      {needs?.required.map(({ index }, place) => (
-        <TextField
-          key={`${key} button ${index}`}
-          label={t('buttonValue', { name: needs.buttonTexts[index] ?? '' })}
-          value={message.button_params?.[place] ?? ''}
-          onSave={(value) => saveButton(place, value)}
-        />
-      ))}
+      {chosen && <Places key={chosen.id} {...{ id, message }} template={chosen} onSave={save} />}
       {choosing && (
         <TemplatePicker
           connectionId={connectionId}
           onClose={() => setChoosing(false)}
           onChoose={(one) => {
             setChoosing(false);
-            onSave({ template_name: one.name, language_code: one.language });
+            choose(one);
           }}
         />
       )}

@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Select } from '#app/_ui/field.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { recipientStatuses } from '#server/contract/campaign-states.ts';
-import { useReasonText } from '../../status-of-campaign.tsx';
+import { useReasonText } from '../../use-reason-text.ts';
 import { useVariantName } from './effects.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 import type { RecipientFilters, useRecipientFilters } from './use-recipient-filters.ts';

@@ -16,7 +16,7 @@ import { useDebounced } from '#app/_ui/use-debounced.ts';
 import type { Recipient } from '#server/contract/campaign-people.ts';
 import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { recipientTones } from '../../../_campaigns/recipient-tones.ts';
-import { useReasonText } from '../../status-of-campaign.tsx';
+import { useReasonText } from '../../use-reason-text.ts';
 import { useVariantName } from './effects.tsx';
 import { RecipientFilterBar } from './recipient-filter-bar.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';

@@ -7,8 +7,8 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
-import { useReasonText } from '../../status-of-campaign.tsx';
 import { useEndText } from '../../use-end-text.ts';
+import { useReasonText } from '../../use-reason-text.ts';
 
 const moods = ['good', 'paced', 'capped', 'blocked'] as const;
 

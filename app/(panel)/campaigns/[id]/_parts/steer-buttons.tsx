@@ -18,6 +18,7 @@ export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
   const router = useRouter();
   const put = usePutCampaign();
   const [asking, setAsking] = useState(false);
+  const [resuming, setResuming] = useState(false);
   const outcome = { onSuccess: put };
   const pause = useMutation(trpc.campaigns.pauseCampaign.mutationOptions(outcome));
   const resume = useMutation(trpc.campaigns.resumeCampaign.mutationOptions(outcome));
@@ -25,7 +26,7 @@ export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
   const remove = useMutation(
     trpc.campaigns.removeCampaign.mutationOptions({ onSuccess: () => router.push('/campaigns') }),
   );
-  const { id, status, retryable } = campaign;
+  const { id, status, retryable, counts } = campaign;
   if (status === 'draft') {
     return (
       <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ id })}>
@@ -41,7 +42,7 @@ export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
         </Button>
       )}
       {status === 'paused' && (
-        <Button look="primary" busy={resume.isPending} onClick={() => resume.mutate({ id })}>
+        <Button look="primary" busy={resume.isPending} onClick={() => setResuming(true)}>
           {t('resume')}
         </Button>
       )}
@@ -51,6 +52,15 @@ export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
           {t('cancel')}
         </Button>
       )}
+      <Confirm
+        open={resuming}
+        onOpenChange={setResuming}
+        title={t('resumeTitle')}
+        description={t('resumeText', { count: counts.total - counts.sent - counts.failed - counts.skipped })}
+        action={t('resume')}
+        busy={resume.isPending}
+        onConfirm={() => resume.mutate({ id }, { onSettled: () => setResuming(false) })}
+      />
       <Confirm
         open={asking}
         onOpenChange={setAsking}

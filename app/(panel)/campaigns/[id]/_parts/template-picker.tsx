@@ -1,17 +1,24 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { LayoutTemplate } from 'lucide-react';
+import { ExternalLink, LayoutTemplate } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Template } from '#server/contract/connection.ts';
 import { templateNeeds } from '#server/contract/template-needs.ts';
+import { useMember } from '../../../_shell/member.tsx';
+import { WithBlanks } from '../../../_templates/gap-label.tsx';
 
+/** So many are seen at a glance: of more, one is searched for. */
+const few = 5;
 const tones: Readonly<Record<string, Tone>> = { APPROVED: 'accent', PENDING: 'info', PAUSED: 'warning' };
 const qualityTones: Readonly<Record<string, Tone>> = { YELLOW: 'warning', RED: 'danger' };
 
@@ -47,41 +54,70 @@ interface Props {
 export const useTemplates = (connectionId: string) =>
   useQuery(useTRPC().connections.listTemplates.queryOptions({ connection_id: connectionId, limit: 200 }));
 
+/** None can be sent: where templates are made, and brought here. */
+function NoneApproved({ connectionId, hasOthers }: { connectionId: string; hasOthers: boolean }) {
+  const t = useTranslations('campaigns');
+  const { role } = useMember();
+  return (
+    <Empty
+      icon={LayoutTemplate}
+      tight
+      title={t(hasOthers ? 'noneApproved' : 'noTemplates')}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <Button asChild>
+            <a href="https://business.facebook.com/wa/manage/message-templates/" target="_blank" rel="noreferrer">
+              {t('makeTemplate')}
+              <ExternalLink className="size-4" aria-hidden />
+            </a>
+          </Button>
+          {role === 'admin' && (
+            <Button asChild>
+              <Link href={`/settings/numbers/${connectionId}`}>{t('syncTemplates')}</Link>
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {t('noTemplatesHint')}
+    </Empty>
+  );
+}
+
 /** The number's templates with their words, those that may be sent first. */
-export function TemplatePicker({ connectionId, onChoose, onClose }: Props) {
+export function TemplateList({ connectionId, onChoose }: Omit<Props, 'onClose'>) {
   const t = useTranslations('campaigns');
   const templates = useTemplates(connectionId);
   const [wanted, setWanted] = useState('');
   const all = (templates.data?.data ?? []).map((one) => ({ ...one, body: templateNeeds(one.components).body }));
+  const isAnyApproved = all.some(({ status }) => status === 'APPROVED');
   const found = all
     .filter((one) => `${one.name} ${one.body}`.toLowerCase().includes(wanted.trim().toLowerCase()))
     .sort((a, b) => Number(b.status === 'APPROVED') - Number(a.status === 'APPROVED'));
   return (
-    <Dialog open onOpenChange={onClose} title={t('chooseTemplate')} className="max-w-xl">
+    <>
       {templates.isPending && <SkeletonRows count={3} />}
       {templates.isError && <Failure error={templates.error} onRetry={() => void templates.refetch()} />}
-      {templates.isSuccess && all.length === 0 && (
-        <Empty icon={LayoutTemplate} title={t('noTemplates')}>
-          {t('noTemplatesHint')}
-        </Empty>
-      )}
-      {all.length > 0 && (
+      {templates.isSuccess && !isAnyApproved && <NoneApproved connectionId={connectionId} hasOthers={all.length > 0} />}
+      {all.length > few && (
         <SearchInput label={t('findTemplate')} value={wanted} onChange={({ target }) => setWanted(target.value)} />
       )}
-      <ul className="mt-3 space-y-1">
+      <ul aria-label={t('templates')} className={cn('space-y-2', all.length > few && 'mt-3')}>
         {found.map((one) => (
           <li key={one.id}>
             <button
               type="button"
               onClick={() => onChoose(one)}
-              className="w-full rounded-lg px-3 py-2.5 text-left hover:bg-sunken dark:hover:bg-raised"
+              className="w-full rounded-lg border border-line px-3 py-2.5 text-left hover:bg-sunken dark:hover:bg-raised"
             >
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="font-mono text-sm font-medium break-all">{one.name}</span>
                 <span className="text-xs text-ink-faint">{one.language}</span>
                 <TemplateFacts template={one} />
               </span>
-              <span className="mt-1 line-clamp-3 block text-sm whitespace-pre-line text-ink-soft">{one.body}</span>
+              <span className="mt-1 line-clamp-3 block text-sm whitespace-pre-line text-ink-soft">
+                <WithBlanks text={one.body} />
+              </span>
             </button>
           </li>
         ))}
@@ -89,6 +125,16 @@ export function TemplatePicker({ connectionId, onChoose, onClose }: Props) {
       {all.length > 0 && found.length === 0 && (
         <p className="py-6 text-center text-sm text-ink-soft">{t('noSuchTemplate')}</p>
       )}
+    </>
+  );
+}
+
+/** The same, to choose another one. */
+export function TemplatePicker({ onClose, ...choosing }: Props) {
+  const t = useTranslations('campaigns');
+  return (
+    <Dialog open onOpenChange={onClose} title={t('chooseTemplate')} className="max-w-xl">
+      <TemplateList {...choosing} />
     </Dialog>
   );
 }

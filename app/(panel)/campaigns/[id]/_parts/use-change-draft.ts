@@ -37,6 +37,8 @@ export function useChangeDraft() {
   const keyOf = (id: string) => trpc.campaigns.showCampaign.queryKey({ id }) as readonly unknown[];
   const { mutationFn, ...options } = trpc.campaigns.updateCampaign.mutationOptions({
     scope: inTurn,
+    // Said at the part it was made in.
+    meta: { quiet: true },
     onMutate: ({ id, ...change }) => {
       queryClient.setQueryData<AnsweredCampaign>(
         keyOf(id),
@@ -65,3 +67,4 @@ export function useChangeDraft() {
     },
   });
 }
+export type ChangeDraft = ReturnType<typeof useChangeDraft>;

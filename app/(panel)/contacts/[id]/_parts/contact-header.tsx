@@ -6,6 +6,7 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { BackLink } from '#app/_ui/back-link.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { InlineEdit } from '#app/_ui/inline-edit.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Ago } from '#app/_ui/time.tsx';
 import { type ContactProps, useUpdateContact } from '../../../_contact/use-contact.ts';
 import { ContactActions } from './contact-actions.tsx';
@@ -16,6 +17,7 @@ export function ContactHeader({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const c = useTranslations('contacts');
   const update = useUpdateContact(contact);
+  const phoneText = usePhoneText();
   return (
     <header>
       <BackLink href="/contacts">{t('back')}</BackLink>
@@ -32,7 +34,9 @@ export function ContactHeader({ contact, canWrite }: ContactProps) {
               maxLength={200}
               className="max-w-xl text-2xl font-semibold"
               onSave={(name) => update.mutateAsync({ id: contact.id, ...(name === null ? {} : { name }) })}
-            />
+            >
+              {phoneText(contact.name)}
+            </InlineEdit>
           </h1>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
             {contact.opted_out_at && (

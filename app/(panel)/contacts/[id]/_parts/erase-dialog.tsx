@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { toast } from '#app/_ui/toast.ts';
 import type { Contact } from '#server/contract/contact.ts';
 
@@ -20,6 +21,7 @@ export function EraseDialog({ contact, mode, onClose }: Props) {
   const { contacts } = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
+  const phoneText = usePhoneText();
   const remove = useMutation(
     contacts.deleteContact.mutationOptions({
       onSuccess: async () => {
@@ -36,7 +38,7 @@ export function EraseDialog({ contact, mode, onClose }: Props) {
     <Confirm
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t(`${mode}Title`, { name: contact.name })}
+      title={t(`${mode}Title`, { name: phoneText(contact.name) })}
       description={t(`${mode}Text`)}
       typed={t(`${mode}Word`)}
       action={t(`${mode}Do`)}

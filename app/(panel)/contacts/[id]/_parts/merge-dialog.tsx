@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import type { Contact } from '#server/contract/contact.ts';
@@ -48,6 +49,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
   const [pair, setPair] = useState<Pair | null>(null);
   const preview = useMutation(contacts.previewMerge.mutationOptions({ meta: { quiet: true } }));
   const merge = useMerge(contact, onClose);
+  const phoneText = usePhoneText();
   const choose = (next: Pair) => {
     setPair(next);
     preview.mutate({ id: next.survivor.id, contact_id: next.duplicate.id });
@@ -57,7 +59,11 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('mergeTitle')}
-      description={pair ? t('mergePreview', { name: pair.duplicate.name }) : t('mergeChoose', { name: contact.name })}
+      description={
+        pair
+          ? t('mergePreview', { name: phoneText(pair.duplicate.name) })
+          : t('mergeChoose', { name: phoneText(contact.name) })
+      }
     >
       {!pair && <ContactPicker without={contact.id} onPick={(duplicate) => choose({ survivor: contact, duplicate })} />}
       {pair && preview.isPending && <SkeletonRows count={4} />}
@@ -72,7 +78,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
             onClick={() => choose({ survivor: pair.duplicate, duplicate: pair.survivor })}
           >
             <ArrowLeftRight className="size-4 shrink-0" aria-hidden />
-            <span className="truncate">{t('mergeKeep', { name: pair.duplicate.name })}</span>
+            <span className="truncate">{t('mergeKeep', { name: phoneText(pair.duplicate.name) })}</span>
           </Button>
         </>
       )}

@@ -4,16 +4,19 @@ import { Merge } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Contact } from '#server/contract/contact.ts';
 
 /** The contact is only a pointer now. */
 export function MergedNotice({ contact, into }: { contact: Contact; into: string }) {
   const t = useTranslations('contact');
+  const phoneText = usePhoneText();
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-xl bg-info-soft px-4 py-3 text-sm text-info">
       <Merge className="size-4 shrink-0" aria-hidden />
       <p className="min-w-0 flex-1 basis-60">
-        <strong className="font-semibold">{t('mergedTitle', { name: contact.name })}</strong> {t('mergedText')}
+        <strong className="font-semibold">{t('mergedTitle', { name: phoneText(contact.name) })}</strong>{' '}
+        {t('mergedText')}
       </p>
       <Button asChild size="sm">
         <Link href={`/contacts/${into}`}>{t('openSurvivor')}</Link>

@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Section } from '../../../_contact/section.tsx';
 import type { ContactProps } from '../../../_contact/use-contact.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
@@ -12,6 +13,7 @@ import { useUndoMerge } from './use-undo-merge.ts';
 /** Who was merged into this contact and can still be separated. */
 export function Merges({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
+  const phoneText = usePhoneText();
   const format = useFormatter();
   const { contacts } = useTRPC();
   const merges = useQuery(
@@ -27,7 +29,9 @@ export function Merges({ contact, canWrite }: ContactProps) {
           <li key={merge.merged_contact_id} className="flex items-center gap-3 text-sm">
             <span className="min-w-0 flex-1">
               <span className="block truncate">
-                {merge.merged_by.name ? t('mergeLine', { name: merge.name, by: merge.merged_by.name }) : merge.name}
+                {merge.merged_by.name
+                  ? t('mergeLine', { name: phoneText(merge.name), by: merge.merged_by.name })
+                  : phoneText(merge.name)}
               </span>
               <span className="block text-xs text-ink-faint">
                 {t('mergeUntil', { date: format.dateTime(new Date(merge.undoable_until), { dateStyle: 'medium' }) })}
@@ -36,7 +40,7 @@ export function Merges({ contact, canWrite }: ContactProps) {
             {canWrite && (
               <Button
                 size="sm"
-                aria-label={t('undoMergeOf', { name: merge.name })}
+                aria-label={t('undoMergeOf', { name: phoneText(merge.name) })}
                 busy={undo.isPending && undo.variables.merged_contact_id === merge.merged_contact_id}
                 onClick={() => undo.mutate({ id: contact.id, merged_contact_id: merge.merged_contact_id })}
               >

@@ -41,7 +41,7 @@ export function WebhookPage({ id }: { id: string }) {
     refetch,
   } = useQuery(trpc.webhooks.getWebhook.queryOptions({ id }, { refetchInterval: 5_000 }));
   // What the card of figures asks first, too.
-  const { data: day } = useQuery(
+  const { data: day, isError: isDayUnknown } = useQuery(
     trpc.webhooks.webhookStats.queryOptions({ id, period: '24h' }, { refetchInterval: 30_000 }),
   );
   if (error && !webhook) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -57,7 +57,7 @@ export function WebhookPage({ id }: { id: string }) {
       {webhook && (
         <div className="mb-8 space-y-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
-            <Health webhook={webhook} rate={day?.success_rate} />
+            <Health webhook={webhook} rate={day?.success_rate} isUnknown={isDayUnknown} />
             {webhook.health.last_success_at && (
               <span>{t.rich('lastSuccess', { time: () => <Ago at={webhook.health.last_success_at ?? ''} /> })}</span>
             )}

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import type { Template } from '#server/contract/connection.ts';
+import { templateNeeds } from '#server/contract/template-needs.ts';
+import { WithBlanks } from '../../../_templates/gap-label.tsx';
 import { TemplatePause } from '../../../_templates/template-pause.tsx';
 import { QualityBadge } from '../number-badges.tsx';
 import { useNumbers } from '../use-numbers.ts';
@@ -16,14 +18,6 @@ const tones: Readonly<Record<string, Tone>> = {
   REJECTED: 'danger',
   DISABLED: 'danger',
 };
-
-/** The text of the template's body, as it was approved. */
-function bodyOf({ components }: Template): string {
-  for (const one of components as readonly { type?: unknown; text?: unknown }[]) {
-    if (String(one?.type).toUpperCase() === 'BODY' && typeof one.text === 'string') return one.text;
-  }
-  return '';
-}
 
 /** One template: may it be sent, and what it says. */
 export function TemplateRow({ template }: { template: Template }) {
@@ -41,7 +35,9 @@ export function TemplateRow({ template }: { template: Template }) {
           {language} · {say(`category_${category}`, category)}
         </span>
       </p>
-      <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink-soft empty:hidden">{bodyOf(template)}</p>
+      <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink-soft empty:hidden">
+        <WithBlanks text={templateNeeds(template.components).body} />
+      </p>
       {reason && <p className="mt-1 text-xs text-danger">{t('reason', { reason })}</p>}
       {status === 'PAUSED' && (
         <div className="mt-2">

@@ -1,0 +1,145 @@
+'use client';
+
+import { ChevronRight, CircleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Fragment, useId } from 'react';
+import { cn } from '#app/_ui/cn.ts';
+import { useStored } from '#app/_ui/use-stored.ts';
+import { useAttention } from '../_attention/attention.tsx';
+import { useOutbox } from '../_outbox/outbox.tsx';
+import { setPlacesSlot } from '../inbox/_parts/places-slot.ts';
+import { useMember } from './member.tsx';
+import { folds, type Line, linesFor, type Place } from './navigation.ts';
+
+const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
+
+/** How many conversations ask for the member; above all that a reply of theirs was not sent. */
+function AttentionCount() {
+  const t = useTranslations('nav');
+  const count = useAttention();
+  const unsent = useOutbox().items.filter(({ state }) => state === 'refused').length;
+  return (
+    <span className="ml-auto flex items-center gap-1.5">
+      {unsent > 0 && <CircleAlert aria-label={t('unsent', { count: unsent })} className="size-4.5 text-danger" />}
+      {count > 0 && (
+        <span className="rounded-full bg-accent px-1.5 text-2xs leading-4.5 font-semibold text-white dark:text-black">
+          <span aria-hidden>{count > 99 ? '99+' : count}</span>
+          <span className="sr-only">{t('attention', { count })}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const look =
+  'flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-lg px-2.5 [@media(height<60rem)]:md:h-8 [@media(height<50rem)]:md:h-7.5 text-sm font-medium text-ink-soft hover:bg-line/60 hover:text-ink';
+
+interface NavLinkProps {
+  readonly place: Pick<Place, 'href' | 'label' | 'icon'>;
+  readonly isHere: boolean;
+  readonly isInner?: boolean;
+  readonly onGo: (() => void) | undefined;
+}
+
+function NavLink({ place, isHere, isInner, onGo }: NavLinkProps) {
+  const t = useTranslations('nav');
+  return (
+    <Link
+      href={place.href}
+      prefetch={false}
+      {...(onGo ? { onClick: onGo } : {})}
+      aria-current={isHere ? 'page' : undefined}
+      className={cn(
+        look,
+        isInner && 'pl-9.5 font-normal',
+        isHere && 'bg-surface font-medium text-ink shadow-sm ring-1 ring-line hover:bg-surface dark:bg-raised',
+      )}
+    >
+      {!isInner && <place.icon className={cn('size-4.5 text-ink-faint', isHere && 'text-accent')} aria-hidden />}
+      {t(place.label)}
+      {place.href === '/inbox' && <AttentionCount />}
+    </Link>
+  );
+}
+
+interface FoldProps {
+  readonly line: Extract<Line, { places: unknown }>;
+  readonly onGo: (() => void) | undefined;
+}
+
+/** A part of the product: unfolded while one is in it, or where somebody wants it so. */
+function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
+  const t = useTranslations('nav');
+  const id = useId();
+  const pathname = usePathname();
+  const [kept, keep] = useStored(`parley-menu-${label}`);
+  const here = places.find((place) => isAt(pathname, place.href));
+  const isOpen = kept === 'open' || (here !== undefined && kept !== 'closed');
+  const Icon = icon;
+  const toggle = () => keep(isOpen ? 'closed' : 'open');
+  const chevron = <ChevronRight className={cn('size-4 transition-transform', isOpen && 'rotate-90')} aria-hidden />;
+  // The line itself leads to the first of its places, unless that has a line of its own below.
+  const inner = places.filter((place) => place.label !== label);
+  return (
+    <div className={cn(!href && 'mt-4')}>
+      {href ? (
+        <div className="flex items-center">
+          <NavLink
+            place={{ href, label, icon }}
+            isHere={here !== undefined && !(isOpen && inner.includes(here))}
+            onGo={onGo}
+          />
+          <button
+            type="button"
+            onClick={toggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={t('unfold', { name: t(label) })}
+            className="-ml-8 rounded-md p-1.5 text-ink-faint hover:bg-line hover:text-ink"
+          >
+            {chevron}
+          </button>
+        </div>
+      ) : (
+        <button type="button" onClick={toggle} aria-expanded={isOpen} aria-controls={id} className={cn(look, 'w-full')}>
+          <Icon className="size-4.5 text-ink-faint" aria-hidden />
+          {t(label)}
+          <span className="-mr-1 ml-auto text-ink-faint">{chevron}</span>
+        </button>
+      )}
+      <div id={id} hidden={!isOpen} className="mt-0.5 space-y-0.5">
+        {inner.map((place) => (
+          <NavLink key={place.href} place={place} isHere={place === here} isInner onGo={onGo} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where the inbox shows its places while it is open; as high as those everybody has, so that nothing moves when they come. */
+function InboxPlaces() {
+  return <div ref={setPlacesSlot} className="mt-1 mb-2 ml-4 min-h-56 border-l border-line pl-1" />;
+}
+
+/** The menu; `onGo` hears that somebody goes somewhere by it. */
+export function NavList({ onGo }: { onGo?: () => void }) {
+  const t = useTranslations('nav');
+  const member = useMember();
+  const pathname = usePathname();
+  return (
+    <nav aria-label={t('main')} className="space-y-0.5">
+      {linesFor(member).map((line) =>
+        folds(line) ? (
+          <Fold key={line.label} line={line} onGo={onGo} />
+        ) : (
+          <Fragment key={line.href}>
+            <NavLink place={line} isHere={isAt(pathname, line.href)} onGo={onGo} />
+            {line.href === '/inbox' && !onGo && isAt(pathname, line.href) && <InboxPlaces />}
+          </Fragment>
+        ),
+      )}
+    </nav>
+  );
+}

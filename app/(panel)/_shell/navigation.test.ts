@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '#server/contract/scopes.ts';
+import { folds, linesFor, sectionsFor } from './navigation.ts';
+
+const viewer = (role: (typeof roles)[number]) => ({ role, sandbox: true, isPartner: true });
+
+it('an owner has six lines, and the developer area folded below them', () => {
+  const lines = linesFor(viewer('admin'));
+  expect(lines.map(({ label }) => label)).toEqual([
+    'home',
+    'inbox',
+    'contacts',
+    'automation',
+    'figures',
+    'settings',
+    'developers',
+  ]);
+  expect(lines.filter(folds).map(({ label }) => label)).toEqual(['contacts', 'automation', 'settings', 'developers']);
+});
+
+it('whoever sees few places has a line for each of them, and none to unfold', () => {
+  for (const role of ['editor', 'atendente', 'financeiro'] as const) {
+    const lines = linesFor(viewer(role));
+    expect(lines.filter(folds), role).toEqual([]);
+    expect(lines.length, role).toBeLessThanOrEqual(8);
+  }
+  expect(linesFor(viewer('financeiro')).map(({ label }) => label)).toEqual(['plan', 'contacts', 'boards', 'reference']);
+});
+
+describe.each(roles)('%s', (role) => {
+  it('reaches by the menu whatever the keys and the palette reach', () => {
+    const listed = linesFor(viewer(role)).flatMap((line) => (folds(line) ? line.places : [line]));
+    expect(listed).toEqual(sectionsFor(viewer(role)).flatMap(({ places }) => places));
+    const keys = listed.flatMap(({ key }) => key ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('a line that leads somewhere leads to the first of its places', () => {
+    for (const line of linesFor(viewer(role)))
+      if (folds(line) && line.href) expect(line.places[0]?.href).toBe(line.href);
+  });
+});

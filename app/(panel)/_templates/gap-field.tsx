@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { type Choice, ComboBox } from '#app/_ui/combo-box.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { readToken, writeToken } from './token.ts';
+
+interface Props {
+  readonly label: ReactNode;
+  readonly value: string;
+  /** What is known of customers: their facts as tokens, or what one of them is called. */
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
+  readonly placeholder?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly maxLength?: number | undefined;
+}
+
+/** What fills one place: words of one's own, or a fact of the customer with what is said where there is none. */
+export function GapField({ label, value, choices, onChange, hint, placeholder, ...rest }: Props) {
+  const t = useTranslations('gaps');
+  const token = readToken(value);
+  const choose = (next: string) => {
+    const fact = readToken(next);
+    onChange(fact && token ? writeToken({ ...fact, otherwise: fact.otherwise || token.otherwise }) : next);
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={label} hint={hint} className={token ? '' : 'sm:col-span-2'}>
+        {(control) => (
+          <ComboBox
+            {...{ control, choices, ...rest }}
+            value={token ? writeToken({ ...token, otherwise: '' }) : value}
+            onChange={choose}
+            placeholder={placeholder ?? t('valueHint')}
+          />
+        )}
+      </Field>
+      {token && (
+        <Field
+          label={
+            <>
+              {t('otherwise')}
+              <span className="sr-only">: {label}</span>
+            </>
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={token.otherwise}
+              onChange={(event) => onChange(writeToken({ ...token, otherwise: event.target.value }))}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

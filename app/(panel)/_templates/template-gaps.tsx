@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Choice } from '#app/_ui/combo-box.tsx';
+import { headerRoom, type TemplateNeeds } from '#server/contract/template-needs.ts';
+import { GapField } from './gap-field.tsx';
+import { GapLabel } from './gap-label.tsx';
+import { gapsOf } from './gaps-of.ts';
+
+/** What stands in the places of a template, each in the order the template has them. */
+export interface GapValues {
+  readonly header: string;
+  readonly body: readonly string[];
+  readonly buttons: readonly string[];
+}
+
+/** The values with another one at a place of them. */
+const withValue = (values: readonly string[], count: number, place: number, value: string): string[] =>
+  Array.from({ length: count }, (_, at) => (at === place ? value : (values[at] ?? '')));
+
+interface Props {
+  readonly needs: TemplateNeeds;
+  readonly values: GapValues;
+  readonly choices: readonly Choice[];
+  readonly onChange: (values: GapValues) => void;
+  /** What it was approved with: of the body by the names of its places. */
+  readonly examples?: Readonly<Record<string, string>>;
+  readonly headerExample?: string | undefined;
+  /** The values go out as they stand here, so none may be empty or too long. */
+  readonly isFinal?: boolean;
+  /** For the file of its header. */
+  readonly children?: ReactNode;
+}
+
+/** Whatever fills a template, wherever it is used: one field for each place, called by the words around it. */
+export function TemplateGaps(props: Props) {
+  const { needs, values, choices, onChange, examples = {}, headerExample, isFinal, children } = props;
+  const t = useTranslations('gaps');
+  const { body, variables, headerText, headerVariables, required, buttonTexts } = needs;
+  const roomy = isFinal ? { required: true, maxLength: 1_024 } : {};
+  return (
+    <>
+      {children}
+      {gapsOf(headerText, headerVariables).map((gap) => (
+        <GapField
+          key={`header ${gap.name}`}
+          label={
+            <>
+              {t('header')} <GapLabel gap={gap} />
+            </>
+          }
+          value={values.header}
+          choices={choices}
+          onChange={(header) => onChange({ ...values, header })}
+          hint={headerExample && t('example', { example: headerExample })}
+          placeholder={headerExample}
+          {...(isFinal ? { required: true, maxLength: headerRoom(needs) } : {})}
+        />
+      ))}
+      {gapsOf(body, variables).map((gap, place, { length }) => (
+        <GapField
+          key={gap.name}
+          label={<GapLabel gap={gap} />}
+          value={values.body[place] ?? ''}
+          choices={choices}
+          onChange={(value) => onChange({ ...values, body: withValue(values.body, length, place, value) })}
+          hint={examples[gap.name] && t('example', { example: examples[gap.name] ?? '' })}
+          placeholder={examples[gap.name]}
+          {...roomy}
+        />
+      ))}
+      {required.map(({ index }, place, { length }) => (
+        <GapField
+          key={`button ${index}`}
+          label={t('button', { name: buttonTexts[index] ?? '' })}
+          value={values.buttons[place] ?? ''}
+          choices={choices}
+          onChange={(value) => onChange({ ...values, buttons: withValue(values.buttons, length, place, value) })}
+          {...roomy}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive-parts.tsx';
+import { useIssueAt } from '../use-issue-at.ts';
+
+/** Something the person may tap or answer with; the id of a file is kept. */
+export interface ChoiceRow {
+  readonly id?: string | undefined;
+  readonly title: string;
+  readonly description?: string | undefined;
+}
+
+/** How the rows are named and how long they may be. */
+interface Manner {
+  readonly kind: 'button' | 'row';
+  readonly most: number;
+  readonly titleMax: number;
+  /** Absent: rows have no description. */
+  readonly descriptionMax?: number;
+}
+
+interface Props extends Manner {
+  readonly rows: readonly ChoiceRow[];
+  readonly path: string;
+  readonly issues: readonly AutomationIssue[];
+  readonly onChange: (rows: ChoiceRow[]) => void;
+}
+
+const words = {
+  button: { title: 'button', add: 'addButton', remove: 'removeButton' },
+  row: { title: 'row', add: 'addRow', remove: 'removeRow' },
+} as const;
+
+/** A description nobody wrote is none: the operator refuses an empty one. */
+const described = ({ description: _before, ...row }: ChoiceRow, description: string): ChoiceRow =>
+  description === '' ? row : { ...row, description };
+
+/** Choices one below the other, in the words of the inbox's own messages with buttons. */
+export function ChoiceRows({ kind, most, titleMax, descriptionMax, rows, path, issues, onChange }: Props) {
+  const t = useTranslations('interactive');
+  const { error } = useIssueAt(issues, path);
+  const { list, add, remove } = useSeveral<ChoiceRow>(
+    rows,
+    (next) => onChange([...next]),
+    () => ({ title: '' }),
+  );
+  const said = words[kind];
+  return (
+    <div ref={list} className="space-y-3">
+      {rows.map((row, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no name but its place.
+        <div key={place} data-choice className="flex items-start gap-1">
+          <div className="grid min-w-0 flex-1 gap-2 @md:grid-cols-2">
+            <Field label={t(said.title, { place: place + 1 })} error={error(`${place}.title`) ?? error(`${place}`)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={row.title}
+                  maxLength={titleMax}
+                  onChange={({ target }) => onChange(replaced(rows, place, { ...row, title: target.value }))}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+            {descriptionMax !== undefined && (
+              <Field label={t('rowDescription', { place: place + 1 })} error={error(`${place}.description`)}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={row.description ?? ''}
+                    maxLength={descriptionMax}
+                    onChange={({ target }) => onChange(replaced(rows, place, described(row, target.value)))}
+                    autoComplete="off"
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+          {rows.length > 1 && (
+            <RemoveButton
+              label={t(said.remove, { place: place + 1 })}
+              className="mt-6.5"
+              onRemove={() => remove(place)}
+            />
+          )}
+        </div>
+      ))}
+      {error('') && <p className="text-xs text-danger">{error('')}</p>}
+      {rows.length < most && <Add onClick={add}>{t(said.add)}</Add>}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive-parts.tsx';
+import { useIssueAt } from '../use-issue-at.ts';
+import { ChoiceRows } from './choice-rows.tsx';
+
+type Section = Extract<AutomationStep, { type: 'send_list' }>['sections'][number];
+
+interface Props {
+  readonly sections: readonly Section[];
+  readonly path: string;
+  readonly issues: readonly AutomationIssue[];
+  readonly onChange: (sections: Section[]) => void;
+}
+
+const titled = ({ title: _before, ...section }: Section, title: string): Section =>
+  title === '' ? section : { ...section, title };
+
+/** What stands in a list: rows in one section, or in several that each have a title. */
+export function SectionFields({ sections, path, issues, onChange }: Props) {
+  const t = useTranslations('interactive');
+  const { error } = useIssueAt(issues, path);
+  const { list, add, remove } = useSeveral<Section>(
+    sections,
+    (next) => onChange([...next]),
+    () => ({ rows: [{ title: '' }] }),
+    'fieldset',
+  );
+  const isOne = sections.length === 1;
+  const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <div ref={list} className="space-y-3">
+      {sections.map((section, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place.
+        <fieldset key={place} className="space-y-3 rounded-xl border border-line p-3">
+          <legend className="px-1 text-xs text-ink-faint">{t('section', { place: place + 1 })}</legend>
+          <div className="flex items-start gap-1">
+            <Field
+              label={isOne ? t('sectionTitleOptional') : t('sectionTitle')}
+              error={error(`${place}.title`)}
+              className="min-w-0 flex-1"
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  value={section.title ?? ''}
+                  maxLength={most.sectionTitle}
+                  onChange={({ target }) => onChange(replaced(sections, place, titled(section, target.value)))}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+            {!isOne && (
+              <RemoveButton
+                label={t('removeSection', { place: place + 1 })}
+                className="mt-6.5"
+                onRemove={() => remove(place)}
+              />
+            )}
+          </div>
+          <ChoiceRows
+            kind="row"
+            // As many as the rest of the list leaves room for.
+            most={most.rows - (count - section.rows.length)}
+            titleMax={most.rowTitle}
+            descriptionMax={most.rowDescription}
+            rows={section.rows}
+            path={`${path}.${place}.rows`}
+            issues={issues}
+            onChange={(rows) => onChange(replaced(sections, place, { ...section, rows }))}
+          />
+        </fieldset>
+      ))}
+      {error('') && <p className="text-xs text-danger">{error('')}</p>}
+      {count < most.rows ? (
+        <Add onClick={add}>{t('addSection')}</Add>
+      ) : (
+        <p className="text-xs text-ink-faint">{t('rowsMax', { max: most.rows })}</p>
+      )}
+    </div>
+  );
+}

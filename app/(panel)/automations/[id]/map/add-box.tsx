@@ -1,0 +1,82 @@
+'use client';
+
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Fragment, useRef } from 'react';
+import { cn } from '#app/_ui/cn.ts';
+import { Menu, MenuItem, MenuLabel } from '#app/_ui/menu.tsx';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { iconOf, stepGroups } from '../step-groups.ts';
+import { dot } from './layout-steps.ts';
+
+/** A place where a step can be added. */
+export interface Place extends Record<string, unknown> {
+  readonly label: string;
+  /** A step that is being dragged may be dropped here; would land here. */
+  readonly drop: 'may' | 'here' | null;
+  /** Nothing is added where one only looks. */
+  readonly onAdd: ((type: AutomationStep['type']) => void) | null;
+}
+
+/** A place on the way where a step can be added: a button with a menu, or a joint of the lines where one only looks. */
+export function AddBox({ data: { label, drop, onAdd } }: NodeProps<Node<Place>>) {
+  const m = useTranslations('automationMap');
+  const r = useTranslations('automationRuns');
+  const picked = useRef<AutomationStep['type'] | null>(null);
+  // The step is added once the menu is gone: until then the menu holds the focus, which the new step is to have.
+  const closed = (event: Event) => {
+    const { current: type } = picked;
+    picked.current = null;
+    if (!type) return;
+    event.preventDefault();
+    onAdd?.(type);
+  };
+  return (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      {onAdd ? (
+        <Menu
+          align="start"
+          side="right"
+          onCloseAutoFocus={closed}
+          trigger={
+            <button
+              type="button"
+              aria-label={label}
+              title={label}
+              style={dot}
+              className={cn(
+                'nodrag nopan flex items-center justify-center rounded-full border border-line-strong bg-surface text-ink-faint hover:border-accent hover:text-accent',
+                drop === 'may' && 'border-accent text-accent',
+                drop === 'here' && 'scale-125 border-accent bg-accent text-white dark:text-black',
+              )}
+            >
+              <Plus className="size-4" aria-hidden />
+            </button>
+          }
+        >
+          {stepGroups.map(({ group, types }) => (
+            <Fragment key={group}>
+              <MenuLabel>{m(`group_${group}`)}</MenuLabel>
+              {types.map((type) => {
+                const Icon = iconOf(type);
+                return (
+                  <MenuItem key={type} onSelect={() => (picked.current = type)}>
+                    <Icon aria-hidden />
+                    {r(`step_${type}`)}
+                  </MenuItem>
+                );
+              })}
+            </Fragment>
+          ))}
+        </Menu>
+      ) : (
+        <span style={dot} className="flex items-center justify-center">
+          <span className="size-1.5 rounded-full bg-line-strong" />
+        </span>
+      )}
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </>
+  );
+}

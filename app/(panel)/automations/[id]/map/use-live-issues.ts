@@ -1,0 +1,69 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { type FocusEvent, useEffect, useMemo, useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useDebounced } from '#app/_ui/use-debounced.ts';
+import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import { checkable, stillTrue } from '../checkable.ts';
+import type { Draft } from '../use-draft.ts';
+
+const pauseMs = 400;
+/** Longer than a press of a button: what is said at a field moves what stands below it. */
+const restMs = 300;
+const nobody: ReadonlySet<string> = new Set();
+const texts = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
+
+/** What is wrong with the draft as it is written: asked once somebody pauses. */
+function useFound(id: string, draft: AutomationDefinition, isDirty: boolean) {
+  const trpc = useTRPC();
+  const [found, setFound] = useState<{ issues: AutomationIssue[]; of: AutomationDefinition } | null>(null);
+  const { mutate } = useMutation(trpc.automations.checkDraft.mutationOptions());
+  const settled = useDebounced(draft, pauseMs);
+  useEffect(() => {
+    if (!isDirty) return;
+    mutate(
+      { id, ...checkable(settled).definition },
+      { onSuccess: ({ issues }) => setFound({ issues: issues as AutomationIssue[], of: settled }) },
+    );
+  }, [id, settled, isDirty, mutate]);
+  return found;
+}
+
+/** The value as it was when somebody began to write, until a moment after they stopped. */
+function useHeld<T>(value: T, isWriting: boolean): T {
+  const [held, hold] = useState(value);
+  const [hasRested, setRested] = useState(true);
+  if (isWriting && hasRested) setRested(false);
+  useEffect(() => {
+    if (isWriting) return;
+    const timer = setTimeout(() => setRested(true), restMs);
+    return () => clearTimeout(timer);
+  }, [isWriting]);
+  const isHeld = isWriting || !hasRested;
+  if (!isHeld && held !== value) hold(value);
+  return isHeld ? held : value;
+}
+
+/** What is wrong with a draft while it is written: at once for the map, and for the fields beside it once nobody writes. */
+export function useLiveIssues(id: string, { draft, kept, isChanged, refused, keptIssues }: Draft) {
+  const checked = useFound(id, draft, isChanged);
+  const unfinished = useMemo(() => (isChanged ? checkable(draft).unfinished : nobody), [draft, isChanged]);
+  const [isWriting, setWriting] = useState(false);
+  const found = useMemo(() => {
+    if (refused.length > 0 || !isChanged) return keptIssues;
+    return checked
+      ? stillTrue(checked.issues, checked.of, draft, unfinished)
+      : stillTrue(keptIssues, kept, draft, unfinished);
+  }, [refused, isChanged, keptIssues, checked, kept, draft, unfinished]);
+  return {
+    ...{ found, unfinished },
+    issues: useHeld(found, isWriting),
+    /** For what holds map and fields: whether somebody writes in one. */
+    writing: {
+      onFocus: ({ target }: FocusEvent) => setWriting(target.matches(texts)),
+      onBlur: () => setWriting(false),
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
+import { insertStep, listAt, mayMove, moveStep, removeStep, replaceStep, type Slot, stepAtPath } from './slots.ts';
+
+const tag = (name: string): AutomationStep => ({ type: 'add_tag', tag: name });
+const asks = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => ({
+  type: 'condition',
+  field: 'tag',
+  op: 'exists',
+  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  then: yes,
+  else: no,
+});
+/** As one line: tags by their names, branches in brackets. */
+const told = (steps: readonly AutomationStep[]): string =>
+  steps
+    .map((step) => {
+      if (hasBranches(step)) return `?(${told(step.then ?? [])}|${told(step.else ?? [])})`;
+      return step.type === 'add_tag' ? step.tag : step.type;
+    })
+    .join(' ');
+
+const flow = [tag('a'), asks([tag('b'), tag('c')], []), tag('d')];
+
+it('a step is put in, changed and taken out where its path says, also within branches', () => {
+  expect(told(insertStep(flow, { above: 'steps.', index: 3 }, tag('x')))).toBe('a ?(b c|) d x');
+  expect(told(insertStep(flow, { above: 'steps.1.else.', index: 0 }, tag('x')))).toBe('a ?(b c|x) d');
+  expect(told(replaceStep(flow, 'steps.1.then.1', tag('x')))).toBe('a ?(b x|) d');
+  expect(told(removeStep(flow, 'steps.1.then.0'))).toBe('a ?(c|) d');
+  expect(told(removeStep(flow, 'steps.1'))).toBe('a d');
+  expect(stepAtPath(flow, 'steps.1.then.1')).toEqual(tag('c'));
+  expect(stepAtPath(flow, 'steps.7')).toBeUndefined();
+});
+
+it.each([
+  ['steps.0', { above: 'steps.', index: 3 }, '?(b c|) d a', 'steps.2'],
+  ['steps.2', { above: 'steps.', index: 0 }, 'd a ?(b c|)', 'steps.0'],
+  ['steps.0', { above: 'steps.1.then.', index: 1 }, '?(b a c|) d', 'steps.0.then.1'],
+  ['steps.1.then.1', { above: 'steps.', index: 1 }, 'a c ?(b|) d', 'steps.1'],
+  ['steps.1.then.0', { above: 'steps.1.else.', index: 0 }, 'a ?(c|b) d', 'steps.1.else.0'],
+  ['steps.1.then.0', { above: 'steps.1.then.', index: 2 }, 'a ?(c b|) d', 'steps.1.then.1'],
+] as const)('%s moved to %o', (path, slot, after, place) => {
+  const moved = moveStep(flow, path, slot);
+  expect(moved && told(moved.steps)).toBe(after);
+  expect(moved?.path).toBe(place);
+});
+
+it('a step goes neither into itself nor to where it is', () => {
+  expect(mayMove('steps.1', { above: 'steps.1.then.', index: 0 })).toBe(false);
+  expect(mayMove('steps.1', { above: 'steps.', index: 1 })).toBe(false);
+  expect(mayMove('steps.1', { above: 'steps.', index: 2 })).toBe(false);
+  expect(moveStep(flow, 'steps.1', { above: 'steps.1.else.', index: 0 })).toBeNull();
+  // Its number begins as another's does, and is another one.
+  expect(mayMove('steps.1', { above: 'steps.10.then.', index: 0 })).toBe(true);
+});
+
+const namesIn = (list: readonly AutomationStep[]): string[] =>
+  list.flatMap((step) =>
+    hasBranches(step) ? ['?', ...namesIn(step.then ?? []), ...namesIn(step.else ?? [])] : [told([step])],
+  );
+
+const { tree } = fc.letrec<{ tree: AutomationStep[]; step: AutomationStep }>((tie) => ({
+  step: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.string({ minLength: 1 }).map(tag),
+    fc.tuple(tie('tree'), tie('tree')).map(([yes, no]) => asks(yes, no)),
+  ),
+  tree: fc.array(tie('step'), { maxLength: 4 }),
+}));
+const slotsOf = (list: readonly AutomationStep[], above: string): Slot[] => [
+  ...Array.from({ length: list.length + 1 }, (_, index) => ({ above, index })),
+  ...list.flatMap((step, index) =>
+    hasBranches(step)
+      ? [...slotsOf(step.then ?? [], `${above}${index}.then.`), ...slotsOf(step.else ?? [], `${above}${index}.else.`)]
+      : [],
+  ),
+];
+
+it('whatever is moved wherever, nothing is lost or doubled, and its new path leads to it', () => {
+  fc.assert(
+    fc.property(tree, fc.nat(), fc.nat(), (steps, from, to) => {
+      const slots = slotsOf(steps, 'steps.');
+      const paths = slots.filter(({ above, index }) => index < listAt(steps, above).length);
+      const [source, target] = [paths[from % paths.length], slots[to % slots.length]];
+      if (!source || !target) return;
+      const path = `${source.above}${source.index}`;
+      const moved = moveStep(steps, path, target);
+      expect(moved === null).toBe(!mayMove(path, target));
+      if (!moved) return;
+      expect(stepAtPath(moved.steps, moved.path)).toEqual(stepAtPath(steps, path));
+      expect(namesIn(moved.steps).sort()).toEqual(namesIn(steps).sort());
+    }),
+  );
+});

@@ -1,0 +1,111 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Copy, Trash2, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cn } from '#app/_ui/cn.ts';
+import { IconButton } from '#app/_ui/icon-button.tsx';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import { listAt, type Slot, slotOf } from './slots.ts';
+import { StepFields } from './step-fields.tsx';
+import { usePlaceWords } from './use-place-words.ts';
+
+interface FrameProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly tools?: ReactNode;
+  /** Somebody chose it just now: the focus goes there. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands beside the map: a heading, what can be done, and the fields. */
+export function SidePanel({ title, note, tools, takesFocus, onClose, children }: FrameProps) {
+  const c = useTranslations('common');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <section
+      aria-label={title}
+      className="flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-surface"
+    >
+      <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5">
+        <div className="min-w-0 flex-1">
+          <h2 ref={heading} tabIndex={-1} className="truncate text-md font-semibold outline-none">
+            {title}
+          </h2>
+          {note && <p className="truncate text-xs text-ink-faint">{note}</p>}
+        </div>
+        {tools}
+        <IconButton className="size-8" label={c('close')} onClick={onClose}>
+          <X className="size-4" aria-hidden />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">{children}</div>
+    </section>
+  );
+}
+
+interface Props {
+  readonly path: string;
+  readonly step: AutomationStep;
+  readonly steps: readonly AutomationStep[];
+  readonly issues: readonly AutomationIssue[];
+  readonly takesFocus: boolean;
+  readonly onChange: (step: AutomationStep) => void;
+  readonly onMove: (slot: Slot) => void;
+  readonly onCopy: () => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** A step of the map, with what it says and what can be done to it. */
+export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...acts }: Props) {
+  const t = useTranslations('automations');
+  const m = useTranslations('automationMap');
+  const r = useTranslations('automationRuns');
+  const reasons = useTranslations('automationReasons');
+  const placeWords = usePlaceWords();
+  const { above, index } = slotOf(path);
+  const own = issues.filter((one) => one.path === path);
+  const tools = (
+    <>
+      <IconButton
+        className="size-8"
+        label={t('moveUp')}
+        disabled={index === 0}
+        onClick={() => acts.onMove({ above, index: index - 1 })}
+      >
+        <ArrowUp className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton
+        className="size-8"
+        label={t('moveDown')}
+        disabled={index === listAt(steps, above).length - 1}
+        onClick={() => acts.onMove({ above, index: index + 2 })}
+      >
+        <ArrowDown className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton className="size-8" label={m('copyStep')} onClick={acts.onCopy}>
+        <Copy className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton className="size-8" label={t('removeStep')} onClick={acts.onRemove}>
+        <Trash2 className="size-4" aria-hidden />
+      </IconButton>
+    </>
+  );
+  return (
+    <SidePanel title={r(`step_${step.type}`)} note={placeWords(path)} {...{ tools, takesFocus }} onClose={acts.onClose}>
+      {own.map((one) => (
+        <p key={one.code} className={cn('text-sm', one.severity === 'error' ? 'text-danger' : 'text-warning')}>
+          {reasons(`issue_${one.code}` as never, one.values as never)}
+        </p>
+      ))}
+      <StepFields step={step} path={path} issues={issues} onChange={onChange} />
+    </SidePanel>
+  );
+}

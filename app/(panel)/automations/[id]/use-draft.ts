@@ -1,0 +1,77 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
+import type { AutomationDetail, AutomationIssue } from '#server/contract/automation-editor.ts';
+import { partOf, startPath } from './checkable.ts';
+import type { Sent } from './flow-actions.tsx';
+import { type History, noHistory, noteChange, redo, undo } from './history.ts';
+
+type Changed = Partial<AutomationDefinition>;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A flow that is being written: the draft, what keeps it from being saved, and what can be taken back. */
+export function useDraft(flow: AutomationDetail) {
+  const { trigger, steps, cooldown_minutes, settings } = flow;
+  const [changed, setChanged] = useState<Changed>({});
+  const [name, setName] = useState(flow.name);
+  const [history, setHistory] = useState<History<AutomationDefinition>>(noHistory);
+  // What a refused save said, until something changes.
+  const [refused, setRefused] = useState<readonly AutomationIssue[]>([]);
+  const kept = useMemo(
+    () => ({ trigger, steps, cooldown_minutes, settings }),
+    [trigger, steps, cooldown_minutes, settings],
+  );
+  const draft: AutomationDefinition = useMemo(() => ({ ...kept, ...changed }), [kept, changed]);
+  const isChanged = Object.keys(changed).length > 0;
+  const go = (step: { history: History<AutomationDefinition>; now: AutomationDefinition } | null) => {
+    if (!step) return;
+    setRefused([]);
+    setHistory(step.history);
+    const parts = Object.keys(kept) as (keyof AutomationDefinition)[];
+    const differing = parts.filter((part) => !same(step.now[part], kept[part]));
+    setChanged(Object.fromEntries(differing.map((part) => [part, step.now[part]])));
+  };
+  return {
+    ...{ draft, kept, name, isChanged, refused },
+    /** Of the draft that is kept, or why it was not: in the list nothing moves while somebody works in it. */
+    keptIssues: refused.length > 0 ? refused : flow.issues,
+    isDirty: isChanged || name !== flow.name,
+    change: (part: Changed) => {
+      setRefused([]);
+      setHistory(noteChange(history, draft, { ...draft, ...part }));
+      setChanged((before) => ({ ...before, ...part }));
+    },
+    rename: (next: string) => {
+      setRefused([]);
+      setName(next);
+    },
+    /** As it is kept: what was changed is given up. */
+    begin: () => {
+      setRefused([]);
+      setChanged({});
+      setHistory(noHistory);
+      setName(flow.name);
+    },
+    /** A save was taken: what has been typed since is not in it. */
+    keepTyped: (named: string, sent: Sent) => {
+      setRefused([]);
+      setChanged((now) => {
+        const parts = Object.keys(now) as (keyof AutomationDefinition)[];
+        const since = parts.filter((part) => now[part] !== sent.draft[part]);
+        return Object.fromEntries(since.map((part) => [part, now[part]]));
+      });
+      setName((now) => (now === sent.name ? named : now));
+    },
+    /** A save was not taken: says which part has to be looked at first. */
+    refuse: (why: readonly AutomationIssue[]): string => {
+      setRefused(why);
+      return partOf(why[0]?.path ?? startPath);
+    },
+    undo: history.past.length > 0 ? () => go(undo(history, draft)) : null,
+    redo: history.future.length > 0 ? () => go(redo(history, draft)) : null,
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

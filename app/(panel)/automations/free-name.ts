@@ -1,0 +1,8 @@
+/** The name, with the first number behind it that makes it no other's. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const others = new Set(taken);
+  for (let number = 1; ; number += 1) {
+    const one = number === 1 ? name : `${name} ${number}`;
+    if (!others.has(one)) return one;
+  }
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { errorDetails, useErrorText } from '#app/_ui/use-error-text.ts';
+import { useStored } from '#app/_ui/use-stored.ts';
+import { useMember } from '../../../_shell/member.tsx';
+import { useReasonText } from '../../use-reason-text.ts';
+
+/** Sends the message to one's own phone, as the first person would get it. This browser remembers the phone. */
+export function TestMessage({ id }: { id: string }) {
+  const t = useTranslations('campaigns');
+  const trpc = useTRPC();
+  const errorText = useErrorText();
+  const reasonText = useReasonText();
+  const { sandbox } = useMember();
+  const [kept, keep] = useStored('campaign-test-phone');
+  const [typed, setTyped] = useState<string | null>(null);
+  const to = typed ?? kept ?? '';
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const send = useMutation(trpc.campaigns.sendTestMessage.mutationOptions({ meta: { quiet: true } }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate(
+      { id, to, idempotency_key: key },
+      {
+        onSuccess: () => {
+          keep(to);
+          setKey(crypto.randomUUID());
+        },
+      },
+    );
+  };
+  const { problems } = errorDetails(send.error);
+  const why = Array.isArray(problems) ? problems.map((one) => reasonText(String(one))).join(' ') : null;
+  const failed = send.error ? (why ?? errorText(send.error)) : send.data?.error?.message;
+  return (
+    <form onSubmit={submit} noValidate className="rounded-lg border border-line p-4">
+      <div className="flex flex-wrap items-start gap-3">
+        <Field
+          label={t('testTo')}
+          hint={t('testHint')}
+          error={failed ? t('testFailed', { why: failed }) : undefined}
+          className="min-w-0 flex-1 basis-56"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="tel"
+              autoComplete="tel"
+              placeholder="+55 11 91234-5678"
+              value={to}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                // Another phone is another message.
+                setKey(crypto.randomUUID());
+                send.reset();
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" className="mt-6.5" busy={send.isPending} disabled={to.trim() === ''}>
+          {t('testSend')}
+        </Button>
+      </div>
+      <p role="status" className="mt-1 text-sm text-accent-ink empty:hidden">
+        {send.data && !send.data.error && (
+          <>
+            {t('testSent')}{' '}
+            {sandbox && (
+              <Link href="/phone" target="_blank" className="font-medium underline">
+                {t('testPhone')}
+              </Link>
+            )}
+          </>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { AudienceSample } from '#server/contract/campaign-preview.ts';
+import { useReasonText } from '../../use-reason-text.ts';
+
+/** Whom a draft is for, by the choice a start makes, and how many of them can get a message at all. */
+export function useAudience(id: string) {
+  const trpc = useTRPC();
+  const sample = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id }, { placeholderData: keepPreviousData }));
+  const { total = 0, left_out: leftOut = [] } = sample.data ?? {};
+  const reached = total - leftOut.reduce((sum, { count }) => sum + count, 0);
+  return { sample, reached, leftOut, isEmpty: sample.isSuccess && total === 0 };
+}
+
+/** Who is left out and why, in one sentence; empty: nobody is. */
+export function useLeftOutText(): (leftOut: AudienceSample['left_out']) => string {
+  const t = useTranslations('campaigns');
+  const format = useFormatter();
+  const reasonText = useReasonText();
+  return (leftOut) => {
+    if (leftOut.length === 0) return '';
+    const why = leftOut.map(({ reason, count }) => {
+      const key = `left_${reason}`;
+      return t.has(key as never) ? t(key as never, { count } as never) : `${count}: ${reasonText(reason)}`;
+    });
+    const count = leftOut.reduce((sum, one) => sum + one.count, 0);
+    return t('leftOutWhy', { count, why: format.list(why) });
+  };
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { MomentField, useZoneName } from '#app/_ui/moment-field.tsx';
+import { Segments } from '#app/_ui/segments.tsx';
+import { useNow } from '#app/_ui/use-now.ts';
+
+/** When it is to begin, as it is written: a field for date and time on the panel's clocks; null: now. */
+export type Start = string | null;
+
+/** The moment as a field for date and time says it, in a zone. */
+const fieldOf = (moment: Date, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    .format(moment)
+    .replace(' ', 'T');
+
+/** What is to be known of the moment it begins at: is it said, has it passed, and is it silent then. */
+export function useStart(start: Start) {
+  const trpc = useTRPC();
+  const zone = useTimeZone() ?? 'UTC';
+  const nowField = fieldOf(useNow(30_000), zone);
+  const policy = useQuery(trpc.organization.getSendingPolicy.queryOptions({}));
+  const { quiet_from: from = '', quiet_to: to = '' } = policy.data ?? {};
+  const hasQuiet = from !== to;
+  const hour = (start ?? nowField).slice(11, 16);
+  const isWithin = from < to ? hour >= from && hour < to : hour >= from || hour < to;
+  const isPast = start !== null && start !== '' && start < nowField;
+  return {
+    isReady: start === null || (start !== '' && !isPast),
+    isPast,
+    today: nowField.slice(0, 10),
+    quiet: { isKnown: policy.isSuccess, hasQuiet, isQuiet: hasQuiet && hour !== '' && isWithin, from, to },
+  };
+}
+
+/** The moment in words: now, today at an hour, or a day and an hour. */
+export function useStartText(): (start: Start, today: string) => string {
+  const t = useTranslations('campaigns');
+  const format = useFormatter();
+  return (start, today) => {
+    if (start === null) return t('startsNow');
+    if (start === '') return t('startsUnsaid');
+    // As it is written: it is on the panel's clocks already.
+    const moment = new Date(`${start}:00Z`);
+    const time = format.dateTime(moment, { timeStyle: 'short', timeZone: 'UTC' });
+    if (start.startsWith(today)) return t('startsToday', { time });
+    const weekday = format.dateTime(moment, { weekday: 'long', timeZone: 'UTC' });
+    const day = format.dateTime(moment, {
+      day: 'numeric',
+      month: 'long',
+      ...(start.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+      timeZone: 'UTC',
+    });
+    return t('startsOn', { day, weekday, time });
+  };
+}
+
+/** When it begins: now, or at a day and an hour; and when nobody is written to. */
+export function When({ start, onChange }: { start: Start; onChange: (start: Start) => void }) {
+  const t = useTranslations('campaigns');
+  const zone = useZoneName();
+  const { isPast, quiet } = useStart(start);
+  return (
+    <>
+      <Segments
+        label={t('partWhen')}
+        value={start === null ? 'now' : 'later'}
+        options={[
+          { value: 'now', label: t('whenNow') },
+          { value: 'later', label: t('whenLater') },
+        ]}
+        onChange={(next) => onChange(next === 'now' ? null : (start ?? ''))}
+      />
+      {start !== null && (
+        <MomentField
+          label={t('whenMoment')}
+          value={start}
+          error={isPast ? t('whenPast', { zone }) : undefined}
+          onChange={onChange}
+          className="w-72 max-w-full"
+        />
+      )}
+      {quiet.isKnown && (
+        <p className="text-sm text-ink-soft">
+          {quiet.hasQuiet ? t('quietHours', { from: quiet.from, to: quiet.to }) : t('quietNone')}
+        </p>
+      )}
+      {quiet.isQuiet && (
+        <p role="status" className="rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">
+          {t(start === null ? 'quietNow' : 'quietThen', { to: quiet.to })}
+        </p>
+      )}
+    </>
+  );
+}

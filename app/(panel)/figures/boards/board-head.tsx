@@ -1,0 +1,96 @@
+'use client';
+
+import { Copy, Pencil, Trash2, Users } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { toast } from '#app/_ui/toast.ts';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import type { ReportBoard } from '#server/contract/report-board.ts';
+import { useBoardChanges } from './use-boards.ts';
+
+interface Props {
+  readonly board: ReportBoard;
+  readonly onEdit: () => void;
+  readonly onShow: (boardId: string | null) => void;
+}
+
+/** As long as the name of a board may be. */
+const nameMax = 60;
+
+/** What the board is called, who sees it, and what can be done with it. */
+export function BoardHead({ board, onEdit, onShow }: Props) {
+  const t = useTranslations('reportBoards');
+  const c = useTranslations('common');
+  const sayFailure = useSayFailure();
+  const { create, remove } = useBoardChanges();
+  const [isRemoving, setRemoving] = useState(false);
+  const { id, name, tiles, shared_with: sharedWith } = board;
+  const duplicate = () =>
+    create.mutate(
+      { name: t('copyOf', { name }).slice(0, nameMax), tiles },
+      {
+        onSuccess: (made) => {
+          toast.success(t('copiedToast', { name: made.name }));
+          onShow(made.id);
+        },
+        onError: (error) => sayFailure(error),
+      },
+    );
+  const removeNow = () =>
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast.success(t('removedToast', { name }));
+          onShow(null);
+        },
+        onError: (error) => sayFailure(error),
+      },
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 className="min-w-0 text-lg font-semibold break-words">{name}</h2>
+      <Badge tone="neutral">
+        {sharedWith !== 'nobody' && <Users className="mr-1 size-3" aria-hidden />}
+        {t(`shared_${sharedWith}`)}
+      </Badge>
+      <div className="ml-auto flex gap-2 print:hidden">
+        {board.may_change && (
+          <Button size="sm" onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden />
+            {t('edit')}
+          </Button>
+        )}
+        <Button size="sm" busy={create.isPending} onClick={duplicate}>
+          <Copy className="size-4" aria-hidden />
+          {t('duplicate')}
+        </Button>
+        {board.may_change && (
+          <Button
+            size="sm"
+            look="quiet"
+            aria-label={c('deleteOf', { name })}
+            title={c('delete')}
+            onClick={() => setRemoving(true)}
+          >
+            <Trash2 className="size-4" aria-hidden />
+          </Button>
+        )}
+      </div>
+      {isRemoving && (
+        <Confirm
+          open
+          onOpenChange={() => setRemoving(false)}
+          title={t('removeTitle', { name })}
+          description={t(sharedWith === 'nobody' ? 'removeText' : 'removeSharedText')}
+          action={c('delete')}
+          busy={remove.isPending}
+          onConfirm={removeNow}
+        />
+      )}
+    </div>
+  );
+}

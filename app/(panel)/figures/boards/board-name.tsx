@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import { Field, Input } from '#app/_ui/field.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** What a board is called. */
+export function BoardName({ name, onChange }: Props) {
+  const t = useTranslations('reportBoards');
+  return (
+    <Field label={t('name')}>
+      {(control) => (
+        <Input
+          {...control}
+          required
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

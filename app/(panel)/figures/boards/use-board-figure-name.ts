@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl';
+import { type BoardFigure, boardCharts } from '#server/contract/report-board-words.ts';
+
+type BoardChart = (typeof boardCharts)[number];
+const isChart = (figure: BoardFigure): figure is BoardChart => boardCharts.some((one) => one === figure);
+
+/** What a figure is called where one chooses it: as on the page. */
+export function useBoardFigureName(): (figure: BoardFigure) => string {
+  const t = useTranslations('reportBoards');
+  const f = useTranslations('figures');
+  return (figure) => (isChart(figure) ? t(`figure_${figure}`) : f(`name_${figure}`));
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
+import type { ViewFiguresResult } from '#server/contract/figures-page.ts';
+import type { Behind } from '../use-behind.ts';
+import { useFigureText } from '../use-figure-text.ts';
+import { ChartCard } from './chart-card.tsx';
+import { plain } from './chart-table.ts';
+import { LineChart } from './line-chart.tsx';
+import { usePicture } from './use-picture.ts';
+import { usePoints } from './use-points.ts';
+
+interface Props {
+  readonly data: ViewFiguresResult;
+  readonly onBehind: (behind: Behind) => void;
+}
+
+/** How soon people answer, apart from the AI; and how soon anybody answered with more than that a person is called. */
+export function AnswersChart({ data, onBehind }: Props) {
+  const t = useTranslations('charts');
+  const text = useFigureText();
+  const { names, spanOf, period } = usePoints(data);
+  const { onDrawn, paint } = usePicture();
+  const { series } = data;
+  const lines = [
+    {
+      label: t('byPeople'),
+      values: series.map(({ by }) => by.person.first_response_p50),
+      look: { colour: 'warning', dash: [] },
+    },
+    {
+      label: t('byAnybodyUseful'),
+      values: series.map((point) => point.useful_response_p50),
+      look: { colour: 'accent', dash: [8, 4] },
+    },
+    {
+      label: t('byAi'),
+      values: series.map(({ by }) => by.ai.first_response_p50),
+      look: { colour: 'info', dash: [2, 3] },
+    },
+  ] as const;
+  const measures: readonly EpisodeMeasure[] = ['first_response_by_person', 'answered_usefully', 'first_response_by_ai'];
+  const inWords = (value: number | null) => text('first_response_p50', value);
+  const isNone = lines.every(({ values }) => values.every((value) => value === null));
+  const table = {
+    head: [t(data.granularity), ...lines.map(({ label }) => label)],
+    rows: names.map((name, place) => [
+      plain(name),
+      ...lines.map(({ values }, line) => ({
+        text: inWords(values[place] ?? null),
+        value: values[place] ?? null,
+        behind: { measure: measures[line] ?? 'answered', span: spanOf(place) },
+      })),
+    ]),
+  };
+  return (
+    <ChartCard
+      title={t('answers')}
+      about={t('answersAbout')}
+      period={period}
+      table={table}
+      empty={isNone && t('answersNone')}
+      legend={lines}
+      paint={paint}
+      onBehind={onBehind}
+    >
+      <LineChart
+        label={t('answers')}
+        points={names}
+        lines={lines}
+        marks={[]}
+        unit="seconds"
+        inWords={inWords}
+        onOpen={(place) => onBehind({ measure: 'answered', span: spanOf(place) })}
+        onDrawn={onDrawn}
+      />
+    </ChartCard>
+  );
+}

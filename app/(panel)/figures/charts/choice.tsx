@@ -1,0 +1,32 @@
+'use client';
+
+import { Select } from '#app/_ui/field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly among: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+  /** What stands first, for all of them together. */
+  readonly all?: string;
+}
+
+/** Which one of several a chart is about; nothing where there is no choice. */
+export function Choice({ label, among, chosen, onChoose, all }: Props) {
+  if (among.length < 2) return null;
+  return (
+    <Select
+      aria-label={label}
+      className="w-auto max-w-44"
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {all !== undefined && <option value="">{all}</option>}
+      {among.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

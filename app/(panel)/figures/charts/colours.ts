@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+const names = [
+  'surface',
+  'sunken',
+  'line',
+  'line-strong',
+  'ink',
+  'ink-soft',
+  'ink-faint',
+  'accent',
+  'info',
+  'warning',
+  'danger',
+] as const;
+export type Colour = (typeof names)[number];
+export type Colours = Readonly<Record<Colour, string>>;
+
+/** The page's own colours, for what is drawn on a canvas. */
+export function readColours(): Colours {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours;
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style'] });
+  return () => observer.disconnect();
+}
+
+/** Changes when the theme does: what is drawn is drawn again. */
+export const useThemeName = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.className,
+    () => '',
+  );
+
+/** How a line is told apart without its colour. */
+export interface Look {
+  readonly colour: Colour;
+  readonly dash: readonly number[];
+}

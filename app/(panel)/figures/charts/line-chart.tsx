@@ -1,0 +1,118 @@
+'use client';
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import Plot from 'uplot';
+import { readColours, useThemeName } from './colours.ts';
+import { type DrawnLine, type Mark, optionsOf } from './plot-options.ts';
+
+const height = 240;
+
+interface Props {
+  readonly label: string;
+  /** What each point is of, in words; as many as every line has values. */
+  readonly points: readonly string[];
+  readonly lines: readonly DrawnLine[];
+  readonly marks: readonly Mark[];
+  readonly unit: 'count' | 'seconds';
+  readonly inWords: (value: number | null) => string;
+  readonly onOpen: (place: number) => void;
+  /** Hears what is drawn, for a picture of it. */
+  readonly onDrawn: (plot: Plot | null) => void;
+}
+
+/** The plot in its box, made anew with its data, as wide as the page lets it be, in the colours of the theme. */
+function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlace: (place: number | null) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const plot = useRef<Plot | null>(null);
+  const theme = useThemeName();
+  const data = JSON.stringify([points, lines, marks]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is told by its data, the words by the language.
+  useEffect(() => {
+    const { current: target } = box;
+    if (!target) return undefined;
+    const size = { width: target.clientWidth, height };
+    const options = optionsOf({ points, lines, marks, unit, inWords, size, colours: readColours(), onPlace });
+    const values = lines.map((line) => [...line.values]);
+    const made = new Plot(options, [points.map((_, place) => place), ...values] as Plot.AlignedData, target);
+    plot.current = made;
+    onDrawn(made);
+    const watch = new ResizeObserver(() => made.setSize({ width: target.clientWidth, height }));
+    watch.observe(target);
+    return () => {
+      watch.disconnect();
+      made.destroy();
+      plot.current = null;
+      onDrawn(null);
+    };
+  }, [data, theme]);
+  return { box, plot };
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
+
+/** Lines or bars over days or hours. By keyboard it is gone through point by point; Enter opens what a point counts. */
+export function LineChart(props: Props) {
+  const { label, points, lines, marks, inWords, onOpen } = props;
+  const [place, setPlace] = useState<number | null>(null);
+  const { box, plot } = usePlot(props, setPlace);
+  const last = points.length - 1;
+  const goTo = (next: number) => {
+    const to = Math.min(last, Math.max(0, next));
+    setPlace(to);
+    const left = plot.current?.valToPos(to, 'x');
+    if (left !== undefined) plot.current?.setCursor({ left, top: 10 }, false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = place ?? last;
+    if (event.key in steps) goTo(place === null ? last : at + (steps[event.key] ?? 0));
+    else if (event.key === 'Home') goTo(0);
+    else if (event.key === 'End') goTo(last);
+    else if (event.key === 'Enter' || event.key === ' ') onOpen(at);
+    else return;
+    event.preventDefault();
+  };
+  const told = place === null ? null : lines.map((line) => `${line.label}: ${inWords(line.values[place] ?? null)}`);
+  const happened = marks.filter((mark) => mark.place === place);
+  const left = place === null ? 0 : ((place + 0.5) / points.length) * 100;
+  return (
+    <div className="relative">
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={place ?? last}
+        aria-valuetext={[
+          points[place ?? last],
+          ...lines.map((line) => `${line.label}: ${inWords(line.values[place ?? last] ?? null)}`),
+        ].join(', ')}
+        className="chart min-h-60 cursor-pointer rounded-lg"
+        onKeyDown={onKeyDown}
+        onBlur={() => setPlace(null)}
+        onClick={() => place !== null && onOpen(place)}
+        data-points={points.length}
+      />
+      {told && place !== null && (
+        <div
+          className="pointer-events-none absolute top-0 z-10 max-w-56 rounded-lg border border-line bg-raised px-3 py-2 text-xs shadow-lg print:hidden"
+          style={left > 50 ? { right: `${100 - left + 3}%` } : { left: `${left + 5}%` }}
+          data-tip
+        >
+          <p className="font-medium">{points[place]}</p>
+          {told.map((line) => (
+            <p key={line} className="text-ink-soft tabular-nums">
+              {line}
+            </p>
+          ))}
+          {happened.map((mark) => (
+            <p key={mark.label} className="mt-1 text-info">
+              {mark.label}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+interface Count {
+  readonly stage_id: string;
+  readonly active: number;
+}
+
+/** How many stand in each stage or in one after it: who stands further has passed it. */
+export function reachedStages<Stage extends { readonly id: string }>(
+  stages: readonly Stage[],
+  counts: readonly Count[],
+): (Stage & { readonly reached: number })[] {
+  const active = new Map(counts.map((count) => [count.stage_id, count.active]));
+  return stages.map((stage, place) => ({
+    ...stage,
+    reached: stages.slice(place).reduce((sum, { id }) => sum + (active.get(id) ?? 0), 0),
+  }));
+}

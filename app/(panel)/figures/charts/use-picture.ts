@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+import type Plot from 'uplot';
+import type { Paint } from './save-picture.ts';
+
+/** What a plot has drawn, for a picture of it. */
+export function usePicture() {
+  const drawn = useRef<Plot | null>(null);
+  const onDrawn = (plot: Plot | null) => {
+    drawn.current = plot;
+  };
+  const paint =
+    (): Paint =>
+    (ctx, { x, y, width, height }) => {
+      const canvas = drawn.current?.ctx.canvas;
+      if (!canvas) return;
+      const scale = Math.min(width / canvas.width, height / canvas.height);
+      ctx.drawImage(canvas, x, y, canvas.width * scale, canvas.height * scale);
+    };
+  return { onDrawn, paint };
+}

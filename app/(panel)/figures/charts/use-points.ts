@@ -1,0 +1,18 @@
+import { useFormatter } from 'next-intl';
+import type { ViewFiguresResult } from '#server/contract/figures-page.ts';
+
+/** The days or hours of a period: what each is called, where it ends, and which one a moment lies in. */
+export function usePoints({ series, granularity, timezone, from, to }: ViewFiguresResult) {
+  const format = useFormatter();
+  const hour = granularity === 'hour' ? ({ hour: '2-digit', minute: '2-digit' } as const) : {};
+  const nameOf = (at: string) =>
+    format.dateTime(new Date(at), { day: 'numeric', month: 'short', ...hour, timeZone: timezone });
+  const spanOf = (place: number) => ({
+    from: (place > 0 && series[place]?.at) || from,
+    to: series[place + 1]?.at ?? to,
+  });
+  const placeOf = (at: string) => series.findLastIndex((point) => Date.parse(point.at) <= Date.parse(at));
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeZone: timezone });
+  const period = `${day(from)} – ${day(new Date(Date.parse(to) - 1).toISOString())}`;
+  return { names: series.map(({ at }) => nameOf(at)), spanOf, placeOf, period };
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { toast } from '#app/_ui/toast.ts';
+import type { MailedReport } from '#server/contract/mailed-report.ts';
+
+/** The reports that the member may see. */
+export function useMailedReports() {
+  const trpc = useTRPC();
+  return useQuery(trpc.mailedReports.listMailedReports.queryOptions({}));
+}
+
+/** What can be done to one of them. */
+export function useMailedReportActions({ id, name, is_paused: isPaused }: MailedReport) {
+  const t = useTranslations('mailedReports');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries(trpc.mailedReports.pathFilter());
+  const update = useMutation(trpc.mailedReports.updateMailedReport.mutationOptions({ onSettled }));
+  const attempt = useMutation(
+    trpc.mailedReports.tryMailedReport.mutationOptions({
+      onSuccess: ({ to, is_sent: isSent }) =>
+        isSent ? toast.success(t('triedToast', { to })) : toast.info(t('triedKeptToast')),
+    }),
+  );
+  const leave = useMutation(
+    trpc.mailedReports.leaveMailedReport.mutationOptions({
+      onSuccess: () => toast.success(t('leftToast', { name })),
+      onSettled,
+    }),
+  );
+  const remove = useMutation(
+    trpc.mailedReports.removeMailedReport.mutationOptions({
+      onSuccess: () => toast.success(t('removedToast', { name })),
+      onSettled,
+    }),
+  );
+  return {
+    pauseOrResume: { busy: update.isPending, run: () => update.mutate({ id, is_paused: !isPaused }) },
+    attempt: { busy: attempt.isPending, run: () => attempt.mutate({ id }) },
+    leave: { busy: leave.isPending, run: () => leave.mutate({ id }) },
+    remove: { busy: remove.isPending, run: () => remove.mutate({ id }) },
+  };
+}
+
+/** A Monday. */
+const monday = Date.UTC(2024, 0, 1);
+
+/** Days of the week and hours of the day, as people write them. */
+export function useClockWords() {
+  const format = useFormatter();
+  return {
+    day: (weekday: number): string =>
+      format.dateTime(new Date(monday + (weekday - 1) * 86_400_000), { weekday: 'long', timeZone: 'UTC' }),
+    hour: (hour: number): string =>
+      format.dateTime(new Date(monday + hour * 3_600_000), { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
+  };
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { toast } from '#app/_ui/toast.ts';
+import type { MailedReport } from '#server/contract/mailed-report.ts';
+import type { MailedSection } from '#server/contract/mailed-report-words.ts';
+
+export interface MailedReportFields {
+  readonly name: string;
+  readonly cadence: MailedReport['cadence'];
+  /** As lists of the browser have it. */
+  readonly weekday: string;
+  readonly hour: string;
+  readonly sections: MailedSection[];
+  readonly locale: MailedReport['locale'];
+  readonly recipient_ids: string[];
+}
+
+interface Props {
+  readonly report: MailedReport | undefined;
+  readonly onSaved: () => void;
+}
+
+/** Writes a form as a new report or as a change of one. */
+export function useSaveMailedReport({ report, onSaved }: Props) {
+  const t = useTranslations('mailedReports');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const outcome = {
+    onSuccess: async ({ name }: MailedReport) => {
+      await queryClient.invalidateQueries(trpc.mailedReports.pathFilter());
+      toast.success(t(report ? 'savedToast' : 'createdToast', { name }));
+      onSaved();
+    },
+  };
+  const create = useMutation(trpc.mailedReports.createMailedReport.mutationOptions(outcome));
+  const update = useMutation(trpc.mailedReports.updateMailedReport.mutationOptions(outcome));
+  return {
+    busy: create.isPending || update.isPending,
+    save: ({ weekday, hour, ...fields }: MailedReportFields) => {
+      const when = fields.cadence === 'weekly' ? { weekday: Number(weekday) } : {};
+      const sent = { ...fields, ...when, hour: Number(hour) };
+      if (report) update.mutate({ id: report.id, ...sent });
+      else create.mutate(sent);
+    },
+  };
+}

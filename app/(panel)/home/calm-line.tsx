@@ -1,0 +1,23 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { Home } from '#server/contract/home.ts';
+import { isIdle } from './is-calm.ts';
+
+/** Where there is nothing to do, in one line: a card for each would push down what there is. */
+export function CalmLine({ waits, troubles, expiring }: Home) {
+  const t = useTranslations('home');
+  const calm = [
+    ...(waits && isIdle(waits) ? [t('calmWaits')] : []),
+    ...(troubles?.length === 0 ? [t('calmTroubles')] : []),
+    ...(expiring?.length === 0 ? [t('calmExpiring')] : []),
+  ];
+  if (calm.length === 0) return null;
+  return (
+    <p className="flex items-start gap-2 px-4 text-sm text-ink-soft sm:px-5">
+      <CircleCheck className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden />
+      {calm.join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { Switch } from '#app/_ui/switch.tsx';
+
+/** Of the demo alone: who writes to it by themselves, and the phone to write with oneself. */
+export function DemoCard({ on }: { readonly on: boolean }) {
+  const t = useTranslations('home');
+  const { home } = useTRPC();
+  const queryClient = useQueryClient();
+  const change = useMutation(
+    home.switchDemoCustomers.mutationOptions({ onSettled: () => queryClient.invalidateQueries(home.pathFilter()) }),
+  );
+  const shown = change.isPending ? change.variables.on : on;
+  return (
+    <Card>
+      <section className="space-y-3 px-4 py-4 sm:px-5" aria-label={t('demo')}>
+        <Switch
+          checked={shown}
+          disabled={change.isPending}
+          onChange={(next) => change.mutate({ on: next })}
+          label={t('demoCustomers')}
+          hint={t(shown ? 'demoCustomersOn' : 'demoCustomersOff')}
+        />
+        <Button size="sm" asChild>
+          <Link href="/phone" prefetch={false}>
+            <Smartphone className="size-4" aria-hidden />
+            {t('demoPhone')}
+          </Link>
+        </Button>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** The place in the panel's navigation below the inbox, where the inbox shows its own places. */
+let slot: HTMLElement | null = null;
+const hearers = new Set<() => void>();
+
+export const setPlacesSlot = (element: HTMLElement | null): void => {
+  slot = element;
+  for (const hear of hearers) hear();
+};
+
+const subscribe = (hear: () => void) => {
+  hearers.add(hear);
+  return () => {
+    hearers.delete(hear);
+  };
+};
+
+export const usePlacesSlot = (): HTMLElement | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => slot,
+    () => null,
+  );

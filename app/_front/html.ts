@@ -1,0 +1,23 @@
+/** Markup that is made of nothing but what `html` has made. */
+class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type { Markup };
+
+type Part = string | number | Markup | readonly Markup[];
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function written(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'object') return part.map(({ text }) => text).join('');
+  return String(part).replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+}
+
+/** A piece of a page; whatever is put into it is text, unless it is markup itself. */
+export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(texts.map((text, at) => text + (at < parts.length ? written(parts[at] ?? '') : '')).join(''));

@@ -1,0 +1,32 @@
+import type * as en from '../en/automation-map.ts';
+
+export const automationMap: typeof en.automationMap = {
+  view: 'Visualização',
+  view_map: 'Mapa',
+  view_list: 'Lista',
+  undo: 'Desfazer',
+  redo: 'Refazer',
+  undone: 'Desfeito',
+  redone: 'Refeito',
+  addFirst: 'Adicionar o primeiro passo',
+  addAfter: 'Adicionar um passo depois de “{step}”',
+  addIn: 'Adicionar um passo em “{branch}”',
+  copyStep: 'Duplicar passo',
+  group_messages: 'Mensagens',
+  group_flow: 'Esperas e condições',
+  group_contact: 'Contato',
+  group_team: 'Equipe',
+  group_systems: 'Outros sistemas',
+  waiting: '{count, plural, one {# espera} other {# esperam}}',
+  failed: '{count, plural, one {# falhou} other {# falharam}}',
+  passed: '{count, plural, one {# passou} other {# passaram}}',
+  noTraffic: 'Ninguém',
+  counted:
+    'Versão {version}: quem espera agora; quem passou e falhou nos últimos {days} dias, em no máximo {most} execuções.',
+  others: '{count, plural, one {# execução segue} other {# execuções seguem}} com uma versão anterior.',
+  stepOf: 'Passo {at} de {count}',
+  previous: 'Passo anterior',
+  next: 'Próximo passo',
+  onlyAt: 'Em “{step}”',
+  notOnlyAt: 'Mostrar todas as execuções de novo',
+};

@@ -1,0 +1,33 @@
+import type * as en from '../en/automation-recipes.ts';
+
+export const automationRecipes: typeof en.automationRecipes = {
+  title: 'Comece por uma receita pronta',
+  hint: 'Ela vira um rascunho: preencha os campos marcados, teste com um contato e publique.',
+  welcome_name: 'Boas-vindas com menu',
+  welcome_text: 'Recebe quem inicia uma conversa, oferece três opções e transfere para a equipe certa.',
+  out_of_hours_name: 'Fora do horário',
+  out_of_hours_text: 'Quem escreve com a empresa fechada fica sabendo na hora que a resposta vem depois.',
+  after_sale_name: 'Pós-venda com nota',
+  after_sale_text: 'Três dias depois da venda pede uma nota de 1 a 5, e uma pessoa cuida das notas baixas.',
+  no_answer_name: 'Sem resposta',
+  no_answer_text: 'Envia um lembrete depois de quatro horas sem resposta e marca quem continua em silêncio.',
+  birthday_name: 'Aniversário',
+  birthday_text: 'Dá os parabéns a cada contato na manhã do aniversário.',
+  win_back_name: 'Reconquista',
+  win_back_text: 'Escreve 90 dias depois da última compra, e uma pessoa assume quando o cliente responde.',
+  vip_name: 'VIP',
+  vip_text: 'Quando a etiqueta “vip” é adicionada, dá um responsável ao contato e envia boas-vindas.',
+  invoice_due_name: 'Fatura a vencer',
+  invoice_due_text: 'Lembra três dias antes do vencimento e no próprio dia, se ainda não foi paga.',
+  campaign_follow_up_name: 'Retorno de campanha',
+  campaign_follow_up_text: 'Marca quem responde a uma campanha, agradece e transfere para a equipe.',
+  abandoned_cart_name: 'Carrinho abandonado',
+  abandoned_cart_text:
+    'Uma hora depois do aviso da loja, escreve a quem não comprou, e uma pessoa atende quem responde.',
+  lead_routing_name: 'Distribuição de leads',
+  lead_routing_text: 'Pergunta o assunto e a cidade e reparte os leads, em rodízio, entre os membros da equipe certa.',
+  appointment_reminder_name: 'Lembrete de consulta',
+  appointment_reminder_text: 'Um dia antes pede a confirmação; quem quer remarcar fala com uma pessoa.',
+  lead_by_stage_name: 'Lead por etapa',
+  lead_by_stage_text: 'Dois dias depois da proposta escreve ao lead e transfere quando ele responde.',
+};

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import en from './messages/en/index.ts';
+import pt from './messages/pt-BR/index.ts';
+import { wordList } from './word-list.ts';
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** Pages for developers, which have words of their own. */
+const isGuide = (key: string): boolean => /^\w*(?:Guide|guide|docs|reference)\b/.test(key);
+
+/** What a message says, without the names of its values. */
+const spoken = (message: string): string => message.replaceAll(/\{\w+(?:, (?:plural|select|number)\b)?/g, '');
+
+function saidIn(texts: Texts, before = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string' ? [[before + key, spoken(text)]] : saidIn(text, `${before}${key}.`),
+  );
+}
+
+const languages = [
+  ['en', saidIn(en), 'notInEnglish'],
+  ['pt-BR', saidIn(pt), 'notInPortuguese'],
+] as const;
+
+describe.each(languages)('what the panel says in %s', (_language, said, not) => {
+  const terms = wordList.filter((term) => term[not] !== undefined);
+  it.each(terms)('has one word for $en ($pt)', (term) => {
+    const wrong = said.filter(([key, text]) => !isGuide(key) && term[not]?.test(text));
+    expect(wrong.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+});
+
+it('the list is no list of everything: each word it forbids is one it would find', () => {
+  expect(wordList.every(({ notInEnglish, notInPortuguese }) => notInEnglish ?? notInPortuguese)).toBe(true);
+  const found = wordList.find(({ en: word }) => word === '9 of 10 within')?.notInEnglish;
+  expect(found?.test(spoken('First response, p90'))).toBe(true);
+  expect(found?.test(spoken('{p90}'))).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { getLocale } from 'next-intl/server';
+import { allTexts } from '#app/_i18n/all-texts.ts';
+import { knownLocale } from '#app/_i18n/known-locale.ts';
+import { fileOf, readBook } from '../../book/read-book.ts';
+import { wordsIn } from '../../book/words-in.ts';
+
+interface Context {
+  readonly params: Promise<{ place?: string[] }>;
+}
+
+/** GET /docs/….md (next.config.mjs leads here): a page of the documentation as Markdown, in the language asked for. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { place = [] } = await params;
+  const href = ['/docs', ...place].join('/');
+  const locale = knownLocale(new URL(request.url).searchParams.get('lang')) ?? (await getLocale());
+  const page = (await readBook(wordsIn(locale, allTexts[locale]))).find((one) => one.href === href);
+  const headers = {
+    'Content-Type': 'text/markdown; charset=utf-8',
+    'Content-Language': locale,
+    Vary: 'Cookie, Accept-Language',
+  };
+  return page ? new Response(fileOf(page), { headers }) : new Response('# 404\n', { status: 404, headers });
+}

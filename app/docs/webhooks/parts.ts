@@ -1,0 +1,19 @@
+/** What the guide of webhooks consists of, in its order; the files are tested as they are shown. */
+export const verifySources = [
+  ['TypeScript', 'verify.ts'],
+  ['Python', 'verify.py'],
+  ['PHP', 'verify.php'],
+  ['Go', 'verify.go'],
+  ['openssl', 'verify.sh'],
+] as const;
+
+export const deliveryHeaders = [
+  ['Svc-Signature', 'headerSignature'],
+  ['Svc-Signature-Previous', 'headerPrevious'],
+  ['Svc-Event', 'headerEvent'],
+  ['Svc-Event-Id', 'headerEventId'],
+  ['Svc-Delivery-Id', 'headerDeliveryId'],
+  ['Svc-Attempt', 'headerAttempt'],
+] as const;
+
+export const failures = ['failsWhat', 'failsAgain', 'failsTwice', 'failsLong', 'failsMissed'] as const;

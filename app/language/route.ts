@@ -1,0 +1,14 @@
+import { knownLocale } from '#app/_i18n/known-locale.ts';
+import { localeCookie } from '#app/_i18n/request.ts';
+import { ownPath } from '#app/(auth)/sign-in/own-path.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** GET ?to=…&back=…: shows whoever is signed out the other language, on pages without any script too. */
+export function GET(request: Request): Response {
+  const { searchParams } = new URL(request.url);
+  const locale = knownLocale(searchParams.get('to'));
+  const headers = new Headers({ Location: ownPath(searchParams.get('back')), 'Cache-Control': 'no-store' });
+  if (locale) headers.set('Set-Cookie', `${localeCookie}=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`);
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { type Acts, countActs } from './support/count-acts.ts';
+import { demoAccess } from './support/demo-person.ts';
+import { composer, list, log, openRow, place } from './support/inbox-page.ts';
+import { test } from './support/journey.ts';
+import { isReadableInTheDark, isSound } from './support/sound-page.ts';
+import { type RunningApp, startApp } from './support/start-app.ts';
+
+/*
+ * What five people have seen and done by their first, third and fifth minute, counted in clicks (Enter counts as one) and
+ * pages: an act takes somebody who reads about ten seconds, so a minute has six of them.
+ *
+ * - the owner, an attendant and the operator: here
+ * - the administrator of an empty organization: panel/first-steps.spec.ts
+ * - who integrates: first-hour.spec.ts (the README as pasted), docs.spec.ts (the quickstart as pasted, a webhook verified)
+ */
+let app: RunningApp;
+test.beforeAll(async () => {
+  test.setTimeout(400_000);
+  app = await startApp({ SEED_DEMO: 'true', SEED_DEMO_DAYS: '90', AGENT_QUIET_MS: '200' }, [], { isFirst: true });
+});
+test.afterAll(() => app?.stop());
+
+const within = (acts: Acts, most: Acts) => {
+  expect(acts.clicks, JSON.stringify(acts)).toBeLessThanOrEqual(most.clicks);
+  expect(acts.pages, JSON.stringify(acts)).toBeLessThanOrEqual(most.pages);
+};
+
+/** From the sign-in to where the day begins; what comes then is counted. */
+async function enter(page: Page, email: string, landing: RegExp) {
+  await page.goto(`${app.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(demoAccess(app).password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL(landing);
+  return countActs(page);
+}
+
+test('an owner sees what the AI did, who waits and what it costs; opens who waits longest, and teaches the AI', async ({
+  page,
+}) => {
+  const acts = await enter(page, demoAccess(app).email, /\/home$/);
+
+  // Minute 1: the first screen, without a click.
+  const week = page.getByRole('list', { name: 'Os últimos 7 dias' });
+  for (const seen of [
+    week.getByText(/A IA resolveu sozinha \d+ de \d+/),
+    week.getByText(/Depois da transferência, uma pessoa responde em geral em/),
+    week.getByText(/Este mês custou/),
+    page.getByRole('link', { name: /\d+ conversas esperam por uma pessoa/ }),
+    page.getByText(/Maior espera: \d+ horas/),
+    page.getByRole('heading', { name: 'O que a IA não soube responder' }),
+  ])
+    await expect(seen).toBeInViewport();
+  within(acts(), { clicks: 0, pages: 1 });
+  await isSound(page, 'an owner’s first screen');
+  await isReadableInTheDark(page, 'an owner’s first screen');
+
+  // Minute 3: who waits longest, what was said, and why the AI asked for a person.
+  await page.getByRole('link', { name: /Maior espera/ }).click();
+  await expect(page.getByRole('region', { name: 'Conversa com Rodrigo Cardoso' })).toBeVisible();
+  await expect(log(page).getByText('Indicação de montador em Santos')).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  within(acts(), { clicks: 1, pages: 2 });
+
+  // Minute 5: one question it could not answer is taught.
+  await page.getByRole('link', { name: 'Início' }).click();
+  const asked = page.getByRole('listitem').filter({ hasText: 'Vocês fazem projeto de decoração?' });
+  await asked.getByRole('link', { name: 'Ensinar' }).click();
+  await page.getByRole('button', { name: 'Ensinar: Vocês fazem projeto de decoração?' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Texto', { exact: true }).press('ControlOrMeta+End');
+  await dialog.getByLabel('Texto', { exact: true }).pressSequentially('Sim, na loja, sem custo acima de R$ 5.000.');
+  await dialog.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(page.getByRole('button', { name: 'Ensinar: Vocês fazem projeto de decoração?' })).toHaveCount(0);
+  within(acts(), { clicks: 5, pages: 4 });
+});
+
+test('an attendant answers who waits longest, takes over from the AI, resolves, and takes it back', async ({
+  page,
+}) => {
+  const acts = await enter(page, 'bruno@demo.parley.test', /\/inbox/);
+
+  // Minute 1: who waits longest is open beside the list, with the way to answer; their own are a place with a number.
+  const waits = page.getByRole('region', { name: 'Conversa com Rodrigo Cardoso' });
+  await expect(waits).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  await expect(place(page, 'Minhas')).toContainText(/\d/);
+  within(acts(), { clicks: 0, pages: 2 });
+
+  // Minute 3: that one is answered, and is theirs.
+  await composer(page).fill('Oi, Rodrigo! Em Santos indicamos a Montagens Litoral. Passo o seu contato?');
+  await composer(page).press('Enter');
+  await expect(log(page).getByText('Montagens Litoral', { exact: false })).toBeVisible();
+  await expect(page.getByText('Você responde')).toBeVisible();
+  await place(page, 'Minhas').click();
+  await expect(list(page).getByRole('link', { name: /Rodrigo Cardoso/ })).toBeVisible();
+  within(acts(), { clicks: 2, pages: 3 });
+
+  // Minute 5: one the AI answers is taken over, resolved, and taken back.
+  await place(page, 'Com a IA').click();
+  await openRow(page, 'Mariana Alves');
+  await page.getByRole('button', { name: 'Assumir' }).click();
+  await expect(page.getByText('Você responde')).toBeVisible();
+  await page.getByRole('button', { name: 'Resolver' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('region', { name: 'Conversa com Mariana Alves' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  within(acts(), { clicks: 7, pages: 6 });
+});
+
+test('an operator starts it, reads of a wrong setting in a sentence, asks for its health, and finds tasks and back-ups', async ({
+  page,
+}) => {
+  // Minute 1: what a start says, and whether it is well.
+  expect(app.output()).toContain(`Parley is ready at ${app.url}`);
+  const health = await fetch(`${app.url}/v1/health`);
+  expect(health.status).toBe(200);
+
+  // Minute 3: a setting that cannot be used is named in a sentence, without a stack.
+  const wrong = { ...process.env, PORT: 'many', DATA_DIR: app.dataDir };
+  const refused = await promisify(execFile)(process.execPath, ['server/boot/main.ts'], { env: wrong }).catch(
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.stderr).toMatch(
+    /^✗ These environment variables have values that cannot be used:\n {2}PORT: must be a whole number\n$/,
+  );
+
+  // Minute 5: what runs, two clicks away; and how it is backed up, from the README on.
+  const acts = await enter(page, demoAccess(app).email, /\/home$/);
+  await page.getByRole('link', { name: 'Configurações' }).click();
+  await page.getByRole('link', { name: 'Tarefas' }).first().click({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
+  // The settings lead on to their first page.
+  within(acts(), { clicks: 2, pages: 4 });
+  const [, operating = ''] = /Run it for real: `([\w/.-]+)`/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const backUps = readFileSync(operating, 'utf8').split('\n## Back-ups\n')[1] ?? '';
+  expect(backUps).toMatch(/pg_dump "\$DATABASE_URL" [\s\S]*tar czf [\s\S]*pg_restore /);
+});

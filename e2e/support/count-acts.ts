@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** What somebody has done so far: presses of the mouse or the Enter key, and pages that were seen. */
+export interface Acts {
+  readonly pages: number;
+  readonly clicks: number;
+}
+
+/** Counts from now on; each address counts once, also one that only led on to another. */
+export async function countActs(page: Page): Promise<() => Acts> {
+  let clicks = 0;
+  const pages = new Set<string>([new URL(page.url()).pathname]);
+  await page.exposeBinding('parleyActed', () => {
+    clicks += 1;
+  });
+  const listen = () => {
+    const acted = () => (window as unknown as { parleyActed(): void }).parleyActed();
+    document.addEventListener('click', ({ isTrusted, detail }) => isTrusted && detail > 0 && acted(), true);
+    document.addEventListener('keydown', ({ key, isTrusted }) => isTrusted && key === 'Enter' && acted(), true);
+  };
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) pages.add(new URL(frame.url()).pathname);
+  });
+  return () => ({ clicks, pages: pages.size });
+}

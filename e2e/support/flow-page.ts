@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What an owner does in the editor of a flow; each click and each field filled in is an act. */
+export function flowPage(page: Page, base: string) {
+  let acts = 0;
+  const act = async (does: () => Promise<unknown>): Promise<void> => {
+    acts += 1;
+    await does();
+  };
+  const click = (what: Locator) => act(() => what.click({ timeout: 20_000 }));
+  const fill = (what: Locator, text: string) => act(() => what.fill(text, { timeout: 20_000 }));
+  const choose = (what: Locator, label: string) => act(() => what.selectOption({ label }, { timeout: 20_000 }));
+  /** Of the list that is open: native selects have options of the same names. */
+  const option = (name: string | RegExp) =>
+    page
+      .getByRole('listbox')
+      .getByRole('option', { name, exact: typeof name === 'string' })
+      .first();
+  /** Typed and picked from its list: two acts. */
+  const pick = async (what: Locator, typed: string, name: string | RegExp): Promise<void> => {
+    await fill(what, typed);
+    await click(option(name));
+    await expect(what).toHaveValue(name);
+  };
+  /** The editor as a list, whatever it opens as. */
+  const asList = async (): Promise<void> => {
+    await page.waitForURL(/\/automations\/[0-9a-f-]{36}/);
+    const { pathname } = new URL(page.url());
+    await page.goto(`${base}${pathname}?view=list`);
+    await expect(page.getByLabel('Iniciada por')).toBeVisible();
+  };
+  const create = async (): Promise<Locator> => {
+    await page.goto(`${base}/automations`);
+    await click(page.getByRole('button', { name: 'Criar automação' }).first());
+    return page.getByRole('dialog');
+  };
+  return {
+    ...{ click, fill, choose, pick, option },
+    taken: () => acts,
+    /** An empty flow of that name. */
+    begin: async (name: string): Promise<void> => {
+      const dialog = await create();
+      await fill(dialog.getByLabel('Nome'), name);
+      await act(() => page.keyboard.press('Enter'));
+      await asList();
+    },
+    beginWithRecipe: async (name: RegExp): Promise<void> => {
+      const dialog = await create();
+      await click(dialog.getByRole('button', { name }));
+      await asList();
+    },
+    startedBy: (label: string) => choose(page.getByLabel('Iniciada por'), label),
+    /** A step at the end of a list of steps; answers where its fields are. */
+    addStep: async (label: string, to = 'Passos'): Promise<Locator> => {
+      await choose(page.getByLabel(`Adicionar um passo em: ${to}`, { exact: true }), label);
+      return page.getByRole('list', { name: to, exact: true }).locator(':scope > li').last();
+    },
+    steps: page.getByRole('list', { name: 'Passos', exact: true }),
+    publish: async (name: RegExp): Promise<void> => {
+      const save = page.getByRole('button', { name: 'Salvar rascunho' });
+      // It stands there only where something is unsaved.
+      if ((await save.count()) > 0 && (await save.isEnabled())) {
+        await click(save);
+        await expect(page.getByText('O rascunho foi salvo.').first()).toBeVisible();
+      }
+      await click(page.getByRole('button', { name: 'Publicar' }));
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Publicar' }));
+      await expect(page.getByRole('heading', { name })).toContainText('Ativa');
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type HistoryWorld, iso, type Row, tell } from './demo-history-world.ts';
+
+/** A message as whoever wrote it knows it. */
+export interface Said {
+  readonly conversationId: string;
+  readonly isInbound: boolean;
+  readonly at: number;
+  readonly text: string;
+  readonly author: object;
+  readonly type?: string;
+  readonly payload?: unknown;
+}
+
+/** What the operator says of answers within the 24 hours: they cost nothing. */
+const free = { type: 'free_customer_service', category: 'service', model: 'PMP', billable: false };
+
+/** A message's row: what left has been delivered and read a moment later. */
+export function messageRow(world: HistoryWorld, said: Said): Row {
+  const { dice } = world;
+  const { at, isInbound } = said;
+  const readAt = at + dice.between(3, 240) * 1_000;
+  const left = {
+    ...{ delivery_status: 'read', sent_at: iso(at + 400), delivered_at: iso(at + 1_600), read_at: iso(readAt) },
+    ...{ pricing: free, priced_at: iso(at + 400), cost: 0, cost_currency: 'USD' },
+  };
+  return { ...unsent(world, said, iso(isInbound ? at : readAt)), ...(isInbound ? {} : left) };
+}
+
+/** A line of the thread, which goes to nobody. */
+export const systemRow = (world: HistoryWorld, said: Said): Row => ({
+  ...unsent(world, said, iso(said.at)),
+  ...{ role: 'system', wamid: null },
+});
+
+function unsent({ place, rows }: HistoryWorld, said: Said, updatedAt: string): Row {
+  const number = rows.messages.length + 1;
+  const none = [
+    'delivery_status',
+    'sent_at',
+    'delivered_at',
+    'read_at',
+    'pricing',
+    'priced_at',
+    'cost',
+    'cost_currency',
+  ];
+  const { at, isInbound } = said;
+  return {
+    ...Object.fromEntries(none.map((name) => [name, null])),
+    ...{ id: place.idAt(at), conversation_id: said.conversationId, connection_id: place.connectionId },
+    ...{ role: isInbound ? 'user' : 'assistant', type: said.type ?? 'text', content: said.text },
+    ...{ payload: said.payload ?? null, wamid: `wamid.demo.h${number}`, author: said.author },
+    ...{ created_at: iso(at), updated_at: updatedAt, failed_at: null, delivery_error: null },
+  };
+}
+
+/** That it came, left, or could not be delivered stands in the log. */
+export function tellMessage(world: HistoryWorld, message: Row, { id, contact_id }: Row): void {
+  const type = message.role === 'user' ? 'received' : message.delivery_status === 'failed' ? 'failed' : 'sent';
+  const error = type === 'failed' ? { error: message.delivery_error } : {};
+  const context = { conversation_id: id, contact_id, ...error };
+  const contactId = String(contact_id);
+  tell(world, Date.parse(String(message.created_at)), `message.${type}`, {
+    objectId: String(message.id),
+    contactId,
+    context,
+  });
+}

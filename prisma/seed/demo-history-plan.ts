@@ -1,0 +1,73 @@
+import type { Dice } from './demo-history-dice.ts';
+import { minuteMs, whenOpen } from './demo-history-hours.ts';
+import type { HistoryTalk, Speaker } from './demo-history-talks.ts';
+
+/** What happens in a conversation, one after the other. */
+export type HistoryAct = { readonly at: number } & (
+  | { readonly kind: 'said'; readonly from: Speaker; readonly text: string; readonly isLast: boolean }
+  | { readonly kind: 'handed over' }
+  | { readonly kind: 'taken over'; readonly member: number }
+  | { readonly kind: 'noted'; readonly text: string }
+  | { readonly kind: 'resolved'; readonly member: number }
+  | { readonly kind: 'asked to rate' }
+  | { readonly kind: 'rated'; readonly stars: number; readonly word: string | null }
+);
+
+const notes = [
+  'Cliente antigo, já comprou a mesa Lótus no ano passado.',
+  'Prefere ser atendido à tarde.',
+  'Mandei o orçamento também por e-mail.',
+  'Conferir com o estoque antes de prometer a data.',
+  'Confirmar com a transportadora amanhã cedo.',
+] as const;
+
+/** Most of what waits is Bruno's, who answers customers; the others help out. */
+const whoTakes = [1, 1, 1, 1, 0, 2, 2] as const;
+
+/** When the next line is said. A person answers while the shop is open; the AI within seconds, whatever the hour. */
+function saidAt(dice: Dice, from: Speaker, at: number, isFirstOfMember: boolean): number {
+  if (from === 'customer') return at + dice.between(25, 280) * 1_000;
+  if (from !== 'member') return at + dice.between(4, 9) * 1_000;
+  return (
+    whenOpen(at + (isFirstOfMember ? dice.between(2, 24) : dice.between(1, 5)) * minuteMs) + dice.between(1, 50) * 1_000
+  );
+}
+
+interface Ending {
+  readonly member: number;
+  readonly hasMember: boolean;
+}
+
+/** Somebody of the team closes it, and the customer is asked how it was. */
+function endingOf(dice: Dice, talk: HistoryTalk, last: number, { member, hasMember }: Ending): HistoryAct[] {
+  const resolvedAt = whenOpen(last + (hasMember ? dice.between(2, 30) : dice.between(15, 100)) * minuteMs);
+  const askedAt = resolvedAt + 31_000;
+  const acts: HistoryAct[] = [
+    { kind: 'resolved', at: resolvedAt, member },
+    { kind: 'asked to rate', at: askedAt },
+  ];
+  if (talk.stars.length > 0 && dice.chance(0.45)) {
+    const [stars, at] = [dice.among(talk.stars), askedAt + dice.between(40, 5_400) * 1_000];
+    acts.push({ kind: 'rated', at, stars, word: dice.chance(0.6) ? talk.word : null });
+  }
+  return acts;
+}
+
+/** What happens in a conversation that begins at a moment, in the order it happens in. */
+export function planTalk(dice: Dice, talk: HistoryTalk, begins: number): HistoryAct[] {
+  const acts: HistoryAct[] = [];
+  let at = begins;
+  let hasMember = false;
+  const member = dice.among(whoTakes);
+  for (const [place, { from, text }] of talk.lines.entries()) {
+    if (place > 0) at = saidAt(dice, from, at, from === 'member' && !hasMember);
+    if (from === 'member' && !hasMember) {
+      acts.push({ kind: 'taken over', at: at - dice.between(8, 40) * 1_000, member });
+      hasMember = true;
+    }
+    acts.push({ kind: 'said', at, from, text, isLast: place === talk.lines.length - 1 });
+    if (from === 'handing over') acts.push({ kind: 'handed over', at: at + 5 });
+  }
+  if (hasMember && dice.chance(0.2)) acts.push({ kind: 'noted', at: at + 20_000, text: dice.among(notes) });
+  return [...acts, ...endingOf(dice, talk, at, { member, hasMember })];
+}

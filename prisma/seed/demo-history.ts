@@ -1,0 +1,163 @@
+import { type Flight, flightsOf, reach } from './demo-history-campaigns.ts';
+import { meet, move } from './demo-history-contact.ts';
+import { liveTalk, openTalk } from './demo-history-conversation.ts';
+import { type Dice, diceOf } from './demo-history-dice.ts';
+import { beginnings, dayMs, dayOf, hourMs } from './demo-history-hours.ts';
+import { historyPeople } from './demo-history-people.ts';
+import { planTalk } from './demo-history-plan.ts';
+import { campaignTalks, dailyTalks, type HistoryTalk, leavingTalks } from './demo-history-talks.ts';
+import {
+  add,
+  type HistoryPerson,
+  type HistoryPlace,
+  type HistoryWorld,
+  iso,
+  tell,
+  worldOf,
+} from './demo-history-world.ts';
+
+/** So many people beside those of the last days, whatever the days: most come in the first weeks, some come again. */
+const peopleOf = (days: number): number => Math.max(20, Math.round(days * 2.35));
+
+/** The days of the demo's own conversations are as busy as all others with these. */
+const sharedDays = 7;
+const shared = 4;
+
+/** Something that begins: somebody writes, or a campaign goes out. */
+type Beginning = { readonly at: number } & (
+  | { readonly kind: 'writes'; readonly person: HistoryPerson | null; readonly talk: HistoryTalk }
+  | { readonly kind: 'flies'; readonly flight: Flight }
+);
+
+interface Living {
+  readonly world: HistoryWorld;
+  readonly people: readonly HistoryPerson[];
+  /** Nothing of the history goes on after it. */
+  readonly until: number;
+  met: number;
+}
+
+/** Somebody who is in no conversation then: often somebody new, else somebody who has been here. */
+function whoWrites({ world: { dice }, people, met }: Living, at: number): HistoryPerson | null {
+  const isNew = met < people.length && (met < 8 || dice.chance(0.42));
+  if (isNew) return people[met] ?? null;
+  for (let tries = 0; tries < 12; tries += 1) {
+    const one = people[Math.floor(dice.roll() * met)];
+    if (one && one.busyUntil < at - hourMs && one.contact?.opted_out_at === null) return one;
+  }
+  return null;
+}
+
+/** What they do within the time of a campaign is counted as its doing (campaigns/outcome.store.ts). */
+function creditCampaign(person: HistoryPerson, at: number, what: 'replied' | 'converted' | 'left'): void {
+  const last = person.reached.findLast(({ sentAt }) => sentAt < at);
+  if (!last || at - last.sentAt > (what === 'replied' ? 3 : 7) * dayMs) return;
+  const { row } = last;
+  row.updated_at = iso(at);
+  if (what === 'converted') row.converted_at ??= iso(at);
+  if (what === 'left') row.opted_out_at ??= iso(at);
+  if (what === 'replied' && row.replied_at === null) Object.assign(row, { status: 'replied', replied_at: iso(at) });
+}
+
+function optOut(world: HistoryWorld, person: HistoryPerson, at: number): void {
+  if (!person.contact) return;
+  const id = String(person.contact.id);
+  person.contact.opted_out_at = iso(at);
+  creditCampaign(person, at, 'left');
+  tell(world, at, 'contact.opted_out', { objectId: id, contactId: id, context: { source: 'channel' } });
+}
+
+/** Sold: the shop's own system tells it of the conversation. */
+function sell(world: HistoryWorld, person: HistoryPerson, conversation: string, order: string, at: number): void {
+  const metadata = { order, value: world.dice.between(4, 60) * 90 };
+  add(world, 'conversion_events', {
+    id: world.place.idAt(at),
+    conversation_id: conversation,
+    name: 'compra',
+    metadata,
+    at: iso(at),
+  });
+  const contactId = String(person.contact?.id);
+  tell(world, at, 'conversation.event', {
+    objectId: conversation,
+    contactId,
+    context: { name: 'compra', metadata, at: iso(at) },
+  });
+  creditCampaign(person, at, 'converted');
+}
+
+/** Somebody writes, is answered, and what came of it is noted. */
+function write(living: Living, at: number, known: HistoryPerson | null, talk: HistoryTalk): void {
+  const { world, until } = living;
+  const person = known ?? whoWrites(living, at);
+  const acts = planTalk(world.dice, talk, at);
+  if (!person || person.busyUntil >= at || (acts.at(-1)?.at ?? 0) > until) return;
+  if (!person.contact) living.met += 1;
+  const contact = meet(world, person, at);
+  creditCampaign(person, at, 'replied');
+  const order = `AUR-${2_300 + world.rows.conversations.length}`;
+  const row = liveTalk(world, person, talk, { acts, order });
+  const over = Date.parse(String(row.resolved_at));
+  person.busyUntil = acts.at(-1)?.at ?? at;
+  contact.last_seen_at = row.last_inbound_at;
+  contact.updated_at = row.last_inbound_at;
+  if (talk.stage)
+    move(world, person, { at: over - 20_000, stage: talk.stage, lost: talk.lost, by: row.resolved_by as object });
+  if (talk.stage === 'Fechado') {
+    (contact.custom_fields as Record<string, string>).last_order = order;
+    sell(world, person, String(row.id), order, over - 10_000);
+  }
+  if (leavingTalks.includes(talk)) optOut(world, person, at + 300);
+}
+
+/** A campaign goes out to whom the shop knows by then; some answer, a few leave. */
+function fly(living: Living, flight: Flight): Beginning[] {
+  const { world, people } = living;
+  const answers: Beginning[] = [];
+  const known = people.filter(({ contact }) => contact !== null);
+  const begins = (person: HistoryPerson, at: number) => openTalk(world, person, at, true);
+  for (const { person, sentAt, read } of reach(world, flight, known, begins)) {
+    const { dice } = world;
+    if (!read || !dice.chance(0.2)) continue;
+    const talk = dice.chance(0.06) ? leavingTalks[0] : dice.among(campaignTalks);
+    if (talk) answers.push({ kind: 'writes', at: sentAt + dice.between(2, 900) * 60_000, person, talk });
+  }
+  return answers;
+}
+
+/** Everything that begins on a day, in its order. */
+function beginningsOf(dice: Dice, { taughtAt }: HistoryPlace, day: number, isShared: boolean): Beginning[] {
+  return beginnings(dice, day, isShared ? shared : 0).map((at) => {
+    const fits = ({ when }: HistoryTalk) => when === null || when === (at < taughtAt ? 'before' : 'after');
+    return { kind: 'writes', at, person: null, talk: dice.among(dailyTalks.filter(fits)) };
+  });
+}
+
+/**
+ * So many days of a furniture shop's life up to `place.now`, the same for the same seed: rows as the product's own paths leave
+ * them behind (decision 148), and what they told the log, in its order.
+ */
+export function liveHistory(place: HistoryPlace, seed = 149): HistoryWorld {
+  const dice = diceOf(seed);
+  const world = worldOf(place, dice);
+  const living: Living = {
+    world,
+    people: historyPeople(dice, peopleOf(place.days)),
+    until: place.now - hourMs / 2,
+    met: 0,
+  };
+  const today = dayOf(place.now);
+  const waiting: Beginning[] = flightsOf(place).map((flight) => ({ kind: 'flies', at: flight.at, flight }));
+  for (let day = today - place.days * dayMs; day <= today; day += dayMs) {
+    waiting.push(...beginningsOf(dice, place, day, day > today - sharedDays * dayMs));
+    const due = waiting.filter(({ at }) => at < day + dayMs).toSorted((one, other) => one.at - other.at);
+    waiting.splice(0, waiting.length, ...waiting.filter(({ at }) => at >= day + dayMs));
+    for (const one of due) {
+      if (one.at > living.until) continue;
+      if (one.kind === 'writes') write(living, one.at, one.person, one.talk);
+      else waiting.push(...fly(living, one.flight));
+    }
+  }
+  world.facts.sort((one, other) => one.at - other.at);
+  return world;
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '#server/db/transact.ts';
+import { keepKnownText } from '#server/domain/knowledge/keep-known-text.ts';
+import { formsOf } from '#server/domain/lab/question-forms.ts';
+import { taught } from './demo-history-talks.ts';
+import type { HistoryPlace, HistoryWorld } from './demo-history-world.ts';
+
+/** What the agent could not answer became something it knows: the question is answered by a source of its knowledge. */
+export async function seedTeaching(tx: Tx, place: HistoryPlace, { rows }: HistoryWorld): Promise<void> {
+  const { organizationId, agent, taughtAt, idAt, members } = place;
+  const asked = rows.agent_turns.find(({ trace }) => (trace as { burst: string } | null)?.burst === taught.question);
+  const source = await keepKnownText(tx, organizationId, agent.id, taught);
+  await tx.run(
+    `UPDATE knowledge_sources SET created_at = $3, updated_at = $3, checked_at = $3 WHERE organization_id = $1 AND id = $2`,
+    [organizationId, source.id, new Date(taughtAt)],
+  );
+  const [forms = []] = await formsOf([taught.question], tx);
+  if (!asked || forms.length === 0) return;
+  await tx.prisma.agentQuestionMark.create({
+    data: {
+      ...{
+        id: idAt(taughtAt),
+        organizationId,
+        agentId: agent.id,
+        conversationId: String(asked.conversation_id),
+        forms,
+      },
+      ...{ state: 'answered', sourceId: source.id, createdAt: new Date(taughtAt) },
+      markedBy: { type: 'user', id: members[2]?.id ?? null, name: members[2]?.name ?? null },
+    },
+  });
+}

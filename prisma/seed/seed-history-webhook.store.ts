@@ -1,0 +1,120 @@
+import { encrypt } from '#server/base/encrypt.ts';
+import { randomBase62 } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { dayMs, hourMs, minuteMs } from './demo-history-hours.ts';
+import type { HistoryFact, HistoryPlace } from './demo-history-world.ts';
+
+/** The shop's own system, which reads what became of conversations; it was switched off a few days ago. */
+const url = 'https://erp.casaaurora.test/parley';
+const types = ['conversation.resolved', 'conversation.rated'];
+
+/** How long after one another a delivery is tried (WEBHOOK_RETRY_DELAYS), in minutes. */
+const retries = [0, 1, 5, 30, 120, 720];
+
+interface Attempt {
+  readonly at: number;
+  readonly status: number;
+}
+
+/** One of them failed until it was given up, and was sent again by hand when the system was back. */
+function attemptsOf(at: number, isLost: boolean): Attempt[] {
+  if (!isLost) return [{ at: at + 900, status: 200 }];
+  let tried = at;
+  const failed = retries.map((minutes) => {
+    tried += minutes * minuteMs;
+    return { at: tried + 900, status: 503 };
+  });
+  return [...failed, { at: tried + 3 * hourMs, status: 200 }];
+}
+
+interface Sent {
+  readonly endpointId: string;
+  readonly fact: HistoryFact;
+  readonly replayId: string | null;
+  readonly attempts: readonly Attempt[];
+}
+
+async function seedDelivery(tx: Tx, { organizationId, idAt }: HistoryPlace, sent: Sent): Promise<void> {
+  const { fact, attempts, endpointId, replayId } = sent;
+  const [at, last] = [new Date(fact.at), attempts.at(-1)];
+  const eventId = `evt_${randomBase62(22)}`;
+  const id = idAt(fact.at);
+  const occurred = { occurredAt: at, createdAt: at };
+  const about = {
+    type: fact.type,
+    objectId: fact.objectId,
+    contactId: fact.contactId,
+    context: fact.context as object,
+  };
+  await tx.prisma.event.create({ data: { id: eventId, organizationId, outboxId: fact.id, ...about, ...occurred } });
+  const delivered = new Date(last?.at ?? fact.at);
+  await tx.prisma.delivery.create({
+    data: {
+      ...{ id, organizationId, endpointId, eventId, eventType: fact.type, status: 'succeeded', replayId },
+      ...{ attempt: attempts.length, attemptsMax: Math.max(6, attempts.length), nextAttemptAt: null },
+      ...{ responseStatus: 200, responseBody: 'ok', durationMs: 84, deliveredAt: delivered },
+      ...{ createdAt: at, updatedAt: delivered },
+    },
+  });
+  await tx.prisma.deliveryAttempt.createMany({
+    data: attempts.map((one, place) => ({
+      ...{ id: idAt(one.at), deliveryId: id, organizationId, number: place + 1, startedAt: new Date(one.at) },
+      ...{ durationMs: one.status === 200 ? 84 : 312, responseStatus: one.status },
+      responseBody: one.status === 200 ? 'ok' : 'Service Unavailable',
+      requestHeaders: { 'content-type': 'application/json', 'svc-event': fact.type, 'svc-attempt': String(place + 1) },
+    })),
+  });
+}
+
+/** An endpoint with what it was sent in two of the last days: one delivery failed, and was replayed. */
+export async function seedReplayed(tx: Tx, place: HistoryPlace, facts: readonly HistoryFact[]): Promise<void> {
+  const { organizationId, idAt, now, members } = place;
+  const [since, until] = [now - 9 * dayMs, now - 6 * dayMs];
+  const told = facts.filter(({ type, at }) => types.includes(type) && at > since && at < until);
+  if (told.length === 0) return;
+  const endpointId = idAt(since);
+  const secretSealed = encrypt(`whsec_${randomBase62(32)}`, endpointId);
+  const [createdAt, pausedAt] = [new Date(since), new Date(now - 5 * dayMs)];
+  await tx.prisma.webhookEndpoint.create({
+    data: {
+      ...{
+        id: endpointId,
+        organizationId,
+        url,
+        description: 'ERP da loja',
+        events: types,
+        active: false,
+        secretSealed,
+      },
+      ...{ lastSuccessAt: new Date(until), createdAt, updatedAt: pausedAt },
+    },
+  });
+  await tx.prisma.webhookPause.create({ data: { endpointId, startedAt: pausedAt } });
+  const lost = told[Math.floor(told.length / 2)];
+  const replayId = idAt(until);
+  for (const fact of told) {
+    const isLost = fact === lost;
+    await seedDelivery(tx, place, {
+      endpointId,
+      fact,
+      replayId: isLost ? replayId : null,
+      attempts: attemptsOf(fact.at, isLost),
+    });
+  }
+  const again = new Date((lost?.at ?? until) + 17 * hourMs);
+  await tx.prisma.webhookReplay.create({
+    data: {
+      ...{ id: replayId, organizationId, endpointId, kind: 'failed', since: createdAt, until: again, queued: 1 },
+      ...{
+        startedBy: { id: members[0]?.id ?? null, name: members[0]?.name ?? null },
+        createdAt: again,
+        endedAt: again,
+      },
+    },
+  });
+  await tx.run(
+    `INSERT INTO usage_tallies (organization_id, day, meter, count)
+     SELECT $1::uuid, (t.at AT TIME ZONE 'UTC')::date, 'webhook_deliveries', count(*) FROM unnest($2::timestamptz[]) AS t(at) GROUP BY 2`,
+    [organizationId, told.map(({ at }) => new Date(at))],
+  );
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '#server/db/transact.ts';
+import { figuresReader } from '#server/domain/analytics/figures-reader.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { liveHistory } from './demo-history.ts';
+import { dayMs } from './demo-history-hours.ts';
+import type { HistoryFact, HistoryPlace } from './demo-history-world.ts';
+import type { DemoPlace } from './seed-demo.store.ts';
+import { fillHistory, fillLog, selectUntold, type Untold } from './seed-history.store.ts';
+import { seedFlow, seedPast, seedVersions } from './seed-history-past.store.ts';
+import { seedTeaching } from './seed-history-teaching.store.ts';
+import { seedReplayed } from './seed-history-webhook.store.ts';
+
+/** A UUIDv7 of a moment: ids sort by it, as those that were made then would. */
+function idAt(at: number): string {
+  const [time, random] = [Math.floor(at).toString(16).padStart(12, '0'), randomBytes(10).toString('hex')];
+  const variant = (8 + (Number.parseInt(random.charAt(3), 16) % 4)).toString(16);
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${random.slice(0, 3)}`,
+    `${variant}${random.slice(4, 7)}`,
+    random.slice(7, 19),
+  ].join('-');
+}
+
+/** The conversations of the last days happened as well: what is known of them is told in the log. */
+function factsOf(row: Untold): HistoryFact[] {
+  const told = (type: string, at: Date | null, context: Record<string, unknown> = {}): HistoryFact[] =>
+    at === null
+      ? []
+      : [
+          {
+            id: idAt(at.getTime()),
+            type: `conversation.${type}`,
+            objectId: row.id,
+            contactId: row.contact_id,
+            context,
+            at: at.getTime(),
+            causedBy: null,
+          },
+        ];
+  const asked = { reason: row.handoff_reason, code: null, requested_by: 'agent' };
+  return [
+    ...told('created', row.created_at, { source: 'channel' }),
+    ...told('handoff_requested', row.handoff_requested_at, asked),
+    ...told('taken_over', row.taken_over_at, { user_id: row.taken_over_by_id }),
+    ...told('resolved', row.resolved_at, { by: row.resolved_by }),
+    ...told('rated', row.rated_at, { score: row.rating_score, comment: null }),
+  ];
+}
+
+/** What provisioning answers says more of them than their messages and notes do. */
+const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
+
+/** So many days before the demo's own conversations, in the same transaction: all of it or nothing. */
+export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promise<void> {
+  const { organizationId } = demo;
+  const now = demo.now.getTime();
+  const untold = await selectUntold(tx, organizationId);
+  await seedPast(tx, demo, new Date(now - (days + 1) * dayMs));
+  const versions = await seedVersions(tx, demo, { days, idAt });
+  const flow = await seedFlow(tx, demo, { begun: now - (days + 1) * dayMs, idAt });
+  const place: HistoryPlace = {
+    ...{
+      organizationId,
+      connectionId: demo.connectionId,
+      agent: named(demo.agent),
+      versions,
+      members: demo.members.map(named),
+    },
+    ...{ tags: demo.tags, pipelineId: demo.stages[0]?.pipelineId ?? '', flow, now, days, idAt },
+    stages: new Map(demo.stages.map(({ id, name }) => [name, id])),
+    taughtAt: now - Math.round(days * 0.13) * dayMs,
+  };
+  const world = liveHistory(place);
+  await fillHistory(tx, organizationId, world);
+  const facts = [...world.facts, ...untold.flatMap(factsOf)].toSorted((one, other) => one.at - other.at);
+  await fillLog(tx, organizationId, { facts, readers: registeredReaders.map(({ name }) => name) });
+  await seedTeaching(tx, place, world);
+  await seedReplayed(tx, place, facts);
+  const read = facts.map((fact, index) => ({
+    ...{
+      id: fact.id,
+      position: String(index + 1),
+      type: fact.type,
+      object_id: fact.objectId,
+      contact_id: fact.contactId,
+    },
+    ...{ context: fact.context, occurred_at: new Date(fact.at), caused_by: fact.causedBy, is_test: false },
+  }));
+  await figuresReader.act(tx, organizationId, read, undefined);
+}

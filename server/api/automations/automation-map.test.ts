@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { createFlow, settleFlows } from '#server/testing/automations.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { somebody, stageSends } from '#server/testing/sends-stage.ts';
+
+// What the map of an automation asks: what is wrong with a draft as it is written, and where its runs are.
+
+const { api, organization } = await stageSends();
+const member = await api.createMember(organization, { role: 'admin' });
+const panel = panelOf(member).automations;
+const tag = (name: string): AutomationStep => ({ type: 'add_tag', tag: name });
+const wait: AutomationStep = { type: 'wait', minutes: 60 };
+
+it('a draft is checked as saving it would say, and nothing of it is kept', async () => {
+  const { id } = await panel.createAutomation({ name: 'Checked', definition: { steps: [tag('kept')] } });
+  const { trigger, cooldown_minutes, settings, steps, updated_at } = await panel.viewAutomation({ id });
+  const draft = { id, trigger, cooldown_minutes, settings };
+  const wrong: AutomationStep = { type: 'set_field', key: 'nowhere', value: 'x' };
+  const { issues } = await panel.checkDraft({ ...draft, steps: [tag('a'), wrong] });
+  const place = (path: string) => issues.find((one) => one.path === path);
+  expect(place('steps.1.key')).toMatchObject({ code: 'unknown_field', severity: 'error', values: { name: 'nowhere' } });
+  expect(place('trigger')).toMatchObject({ code: 'no_token', severity: 'warning' });
+  expect(await panel.viewAutomation({ id })).toMatchObject({ steps, updated_at });
+  const saved = await panel.updateAutomation({ id, steps: [tag('a'), wrong] });
+  expect(saved.issues).toEqual(issues);
+});
+
+it('a draft of nobody, and one of another organization, is not found', async () => {
+  const { id, trigger, cooldown_minutes, settings } = await panel.createAutomation({ name: 'Mine' });
+  const other = panelOf(await api.createMember(await api.createOrganization(), { role: 'admin' })).automations;
+  const draft = { trigger, cooldown_minutes, settings, steps: [] };
+  expect(await refusalOf(other.checkDraft({ id, ...draft }))).toMatchObject({ code: 'automation_not_found' });
+  expect(await refusalOf(other.viewTraffic({ id }))).toMatchObject({ code: 'automation_not_found' });
+  expect(await refusalOf(panel.viewTraffic({ id: 'nobody' }))).toMatchObject({ code: 'automation_not_found' });
+});
+
+it('runs are counted at the step they wait at, failed at and went by, of the published version alone', async () => {
+  const stage: AutomationStep = { type: 'move_stage', pipeline: 'Gone', stage: 'Gone' };
+  const asks: AutomationStep = {
+    type: 'condition',
+    field: 'variables.plan',
+    op: 'eq',
+    value: 'gold',
+    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    then: [wait],
+    else: [stage],
+  };
+  const flow = await createFlow(organization, { steps: [tag('new'), asks, tag('end')] });
+  const start = async (plan: string) => {
+    const { body } = await api.call('POST', '/automation-trigger', {
+      body: { token: flow.token, phone: somebody(), variables: { plan } },
+    });
+    return String(body.contact_id);
+  };
+  const waiting = [await start('gold'), await start('gold')];
+  const failing = await start('none');
+  await settleFlows(organization);
+  const traffic = await panel.viewTraffic({ id: flow.id });
+  expect(traffic).toMatchObject({ days: 30, others: 0 });
+  const at = Object.fromEntries(traffic.places.map(({ place, ...runs }) => [place, runs]));
+  expect(at).toEqual({
+    '0': { waiting: 0, failed: 0, passed: 3 },
+    '1': { waiting: 0, failed: 0, passed: 3 },
+    '1.then.0': { waiting: 2, failed: 0, passed: 2 },
+    '1.else.0': { waiting: 0, failed: 1, passed: 1 },
+  });
+  const whoAt = async (place: string) =>
+    (await panel.listAutomationRuns({ automation_id: flow.id, place })).data.map(({ contact }) => contact?.id).sort();
+  expect(await whoAt('1.then.0')).toEqual([...waiting].sort());
+  expect(await whoAt('1.else.0')).toEqual([failing]);
+  expect(await whoAt('0')).toEqual([]);
+
+  await panel.updateAutomation({ id: flow.id, steps: [tag('other')] });
+  await panel.publishAutomation({ id: flow.id });
+  expect(await panel.viewTraffic({ id: flow.id })).toMatchObject({ others: 2, places: [] });
+  expect(await whoAt('1.then.0')).toEqual([]);
+});
+
+it('an automation that was never published has no runs to show', async () => {
+  const { id } = await panel.createAutomation({ name: 'Draft only' });
+  expect(await panel.viewTraffic({ id })).toMatchObject({ others: 0, places: [] });
+});

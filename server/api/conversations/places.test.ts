@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { placeCountMax, viewsCounted } from '#server/contract/inbox-places.ts';
+import { createAgent, createConversation } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+type Opened = Awaited<ReturnType<typeof openPanel>>;
+const shownBy = async ({ panel }: Opened, filter: Parameters<Opened['panel']['conversations']['inbox']>[0]) =>
+  (await panel.conversations.inbox({ ...filter, limit: 200 })).data.length;
+
+/** Conversations in every state there is: whose, with or without an AI, asked for, paused, put off, over, in a queue. */
+async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<void> {
+  const agents = [null, await createAgent(own.organization)];
+  const colleague = await api.createMember(own.organization);
+  const takers = [
+    {},
+    { takenOverById: own.admin.userId, takenOverAt: minutes(-3) },
+    { takenOverById: colleague.userId, takenOverAt: minutes(-3) },
+    // Whoever has the business's phone in hand.
+    { takenOverAt: minutes(-3) },
+  ];
+  const asked = [{}, { handoffRequestedAt: minutes(-9), handoffRequestedBy: 'agent', waitingSince: minutes(-9) }];
+  const paused = [{}, { botPausedUntil: minutes(60) }, { botPausedUntil: minutes(-60) }];
+  const states = [{}, { snoozedUntil: minutes(60) }, { status: 'resolved' as const, resolvedAt: minutes(-1) }];
+  let made = 0;
+  for (const agentId of agents)
+    for (const taker of takers)
+      for (const handoff of asked)
+        for (const pause of paused)
+          for (const state of states) {
+            // In step with none of the others.
+            const queueId = queues[Math.floor(made++ / 7) % queues.length] ?? null;
+            const queue = queueId && { queueId, queuedAt: minutes(-2) };
+            await createConversation(own.organization, { agentId, ...taker, ...handoff, ...pause, ...state, ...queue });
+          }
+}
+
+describe('the places of the inbox', () => {
+  it('say how many conversations the list shows in each, and in each queue', async () => {
+    const own = await openPanel();
+    const queues = [];
+    for (const name of ['Vendas', 'apoio']) queues.push((await own.panel.queues.createQueue({ name })).id);
+    await crowd(own, [...queues, null]);
+    await createConversation((await openPanel()).organization);
+    const { queues: counted, mentions, ...places } = await own.panel.conversations.places({});
+    expect(mentions).toBe(0);
+    expect(places).toEqual({
+      mine: await shownBy(own, { filter: 'mine' }),
+      unassigned: await shownBy(own, { served_by: 'nobody' }),
+      all: await shownBy(own, {}),
+      snoozed: await shownBy(own, { filter: 'snoozed' }),
+      ai: await shownBy(own, { served_by: 'ai' }),
+    });
+    expect(Math.min(...Object.values(places))).toBeGreaterThan(0);
+    expect(places.all).toBe(places.unassigned + places.ai + (await shownBy(own, { served_by: 'person' })));
+    expect(counted).toEqual([
+      { id: queues[1], name: 'apoio', count: await shownBy(own, { served_by: 'nobody', queue: queues[1] }) },
+      { id: queues[0], name: 'Vendas', count: await shownBy(own, { served_by: 'nobody', queue: queues[0] }) },
+    ]);
+    expect(counted.every(({ count }) => count > 0)).toBe(true);
+  });
+
+  it('are one’s own: a colleague has other ones, and mentions are gone once seen', async () => {
+    const own = await openPanel();
+    const other = panelOf(await api.createMember(own.organization));
+    const id = await createConversation(own.organization, {
+      takenOverById: own.admin.userId,
+      takenOverAt: minutes(-1),
+    });
+    await other.conversations.addNote({ id, note_id: newId(), text: `@${own.admin.name} ?` });
+    expect(await own.panel.conversations.places({})).toMatchObject({ mine: 1, mentions: 1, all: 1 });
+    expect(await other.conversations.places({})).toMatchObject({ mine: 0, mentions: 0, all: 1 });
+    await own.panel.conversations.markRead({ id });
+    expect(await own.panel.conversations.places({})).toMatchObject({ mentions: 0 });
+  });
+
+  it(`are counted up to ${placeCountMax}`, async () => {
+    const own = await openPanel();
+    await Promise.all(Array.from({ length: placeCountMax + 3 }, () => createConversation(own.organization)));
+    expect(await own.panel.conversations.places({})).toMatchObject({ all: placeCountMax, unassigned: placeCountMax });
+  });
+
+  it('are for whoever may read conversations', async () => {
+    const { organization } = await openPanel();
+    const finance = panelOf(await api.createMember(organization, { role: 'financeiro' }));
+    expect((await refusalOf(finance.conversations.places({}))).code).toBe('insufficient_scope');
+    expect((await refusalOf(finance.views.countViews({}))).code).toBe('insufficient_scope');
+  });
+});
+
+describe('saved views of the inbox', () => {
+  it('are counted as the list shows them to whoever asks; not those that search, look at what is over, or name what is gone', async () => {
+    const own = await openPanel();
+    await crowd(own, [null]);
+    const tag = await own.panel.tags.createTag({ name: 'entrega', type: 'conversation' });
+    const save = async (name: string, filter: Record<string, string | boolean>) =>
+      (await own.panel.views.createView({ kind: 'conversations', name, filter, shared: true })).id;
+    const filters = {
+      mine: { filter: 'mine' },
+      wait: { waiting: true, sort: 'waiting' },
+    };
+    const ids = new Map<string, object>();
+    for (const [name, filter] of Object.entries(filters)) ids.set(await save(name, filter), filter);
+    await save('words', { q: 'ana' });
+    await save('over', { filter: 'resolved' });
+    await save('gone', { tag: tag.id });
+    await own.panel.tags.removeTag({ id: tag.id });
+    const { data } = await own.panel.views.countViews({});
+    expect(data.map(({ id }) => id).toSorted()).toEqual([...ids.keys()].toSorted());
+    for (const { id, count } of data) expect(count).toBe(await shownBy(own, ids.get(id) ?? {}));
+    const mine = [...ids.keys()][0];
+    const other = panelOf(await api.createMember(own.organization));
+    expect((await other.views.countViews({})).data.find(({ id }) => id === mine)?.count).toBe(0);
+  });
+
+  it(`are counted for the first ${viewsCounted} by name`, async () => {
+    const { panel } = await openPanel();
+    expect(await panel.views.countViews({})).toEqual({ data: [] });
+    const names = Array.from(
+      { length: viewsCounted + 2 },
+      (_, place) => `${String(place).padStart(2, '0')} ${newId()}`,
+    );
+    for (const name of names) await panel.views.createView({ kind: 'conversations', name, filter: { waiting: true } });
+    expect((await panel.views.countViews({})).data).toHaveLength(viewsCounted);
+  });
+});

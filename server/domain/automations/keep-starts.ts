@@ -1,0 +1,33 @@
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
+import { laneOf } from './lanes.ts';
+import { insertStarts, type WantedStart } from './listening.store.ts';
+import type { Watching } from './watch.store.ts';
+
+export type FoundStart = Pick<WantedStart, 'contactId' | 'factId' | 'objectId' | 'isTest'>;
+
+/** What time starts is written down as what facts start is, each once: of many that look at the same time one writes it. */
+export async function keepStarts(
+  tx: Tx,
+  organizationId: string,
+  flow: Watching,
+  found: readonly FoundStart[],
+): Promise<void> {
+  if (found.length === 0) return;
+  const at = now();
+  const starts = found.map((one) => ({
+    ...one,
+    id: newId(),
+    automationId: flow.id,
+    trigger: flow.trigger.type,
+    occurredAt: at,
+    causedBy: null,
+    lane: laneOf(one.contactId),
+  }));
+  await insertStarts(tx, organizationId, starts, at);
+  const lanes = [...new Set(starts.map(({ lane }) => lane))];
+  const due = lanes.map((lane) => ({ organization_id: organizationId, lane }));
+  tx.afterCommit(() => enqueueAll('parley/automation_start.due', due));
+}

@@ -1,0 +1,27 @@
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { sentBytesMax, typesOf } from '#server/contract/goes-as.ts';
+import type { References } from './reference.store.ts';
+
+interface MediumIssue {
+  readonly key: 'url' | 'file_id';
+  readonly code: string;
+  readonly values: Record<string, string>;
+}
+
+/** What is wrong with what a step sends: it has nothing, two things, no link to be fetched, or a file that does not go as that. */
+export function mediumIssues(
+  { kind, url, file_id: fileId }: Extract<AutomationStep, { type: 'send_media' }>,
+  { files }: References,
+): MediumIssue[] {
+  const wrong = (key: MediumIssue['key'], code: string): MediumIssue[] => [{ key, code, values: { kind } }];
+  if (!fileId) {
+    if (!url) return wrong('url', 'no_medium');
+    // What a text brings in is looked at when it is sent.
+    return url.startsWith('https://') || url.startsWith('{{') ? [] : wrong('url', 'no_https');
+  }
+  if (url) return wrong('url', 'two_media');
+  const file = files.find(({ id }) => id === fileId);
+  if (!file) return wrong('file_id', 'unknown_file');
+  const fits = typesOf[kind].test(file.mime_type) && file.size <= sentBytesMax[kind];
+  return fits ? [] : wrong('file_id', 'file_does_not_fit');
+}

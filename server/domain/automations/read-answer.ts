@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { isCpf, writeCpf } from '#server/base/cpf.ts';
+import { foldText } from '#server/base/fold-text.ts';
+import { readNumber } from '#server/base/read-number.ts';
+import type { AskStep } from '#server/contract/automation-definition.ts';
+import { type Reading, readDate } from './read-date.ts';
+
+type Reader = (said: string, reading: Reading, step: Pick<AskStep, 'choices'>) => string | null;
+
+const valueMax = 4_096;
+const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
+
+/** As a program writes it, unless people of this language would read that as another number: 1.234 is a thousand in Portuguese. */
+function writeNumber(value: number, locale: string): string {
+  const plain = String(value);
+  return readNumber(plain, locale) === value ? plain : plain.replace('.', ',');
+}
+
+const emailShape = z.email();
+/** What stands between words, an e-mail being one of them. */
+const between = /[\s<>()[\]"',;:]+/;
+const cpf = /(?<!\d)\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s/]?\d{2}(?!\d)/g;
+
+/** The one value of its kind in a sentence: of two nobody knows which is meant. */
+function onlyOne(values: readonly string[]): string | null {
+  const distinct = [...new Set(values)];
+  return distinct.length === 1 ? (distinct[0] ?? null) : null;
+}
+
+/** By its words; else by its number in the list, where no choice is called so. */
+const readChoice: Reader = (said, _reading, { choices = [] }) => {
+  const named = choices.find((one) => folded(one) === folded(said));
+  if (named !== undefined) return named;
+  const number = /^(\d{1,2})[.)ºª°]?$/.exec(said)?.[1];
+  return number === undefined ? null : (choices[Number(number) - 1] ?? null);
+};
+
+const readers: Readonly<Record<AskStep['answer'], Reader>> = {
+  text: (said) => (said.length <= valueMax ? said : null),
+  number: (said, { locale }) => {
+    const value = readNumber(said, locale);
+    return value === null ? null : writeNumber(value, locale);
+  },
+  date: (said, reading) => readDate(said, reading),
+  cpf: (said) => onlyOne((said.match(cpf) ?? []).filter(isCpf).map(writeCpf)),
+  email: (said) =>
+    onlyOne(
+      said
+        .split(between)
+        .map((word) => word.replace(/[.!?]{1,3}$/, '').toLowerCase())
+        .filter((word) => emailShape.safeParse(word).success),
+    ),
+  choice: readChoice,
+};
+
+/**
+ * What a person's words say when this was asked, as it is kept: days as 2026-11-28, a CPF as 529.982.247-25, an e-mail in
+ * small letters, a choice as the flow writes it. Null: they do not answer it.
+ */
+export function readAnswer(step: Pick<AskStep, 'answer' | 'choices'>, said: unknown, reading: Reading): string | null {
+  if (typeof said !== 'string') return null;
+  const words = said.trim();
+  return words === '' ? null : readers[step.answer](words, reading, step);
+}

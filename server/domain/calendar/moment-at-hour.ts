@@ -1,0 +1,10 @@
+import { localOf, momentOf } from './business-hours.ts';
+
+/** The moment of that day; an hour that clocks leave out is over as soon as they show a later one. */
+export function momentAtHour(on: string, hour: number, timezone: string): Date {
+  const time = `${String(hour).padStart(2, '0')}:00`;
+  const at = momentOf(on, time, timezone);
+  const shown = localOf(at, timezone);
+  const missing = Date.parse(`${on}T${time}:00Z`) - Date.parse(`${shown.date}T${shown.time}:00Z`);
+  return missing > 0 ? new Date(at.getTime() + missing) : at;
+}

@@ -1,0 +1,10 @@
+import { buffer } from 'node:stream/consumers';
+import { hasFlowFile } from './file.store.ts';
+import { openFile } from './open-file.ts';
+
+/** The bytes of a file that was uploaded to a flow; null: there is none, or it is no flow's of the organization. */
+export async function bytesOfFlowFile(organizationId: string, id: string) {
+  const file = (await hasFlowFile(organizationId, id)) ? await openFile(organizationId, id) : null;
+  const stream = await file?.read();
+  return file && stream ? { bytes: await buffer(stream), mimeType: file.mimeType, name: file.name } : null;
+}

@@ -1,0 +1,129 @@
+import type { MailedSection, ReportCadence } from '#server/contract/mailed-report-words.ts';
+import type { Role } from '#server/contract/scopes.ts';
+import type { Locale } from '#server/contract/session.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface MailedReportRow {
+  id: string;
+  name: string;
+  cadence: ReportCadence;
+  weekday: number | null;
+  hour: number;
+  sections: MailedSection[];
+  locale: Locale;
+  is_paused: boolean;
+  next_due_at: string | null;
+  last_sent_at: string | null;
+  recipients: { id: string; name: string; role: Role }[];
+}
+
+const columns = `r.id, r.name, r.cadence, r.weekday, r.hour, r.sections, r.locale, r.is_paused,
+  ${isoText('r.next_due_at')} AS next_due_at,
+  (SELECT ${isoText('max(s.created_at)')} FROM mailed_report_sends s WHERE s.report_id = r.id) AS last_sent_at,
+  coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) ORDER BY lower(u.name), u.id)
+     FROM mailed_report_recipients p
+     JOIN members m ON m.organization_id = p.organization_id AND m.user_id = p.user_id
+     JOIN users u ON u.id = p.user_id WHERE p.report_id = r.id), '[]') AS recipients`;
+
+/** All of them by name; with a person those that they get. */
+export const selectMailedReports = (organizationId: string, userId: string | null): Promise<MailedReportRow[]> =>
+  sql.rows<MailedReportRow>(
+    `SELECT ${columns} FROM mailed_reports r
+      WHERE r.organization_id = $1 AND ($2::uuid IS NULL OR EXISTS (
+        SELECT 1 FROM mailed_report_recipients p WHERE p.report_id = r.id AND p.user_id = $2))
+      ORDER BY lower(r.name), r.id`,
+    [organizationId, userId],
+  );
+
+export const findMailedReport = (organizationId: string, id: string, on: Sql = sql): Promise<MailedReportRow | null> =>
+  on.row<MailedReportRow>(`SELECT ${columns} FROM mailed_reports r WHERE r.organization_id = $1 AND r.id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+/** Reports of an organization are arranged one after another: there are no more than there may be. */
+export const lockMailedReports = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 4))', [`mailed_reports:${organizationId}`]);
+
+export const countMailedReports = async (tx: Tx, organizationId: string): Promise<number> =>
+  (
+    await tx.row<{ count: number }>('SELECT count(*)::int AS count FROM mailed_reports WHERE organization_id = $1', [
+      organizationId,
+    ])
+  )?.count ?? 0;
+
+/** The clock reports go by. */
+export const findZone = async (tx: Tx, organizationId: string): Promise<string> =>
+  (await tx.row<{ timezone: string }>('SELECT timezone FROM organizations WHERE id = $1', [organizationId]))
+    ?.timezone ?? 'UTC';
+
+export interface MailedReportWrite {
+  readonly id: string;
+  readonly name: string;
+  readonly cadence: ReportCadence;
+  readonly weekday: number | null;
+  readonly hour: number;
+  readonly sections: readonly MailedSection[];
+  readonly locale: Locale;
+  readonly is_paused: boolean;
+  /** From when on it counts what is due; null: as it was. */
+  readonly countsFrom: Date | null;
+  readonly nextDueAt: Date | null;
+  readonly zone: string;
+  readonly at: Date;
+}
+
+export const saveMailedReport = (tx: Tx, organizationId: string, report: MailedReportWrite): Promise<number> =>
+  tx.run(
+    `INSERT INTO mailed_reports AS r (id, organization_id, name, cadence, weekday, hour, sections, locale, is_paused,
+            counts_from, next_due_at, due_zone, created_at, updated_at)
+     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, coalesce($10::timestamptz, $13::timestamptz), $11, $12, $13, $13)
+     ON CONFLICT (id) DO UPDATE SET name = $3, cadence = $4, weekday = $5, hour = $6, sections = $7, locale = $8, is_paused = $9,
+            counts_from = coalesce($10::timestamptz, r.counts_from), next_due_at = $11, due_zone = $12, updated_at = $13
+       WHERE r.organization_id = $1`,
+    [
+      organizationId,
+      report.id,
+      report.name,
+      report.cadence,
+      report.weekday,
+      report.hour,
+      report.sections,
+      report.locale,
+      report.is_paused,
+      report.countsFrom,
+      report.nextDueAt,
+      report.zone,
+      report.at,
+    ],
+  );
+
+/** These get it, and nobody else. */
+export async function setRecipients(
+  tx: Tx,
+  organizationId: string,
+  reportId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await tx.run(
+    'DELETE FROM mailed_report_recipients WHERE organization_id = $1 AND report_id = $2 AND NOT user_id = ANY($3::uuid[])',
+    [organizationId, reportId, userIds],
+  );
+  await tx.run(
+    `INSERT INTO mailed_report_recipients (report_id, user_id, organization_id)
+     SELECT $2, u.id, $1 FROM unnest($3::uuid[]) AS u(id) ON CONFLICT DO NOTHING`,
+    [organizationId, reportId, userIds],
+  );
+}
+
+export const deleteRecipient = (tx: Tx, organizationId: string, reportId: string, userId: string): Promise<number> =>
+  tx.run('DELETE FROM mailed_report_recipients WHERE organization_id = $1 AND report_id = $2 AND user_id = $3', [
+    organizationId,
+    reportId,
+    userId,
+  ]);
+
+export const deleteMailedReport = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('DELETE FROM mailed_reports WHERE organization_id = $1 AND id = $2', [organizationId, id]);

@@ -1,0 +1,42 @@
+import { systemActor } from '#server/base/actor.ts';
+import type { Figures } from '#server/contract/analytics.ts';
+import type { CompareCampaignsResult, ViewSpendingResult } from '#server/contract/figures-page.ts';
+import type { MailedSection } from '#server/contract/mailed-report-words.ts';
+import { compareCampaigns } from '../analytics/compare-undertakings.ts';
+import { viewFigures } from '../analytics/view-figures.ts';
+import { viewSpending } from '../analytics/view-spending.ts';
+import { type Days, daysOf, type Schedule } from './due-of.ts';
+
+/** What a report tells of its days. */
+export interface ReportNumbers {
+  readonly days: Days;
+  /** When the last of the days was over. */
+  readonly to: string;
+  /** Everything that happened before is in the numbers. */
+  readonly as_of: string;
+  readonly timezone: string;
+  readonly totals: Figures;
+  /** Of as many days before. */
+  readonly before: Figures;
+  readonly campaigns: CompareCampaignsResult | null;
+  readonly spending: ViewSpendingResult | null;
+}
+
+/** The numbers as the reports page is told them, by the same use-cases: nothing is reckoned here. */
+export async function readNumbers(
+  organizationId: string,
+  { sections, ...schedule }: Schedule & { readonly sections: readonly MailedSection[] },
+  on: string,
+): Promise<ReportNumbers> {
+  const actor = systemActor(organizationId);
+  const { days, before } = daysOf(schedule, on);
+  const asked = { granularity: 'day', clock: 'all' } as const;
+  const [now, then, campaigns, spending] = await Promise.all([
+    viewFigures(actor, { ...days, ...asked }),
+    viewFigures(actor, { ...before, ...asked }),
+    sections.includes('campaigns') ? compareCampaigns(actor, days) : null,
+    sections.includes('costs') ? viewSpending(actor, days) : null,
+  ]);
+  const { to, as_of, timezone, totals } = now;
+  return { days, to, as_of, timezone, totals, before: then.totals, campaigns, spending };
+}

@@ -1,0 +1,18 @@
+import { endAccess } from '#server/access/end-sessions.ts';
+import { holdAccounts } from '#server/access/hold-accounts.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { holdUnproven, removePassword, type UnprovenRow } from './member.store.ts';
+
+/**
+ * Takes the accounts of an e-mail that nobody proved from whoever made them, but a member of `butIn`: passwords, second factors,
+ * sessions and links end. Answers them, with where they are members still. Until the transaction ends nobody else makes or proves one.
+ */
+export async function closeUnproven(tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> {
+  await holdAccounts(tx, [email]);
+  const closed = await holdUnproven(tx, email, butIn);
+  for (const { id } of closed) {
+    await removePassword(tx, id);
+    await endAccess(tx, id);
+  }
+  return closed;
+}

@@ -1,0 +1,35 @@
+import type { Role } from '#server/contract/scopes.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** Each turn of the organization waits for the one before. */
+export const lockTurns = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`assigned_in_turn:${organizationId}`]);
+
+interface Among {
+  readonly emails: readonly string[] | null;
+  readonly queueId: string | null;
+  readonly roles: readonly Role[];
+  /** Who was not seen since is not present. */
+  readonly seenSince: Date;
+}
+
+/** Asked while the turns are held. */
+export const claimNextMember = (
+  tx: Tx,
+  organizationId: string,
+  { emails, queueId, roles, seenSince }: Among,
+): Promise<{ user_id: string } | null> =>
+  tx.row<{ user_id: string }>(
+    `UPDATE members SET last_assigned_at = clock_timestamp()
+      WHERE organization_id = $1 AND user_id = (
+        SELECT m.user_id FROM members m JOIN users u ON u.id = m.user_id
+         WHERE m.organization_id = $1 AND m.role = ANY($4::role[])
+           AND (lower(u.email) = ANY($2::text[])
+                OR EXISTS (SELECT 1 FROM queue_members q
+                            WHERE q.organization_id = $1 AND q.queue_id = $3::uuid AND q.user_id = m.user_id))
+         ORDER BY EXISTS (SELECT 1 FROM presences s
+                           WHERE s.organization_id = $1 AND s.user_id = m.user_id AND s.seen_at > $5) DESC,
+                  m.last_assigned_at NULLS FIRST, m.user_id LIMIT 1)
+      RETURNING user_id`,
+    [organizationId, emails, queueId, roles, seenSince],
+  );

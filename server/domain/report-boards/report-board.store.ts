@@ -1,0 +1,79 @@
+import type { BoardTile } from '#server/contract/report-board.ts';
+import type { BoardAudience } from '#server/contract/report-board-words.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface BoardRow {
+  id: string;
+  name: string;
+  owner_id: string | null;
+  shared_with: BoardAudience;
+  tiles: BoardTile[];
+  version: number;
+  updated_at: string;
+}
+export type BoardWrite = Omit<BoardRow, 'version' | 'updated_at'>;
+
+const columns = `id, name, owner_id, shared_with, tiles, version, ${isoText('updated_at')} AS updated_at`;
+const isSeen = '(owner_id = $2 OR shared_with = ANY($3::text[]))';
+
+/** One's own and those that are shared with one, as they were made. */
+export const selectBoards = (
+  organizationId: string,
+  userId: string | null,
+  audiences: readonly BoardAudience[],
+): Promise<BoardRow[]> =>
+  sql.rows<BoardRow>(
+    `SELECT ${columns} FROM report_boards WHERE organization_id = $1 AND ${isSeen} ORDER BY created_at, id`,
+    [organizationId, userId, audiences],
+  );
+
+/** Boards of an organization are added one after another: there are no more than there may be. */
+export const lockBoards = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 4))', [`report_boards:${organizationId}`]);
+
+export const countBoards = async (tx: Tx, organizationId: string): Promise<number> =>
+  (
+    await tx.row<{ count: number }>('SELECT count(*)::int AS count FROM report_boards WHERE organization_id = $1', [
+      organizationId,
+    ])
+  )?.count ?? 0;
+
+/** One that the person sees, locked until the commit. */
+export const lockBoard = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  userId: string | null,
+  audiences: readonly BoardAudience[],
+): Promise<BoardRow | null> =>
+  tx.row<BoardRow>(
+    `SELECT ${columns} FROM report_boards WHERE organization_id = $1 AND ${isSeen} AND id = $4 FOR UPDATE`,
+    [organizationId, userId, audiences, id],
+  );
+
+export const insertBoard = (tx: Tx, organizationId: string, board: BoardWrite): Promise<BoardRow | null> =>
+  tx.row<BoardRow>(
+    `INSERT INTO report_boards (id, organization_id, name, owner_id, shared_with, tiles)
+     VALUES ($2, $1, $3, $4, $5, $6) RETURNING ${columns}`,
+    [organizationId, board.id, board.name, board.owner_id, board.shared_with, JSON.stringify(board.tiles)],
+  );
+
+/** Under the row's lock. */
+export const updateBoardRow = (tx: Tx, organizationId: string, board: BoardWrite): Promise<BoardRow | null> =>
+  tx.row<BoardRow>(
+    `UPDATE report_boards SET name = $3, owner_id = $4, shared_with = $5, tiles = $6, version = version + 1
+      WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`,
+    [organizationId, board.id, board.name, board.owner_id, board.shared_with, JSON.stringify(board.tiles)],
+  );
+
+export const deleteBoard = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('DELETE FROM report_boards WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+
+/** What a person made for themselves alone; what they shared is the organization's. */
+export const deleteOwnBoards = (tx: Tx, organizationId: string, ownerId: string): Promise<number> =>
+  tx.run(`DELETE FROM report_boards WHERE organization_id = $1 AND owner_id = $2 AND shared_with = 'nobody'`, [
+    organizationId,
+    ownerId,
+  ]);

@@ -1,0 +1,33 @@
+import type { BoardTile, ReportBoard } from '#server/contract/report-board.ts';
+import { type BoardAudience, boardFigures } from '#server/contract/report-board-words.ts';
+import type { BoardRow } from './report-board.store.ts';
+
+/** Who asks, and what their role lets them do with boards. */
+export interface BoardReader {
+  readonly id: string | null;
+  readonly audiences: readonly BoardAudience[];
+  readonly mayShare: boolean;
+  readonly seesCosts: boolean;
+}
+
+const known: readonly string[] = boardFigures;
+
+/** May they see what the tile shows? What the product no longer has is shown to nobody. */
+export const seesTile = ({ figure }: BoardTile, { seesCosts }: BoardReader): boolean =>
+  known.includes(figure) && (seesCosts || figure !== 'costs');
+
+/** One's own, and what is shared with one by whoever may share. */
+export const mayChange = ({ owner_id, shared_with }: BoardRow, { id, mayShare }: BoardReader): boolean =>
+  mayShare || (shared_with === 'nobody' && owner_id !== null && owner_id === id);
+
+/** A board as the page shows it to somebody. */
+export const boardView = (row: BoardRow, reader: BoardReader): ReportBoard => ({
+  id: row.id,
+  name: row.name,
+  shared_with: row.shared_with,
+  is_own: row.owner_id !== null && row.owner_id === reader.id,
+  may_change: mayChange(row, reader),
+  tiles: row.tiles.filter((tile) => seesTile(tile, reader)),
+  version: row.version,
+  updated_at: row.updated_at,
+});

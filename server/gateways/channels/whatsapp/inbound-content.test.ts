@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { kindShown } from '#server/contract/message-kind.ts';
+import { newsWords } from '#server/contract/news-words.ts';
+import { saidText } from '#server/contract/said-text.ts';
+import { contentOf } from './inbound-content.ts';
+
+const permission = (own: object) => ({
+  type: 'interactive',
+  interactive: { type: 'call_permission_reply', call_permission_reply: own },
+});
+
+/** What the panel says of a message of the operator's that has no words, in Portuguese. */
+function shown(message: { readonly type: string }): string | null {
+  const kind = kindShown(message.type, contentOf({ ...message }));
+  return kind && saidText({ kind, text: '', order: null }, (key) => newsWords['pt-BR'][key], 'pt-BR');
+}
+
+describe('what a message without words is called', () => {
+  it.each([
+    [permission({ response: 'accept', response_source: 'user_action' }), 'Permitiu receber ligações'],
+    [permission({ response: 'accept', response_source: 'automatic' }), 'Permitiu receber ligações'],
+    [permission({ response: 'reject', response_source: 'user_action' }), 'Não permitiu receber ligações'],
+    [{ type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: {} } }, 'Formulário preenchido'],
+    [{ type: 'interactive', interactive: { type: 'something_new' } }, 'Mensagem que ainda não mostramos'],
+    [{ type: 'unsupported', unsupported: { type: 'poll' } }, 'Enquete'],
+    [{ type: 'unsupported', errors: [{ code: 131051 }] }, 'Mensagem que ainda não mostramos'],
+    [{ type: 'request_welcome' }, 'Abriu a conversa'],
+  ])('%j: %s', (message, words) => {
+    expect(shown(message)).toBe(words);
+  });
+
+  it('is nothing where there are words', () => {
+    expect(shown({ type: 'text', text: { body: '[poll]' } } as never)).toBeNull();
+    expect(shown({ type: 'interactive', interactive: { button_reply: { title: 'Sim' } } } as never)).toBeNull();
+  });
+});
