@@ -137,6 +137,26 @@ test('a first campaign is sent in thirteen acts: whom, what, when, look, send', 
   await expect(page.getByText('Concluída', { exact: true })).toBeVisible({ timeout: 120_000 });
 });
 
+test('Enter pressed before the numbers have loaded creates the draft once they have', async ({ page }) => {
+  await signIn(page, app.url, ana.email, password);
+  await page.goto(`${app.url}/campaigns`);
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(/listConnections/, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Criar campanha' }).first().click();
+  await asked.promise;
+  const name = page.getByRole('dialog').getByLabel('Nome');
+  await name.fill('Cedo');
+  await name.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Criar campanha' })).toBeDisabled();
+  released.resolve();
+  await expect(page.getByRole('heading', { name: /Cedo/ })).toBeVisible();
+});
+
 test('by keyboard alone a draft is gone through, goes back, keeps what it holds, and is tried on one’s own phone', async ({
   page,
 }) => {

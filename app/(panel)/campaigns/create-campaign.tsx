@@ -1,11 +1,11 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
@@ -18,16 +18,25 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const router = useRouter();
   const { role } = useMember();
-  const numbers = useQuery(trpc.connections.listConnections.queryOptions({}));
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const numbersQuery = trpc.connections.listConnections.queryOptions({});
+  const numbers = useQuery(numbersQuery);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const connectionId = chosen ?? numbers.data?.data[0]?.id ?? '';
-  const create = useMutation(
-    trpc.campaigns.createCampaign.mutationOptions({ onSuccess: ({ id }) => router.push(`/campaigns/${id}`) }),
-  );
+  const create = useMutation({
+    mutationFn: async () => {
+      // Enter may be pressed before the numbers have loaded: it is kept until they have, not lost.
+      const [first] = (await queryClient.ensureQueryData(numbersQuery)).data;
+      const from = chosen ?? first?.id;
+      return from === undefined ? null : client.campaigns.createCampaign.mutate({ name, connection_id: from });
+    },
+    onSuccess: (made) => made && router.push(`/campaigns/${made.id}`),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ name, connection_id: connectionId });
+    create.mutate();
   };
   return (
     <Dialog open onOpenChange={onClose} title={t('createTitle')}>
@@ -67,8 +76,8 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
           <Button
             type="submit"
             look="primary"
-            busy={create.isPending || create.isSuccess}
-            disabled={name.trim() === '' || connectionId === ''}
+            busy={create.isPending || Boolean(create.data)}
+            disabled={name.trim() === '' || numbers.data?.data.length === 0}
           >
             {t('create')}
           </Button>
