@@ -72,7 +72,7 @@ test('an owner sees what the AI did, who waits and what it costs; opens who wait
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Ensinar' }) })
     .first();
-  const question = /^[^?]+\?/.exec(await asked.innerText())?.[0] ?? '';
+  const question = /^[^?]+\?/.exec((await asked.textContent()) ?? '')?.[0] ?? '';
   expect(question).not.toBe('');
   await asked.getByRole('link', { name: 'Ensinar' }).click();
   const teach = page.getByRole('button', { name: `Ensinar: ${question}` });

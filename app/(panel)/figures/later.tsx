@@ -1,9 +1,13 @@
 'use client';
 
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Skeleton } from '#app/_ui/skeleton.tsx';
 
-const waiting: (() => void)[] = [];
+const restMs = 3_000;
+const waiting = new Set<() => void>();
 let isAsked = false;
+let isAwake = false;
 
 /** Safari has no such call: a moment is what it gets. */
 const whenIdle = (run: () => void) =>
@@ -12,36 +16,80 @@ const whenIdle = (run: () => void) =>
 /** One after another, each once the browser has nothing else to do: taps and keys come between. */
 function runNext(): void {
   isAsked = false;
-  waiting.shift()?.();
+  const [next] = waiting;
+  if (!next) return;
+  waiting.delete(next);
+  startTransition(next);
   askNext();
 }
 
 function askNext(): void {
-  if (isAsked || waiting.length === 0) return;
+  if (isAsked || !isAwake || waiting.size === 0) return;
   isAsked = true;
   whenIdle(runNext);
 }
 
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
+
+/** The first sign that somebody is at the page; without one, the parts are drawn after some seconds all the same. */
+function wake(): void {
+  isAwake = true;
+  for (const sign of signs) removeEventListener(sign, wake, { capture: true });
+  askNext();
+}
+
+/** On paper everything stands, whatever was looked at before. */
+function drawAll(): void {
+  const all = [...waiting];
+  waiting.clear();
+  flushSync(() => {
+    for (const draw of all) draw();
+  });
+}
+
+let isListening = false;
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+  addEventListener('beforeprint', drawAll);
+  setTimeout(wake, restMs);
+}
+
 interface Props {
-  /** Keeps the place meanwhile. */
-  readonly fallback: ReactNode;
+  /** The size of the place it takes meanwhile. */
+  readonly className: string;
   readonly children: ReactNode;
 }
 
 /**
- * A part of a page that is below what one sees first: drawn when that stands, in its turn, whether or not anybody scrolls to it, so
- * that it is there to be printed and searched.
+ * A part of a page that is below what one sees first. The first screen answers before it is drawn: it waits until it comes near the
+ * window, somebody does anything at the page, the page is printed, or some seconds have gone by. It is then drawn in its
+ * turn, whether or not anybody scrolls to it, so that it is there to be searched.
  */
-export function Later({ fallback, children }: Props) {
+export function Later({ className, children }: Props) {
   const [isTurn, setTurn] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const draw = () => startTransition(() => setTurn(true));
-    waiting.push(draw);
+    const draw = () => setTurn(true);
+    waiting.add(draw);
+    listen();
     askNext();
+    const near = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting || !waiting.delete(draw)) return;
+      startTransition(draw);
+    });
+    if (place.current) near.observe(place.current);
     return () => {
-      const place = waiting.indexOf(draw);
-      if (place >= 0) waiting.splice(place, 1);
+      near.disconnect();
+      waiting.delete(draw);
     };
   }, []);
-  return isTurn ? children : fallback;
+  if (isTurn) return children;
+  return (
+    <div ref={place} className={className}>
+      <Skeleton className="h-full" />
+    </div>
+  );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card } from '#app/_ui/page.tsx';
@@ -11,6 +11,7 @@ import { Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { useHasPower } from '../_shell/member.tsx';
 import { Breakdown } from './breakdown.tsx';
+import { daysBefore } from './charts/days-before.ts';
 import { ExportButton } from './export-button.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { Later } from './later.tsx';
@@ -47,6 +48,10 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   const overview = useQuery(
     trpc.analytics.viewFigures.queryOptions(question, { ...untilFresh, placeholderData: (before) => before }),
   );
+  // Asked for with the figures, not by the charts once they are here: one call, and nothing is drawn twice.
+  const before = useQuery(trpc.analytics.viewFigures.queryOptions({ ...question, ...daysBefore(asked.days) }));
+  const annotations = useQuery(trpc.analytics.listAnnotations.queryOptions(asked.days));
+  useEffect(() => void Charts.preload(), []);
   const { data } = overview;
   if (overview.isError && !data) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
@@ -54,7 +59,13 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
     <div className="space-y-6">
       {/* As high as the screen before they are there: what stands below is not seen to move. */}
       <div className="min-h-dvh print:min-h-0">
-        <Charts data={data} asked={asked} onBehind={onBehind} />
+        <Charts
+          data={data}
+          before={before.data}
+          annotations={annotations.data?.data ?? []}
+          asked={asked}
+          onBehind={onBehind}
+        />
       </div>
       <section aria-labelledby={totalsId} className="space-y-3">
         <div className="flex items-center justify-between gap-3">
@@ -63,7 +74,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
           </h2>
           <ExportButton question={{ table: 'totals', title: t('totals'), ...question }} />
         </div>
-        <Later fallback={<Skeleton className="h-96" />}>
+        <Later className="h-96">
           <FigureTiles
             totals={data.totals}
             isRunning={isOpenAt(data.to, data.as_of)}
@@ -83,11 +94,11 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
           inWords={(value) => text(drawn, value)}
         />
       </Card>
-      <Later fallback={<Skeleton className="h-96" />}>
+      <Later className="h-96">
         <SeriesTable data={data} question={{ table: 'overview', ...question }} onBehind={onBehind} />
       </Later>
       <RunningNote to={data.to} asOf={data.as_of} marked={[data.totals, ...data.series]} />
-      <Later fallback={<Skeleton className="h-96" />}>
+      <Later className="h-96">
         <Breakdown totals={data.totals} onBehind={onBehind}>
           {seesCosts && <SpendingCard days={asked.days} filter={asked.filter} onBehind={onBehind} />}
         </Breakdown>
