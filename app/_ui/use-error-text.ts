@@ -2,6 +2,7 @@
 
 import { TRPCClientError } from '@trpc/client';
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 
 /** What the panel's door says of a failure. */
 interface FailureData {
@@ -48,6 +49,6 @@ export function useErrorText(): (error: unknown) => string {
     if (code === undefined) return t('connection_lost');
     const issue = errorIssues(error)[0];
     if (code === 'invalid_request' && issue) return issue.message;
-    return t.has(code as never) ? t(code as never) : (error as Error).message;
+    return textOr(t, code, (error as Error).message);
   };
 }

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useAwake } from '#app/_ui/awake.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
@@ -18,7 +19,7 @@ function useRefusalText(): (error: string | null | undefined) => string {
   return (error) => {
     const [code = '', seconds] = (error ?? 'connection_lost').split(':');
     if (code === 'too_many_tries') return t('wait', { minutes: Math.max(1, Math.ceil(Number(seconds) / 60)) });
-    return e.has(code as never) ? e(code as never) : e('internal_error');
+    return textOr(e, code, e('internal_error'));
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { cn } from '#app/_ui/cn.ts';
 import type { PublicChat, VisitorMessage } from '#server/contract/web-chat.ts';
 import { ChatFile } from './chat-file.tsx';
@@ -41,7 +42,7 @@ function PendingBubble({
 }) {
   const t = useTranslations('chat');
   const { error, said } = pending;
-  const why = error !== null && t.has(`error_${error}` as never) ? t(`error_${error}` as never) : t('error_other');
+  const why = error === null ? t('error_other') : textOr(t, `error_${error}`, t('error_other'));
   return (
     <div className={cn(error === null && 'opacity-70')}>
       <Bubble own author={t('you')}>

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Technical } from '#app/_ui/technical.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
@@ -87,7 +88,7 @@ function useWords() {
   const format = useFormatter();
   const money = useMoney();
   return {
-    rule: (rule: string) => (t.has(`rule_${rule}` as never) ? t(`rule_${rule}` as never) : rule),
+    rule: (rule: string) => textOr(t, `rule_${rule}`, rule),
     cost: (cost: string | null) => (cost === null ? t('costUnknown') : money({ amount: cost, currency: 'USD' })),
     time: (ms: number) =>
       ms < 1_000

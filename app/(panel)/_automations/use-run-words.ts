@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import type { AutomationRun } from '#server/contract/automation-editor.ts';
 
 type Standing = Pick<AutomationRun, 'status' | 'step' | 'waits_for' | 'wakes_at'>;
@@ -11,8 +12,8 @@ export function useRunWords(): (run: Standing) => string {
   const format = useFormatter();
   return ({ status, step, waits_for: awaited, wakes_at: wakes }) => {
     if (status !== 'running') return '';
-    const next = step && t.has(`step_${step}` as never) ? t(`step_${step}` as never) : null;
-    const waits = awaited && t.has(`waits_${awaited}` as never) ? t(`waits_${awaited}` as never) : null;
+    const next = step ? textOr(t, `step_${step}`, null) : null;
+    const waits = awaited ? textOr(t, `waits_${awaited}`, null) : null;
     if (!waits) return next ?? '';
     const until = wakes && format.dateTime(new Date(wakes), { dateStyle: 'short', timeStyle: 'short' });
     const said = until ? `${waits} ${t('until', { time: until })}` : waits;

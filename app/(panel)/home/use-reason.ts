@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import type { Expiry, Trouble } from '#server/contract/home.ts';
 
@@ -19,9 +20,9 @@ export function useReason(): (line: Trouble | Expiry) => string | null {
       case 'connection_quality':
         return t('qualityHint');
       case 'campaign_paused':
-        return t.has(`reason_${reason}` as never) ? t(`reason_${reason}` as never) : null;
+        return textOr(t, `reason_${reason}`, null);
       case 'ai_key_failing':
-        return ofKey.has(`trouble_${reason}` as never) ? ofKey(`trouble_${reason}` as never) : null;
+        return textOr(ofKey, `trouble_${reason}`, null);
       case 'messages_failed':
       case 'connection_trouble':
         return reason && explainRefusal(reason, locale).reason;

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { type ChatMessage, wordsOf } from './chat-message.ts';
 
 /** What a type of message is called; one that is new keeps the operator's name. */
 export function useTypeName(): (type: string) => string {
   const t = useTranslations('phone');
-  return (type) => (t.has(`type_${type}` as never) ? t(`type_${type}` as never) : type);
+  return (type) => textOr(t, `type_${type}`, type);
 }
 
 /** The words of a message, for a line that quotes it. */

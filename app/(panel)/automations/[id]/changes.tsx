@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useFields, usePipelines, useUsers } from '../../_contacts/use-configuration.ts';
 
 interface Change {
@@ -22,7 +23,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
     const key = rest.join('.');
     if (scope === 'fields') return fields.find((one) => one.key === key)?.label ?? key;
     if (scope === 'pipelines') return pipelines.find(({ id }) => id === key)?.name ?? t('change_pipeline');
-    return t.has(`change_${field}` as never) ? t(`change_${field}` as never) : field;
+    return textOr(t, `change_${field}`, field);
   };
   const shown = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('nothing');
@@ -35,14 +36,14 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
     const text = String(value);
     const known = stages.find(({ id }) => id === text)?.name ?? users.find(({ id }) => id === text)?.name;
     if (known) return known;
-    return t.has(`state_${text}` as never) ? t(`state_${text}` as never) : text;
+    return textOr(t, `state_${text}`, text);
   };
   return (
     <div className="space-y-0.5 text-sm break-words text-ink-soft empty:hidden">
       {changes.map(({ object, field, from, to }) => (
         <p key={`${object} ${field} ${String(to)}`}>
           <span className="text-ink-faint">
-            {t.has(`object_${object}` as never) ? t(`object_${object}` as never) : object} · {nameOf(field)}:
+            {textOr(t, `object_${object}`, object)} · {nameOf(field)}:
           </span>{' '}
           {from !== null && from !== undefined && <del className="text-ink-faint">{shown(from)}</del>}{' '}
           <span className="text-ink">{shown(to)}</span>

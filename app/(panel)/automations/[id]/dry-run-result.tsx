@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Moment } from '#app/_ui/time.tsx';
@@ -17,7 +18,7 @@ function DreamedStep({ step }: { step: Step }) {
   return (
     <li className="space-y-1 px-5 py-3 text-md">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{r(`step_${step.type}` as never)}</span>
+        <span className="font-medium">{textOr(r, `step_${step.type}`, step.type)}</span>
         <Badge tone={step.error ? 'danger' : 'neutral'}>
           {step.error ? words.why(step.error) : words.decision(step.decision)}
         </Badge>

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
@@ -46,7 +47,7 @@ export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClo
             <ul className="mt-1 list-disc pl-5">
               {wrong.map(({ path, code, values }) => (
                 <li key={`${path} ${code}`}>
-                  {placeOf(path)}: {reasons(`issue_${code}` as never, values as never)}
+                  {placeOf(path)}: {textOr(reasons, `issue_${code}`, code, values)}
                 </li>
               ))}
             </ul>

@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -63,7 +64,7 @@ function RunSteps({ id }: { id: string }) {
       {run.data.steps.map((step) => (
         <li key={step.visit} className="px-5 py-2 text-sm">
           <p className="flex flex-wrap gap-x-3">
-            <span className="font-medium">{r(`step_${step.type}` as never)}</span>
+            <span className="font-medium">{textOr(r, `step_${step.type}`, step.type)}</span>
             <span className={step.error ? 'text-danger' : 'text-ink-soft'}>
               {step.error ? words.why(step.error) : words.decision(step.decision)}
             </span>

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -55,9 +56,9 @@ function StartRow({ start }: { start: AutomationStart }) {
         <span className="min-w-0 flex-1 basis-40 truncate font-medium">
           {contact ? phoneText(contact.name) : t('nobody')}
         </span>
-        <span className="text-sm text-ink-soft">{t(`trigger_${trigger}` as never)}</span>
+        <span className="text-sm text-ink-soft">{textOr(t, `trigger_${trigger}`, trigger)}</span>
         <Badge tone={status === 'refused' ? 'warning' : 'accent'} className="max-w-full whitespace-normal">
-          {reason ? reasons(`refused_${reason}` as never) : t(`start_${status}`)}
+          {reason ? textOr(reasons, `refused_${reason}`, reason) : t(`start_${status}`)}
         </Badge>
         <span className="text-xs text-ink-faint">
           <Ago at={at} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { Moment } from '#app/_ui/time.tsx';
 
 /** Choices by what the person reads of them; whatever else has an inside is shown as it is. */
@@ -32,10 +33,8 @@ export function StepGist({ input }: { input: unknown }) {
       )}
       {said.map(([key, value]) => (
         <p key={key}>
-          <span className="text-ink-faint">
-            {t.has(`field_${labelOf(key, values)}` as never) ? t(`field_${labelOf(key, values)}` as never) : key}
-          </span>{' '}
-          {key === 'kind' && t.has(`choice_${value}` as never) ? t(`choice_${value}` as never) : shown(value)}
+          <span className="text-ink-faint">{textOr(t, `field_${labelOf(key, values)}`, key)}</span>{' '}
+          {key === 'kind' ? textOr(t, `choice_${value}`, shown(value)) : shown(value)}
         </p>
       ))}
     </div>

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Select } from '#app/_ui/field.tsx';
@@ -77,7 +78,7 @@ export function StepList({ label, steps, above, issues, onChange }: Props) {
               <StepFields step={step} path={path} issues={issues} onChange={(next) => put(index, next)} />
               {own && (
                 <p className={cn('mt-2 text-xs', own.severity === 'error' ? 'text-danger' : 'text-warning')}>
-                  {reasons(`issue_${own.code}` as never, own.values as never)}
+                  {textOr(reasons, `issue_${own.code}`, own.code, own.values)}
                 </p>
               )}
               {hasBranches(step) && (
@@ -101,7 +102,7 @@ export function StepList({ label, steps, above, issues, onChange }: Props) {
         })}
       </ol>
       {whole && steps.length === 0 && (
-        <p className="text-sm text-ink-soft">{reasons(`issue_${whole.code}` as never, whole.values as never)}</p>
+        <p className="text-sm text-ink-soft">{textOr(reasons, `issue_${whole.code}`, whole.code, whole.values)}</p>
       )}
       <Select
         aria-label={t('addTo', { list: label })}

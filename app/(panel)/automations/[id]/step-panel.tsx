@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Copy, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { cn } from '#app/_ui/cn.ts';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
@@ -102,7 +103,7 @@ export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...
     <SidePanel title={r(`step_${step.type}`)} note={placeWords(path)} {...{ tools, takesFocus }} onClose={acts.onClose}>
       {own.map((one) => (
         <p key={one.code} className={cn('text-sm', one.severity === 'error' ? 'text-danger' : 'text-warning')}>
-          {reasons(`issue_${one.code}` as never, one.values as never)}
+          {textOr(reasons, `issue_${one.code}`, one.code, one.values)}
         </p>
       ))}
       <StepFields step={step} path={path} issues={issues} onChange={onChange} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 
 /** What is wrong at a place, in words: errors for the field, warnings for its hint. */
@@ -9,7 +10,7 @@ export function useIssueAt(issues: readonly AutomationIssue[], above: string) {
   const said = (key: string, severity: AutomationIssue['severity']): string | undefined => {
     const path = key === '' ? above : `${above}.${key}`;
     const found = issues.find((one) => one.path === path && one.severity === severity);
-    return found && t(`issue_${found.code}` as never, found.values as never);
+    return found && textOr(t, `issue_${found.code}`, found.code, found.values);
   };
   return { words: (key: string) => said(key, 'warning'), error: (key: string) => said(key, 'error') };
 }

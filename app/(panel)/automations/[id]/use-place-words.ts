@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 
 /** Where something stands in the flow, as its page is read: `steps.1.then.0.tag` is “Step 2 › If so 1 › Tag”. */
 export function usePlaceWords(): (path: string) => string {
@@ -13,7 +14,7 @@ export function usePlaceWords(): (path: string) => string {
     if (part === 'trigger') return t('startedBy');
     if (part === 'conditions') return `${e('conditions')}${number}`;
     if (part === 'connection_id') return e('number');
-    return t.has(`field_${part}` as never) ? t(`field_${part}` as never) : part;
+    return textOr(t, `field_${part}`, part);
   };
   return (path) => {
     const parts = path.split('.').filter((part) => part !== 'settings');

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 
 /** Said in the words of the page: what a step came to, and why. */
 export function useStepWords() {
@@ -8,8 +9,7 @@ export function useStepWords() {
   const runs = useTranslations('automationRuns');
   const errors = useTranslations('errors');
   const why = (code: string): string => {
-    if (t.has(`why_${code}` as never)) return t(`why_${code}` as never);
-    return errors.has(code as never) ? errors(code as never) : code;
+    return textOr(t, `why_${code}`, textOr(errors, code, code));
   };
   const decision = (said: string): string => {
     const [what = '', cause] = said.split(': ');
@@ -17,10 +17,10 @@ export function useStepWords() {
     if ((what === 'then' || what === 'else') && cause !== undefined) return `${t(`decision_${what}`)}: ${why(cause)}`;
     const awaited = what.startsWith('waits for ') ? what.slice('waits for '.length) : null;
     if (awaited !== null) {
-      const waits = runs(`waits_${awaited}` as never);
+      const waits = textOr(runs, `waits_${awaited}`, awaited);
       return cause === undefined ? waits : `${waits}: ${why(cause)}`;
     }
-    return t.has(`decision_${what}` as never) ? t(`decision_${what}` as never) : said;
+    return textOr(t, `decision_${what}`, said);
   };
   return { why, decision };
 }

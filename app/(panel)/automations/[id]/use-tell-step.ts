@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import type { AutomationCondition, AutomationStep } from '#server/contract/automation-definition.ts';
 import { useFactChoices, useMemberChoices } from './fields/use-choices.ts';
 
@@ -25,7 +26,7 @@ export function useTellStep() {
   };
   const conditionOf = ({ field, op, value }: AutomationCondition): string => {
     if (op === 'exists') return `${factOf(field)} ${t(value === false ? 'choice_absent' : 'choice_exists')}`;
-    const words = t.has(`choice_${op}` as never) ? t(`choice_${op}` as never) : op;
+    const words = textOr(t, `choice_${op}`, op);
     return `${factOf(field)} ${words} “${asText(value)}”`;
   };
   const gistOf = (step: AutomationStep): string => {

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -52,9 +53,7 @@ export function ImportProblems({ ended }: { ended: Import }) {
           <li key={line} className="flex flex-wrap gap-x-4 gap-y-0.5 px-5 py-2.5 text-sm">
             <span className="w-20 shrink-0 text-ink-faint tabular-nums">{t('line', { line })}</span>
             <span className="min-w-0 flex-1 basis-60">
-              <span className={saved ? 'text-warning' : 'text-danger'}>
-                {e.has(error as never) ? e(error as never) : message}
-              </span>{' '}
+              <span className={saved ? 'text-warning' : 'text-danger'}>{textOr(e, error, message)}</span>{' '}
               {saved && <Badge tone="warning">{t('savedAnyway')}</Badge>}
               <span className="block truncate text-xs text-ink-soft">{cells.filter(Boolean).join(' · ')}</span>
             </span>

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
@@ -21,7 +22,7 @@ function Turn({ turn }: { turn: AgentTurn }) {
     <div className="space-y-4">
       <div>
         <p className="text-md font-medium">
-          {t.has(key as never) ? t(key as never) : t('outcome_other', { why: outcome })}
+          {textOr(t, key, t('outcome_other', { why: outcome }))}
           {code && <span className="font-normal"> {t(`code_${code}`)}.</span>}
         </p>
         <p className="mt-0.5 text-xs text-ink-soft">

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { audit } from '#app/_i18n/messages/en/audit.ts';
+import { hasText, textOr } from '#app/_i18n/text-or.ts';
 import { ColorDot } from '#app/_ui/color-picker.tsx';
 import type { AuditEntry } from '#server/contract/audit.ts';
 import { isChange, isColor, isLong, isNothing, isTime, toldOf } from './read-details.ts';
@@ -23,7 +24,7 @@ function useWord(): (field: string, value: string) => string {
             : ['type', 'field_type'].includes(field)
               ? [fields, `type_${value}`]
               : [null, ''];
-    return say?.has(key as never) ? (say as (key: string) => string)(key) : value;
+    return say ? textOr(say, key, value) : value;
   };
 }
 
@@ -71,7 +72,7 @@ function FromTo({ field, change }: { field: string; change: { from: unknown; to:
 /** What the log tells beside the sentence: what was changed from what to what. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
-  const told = toldOf(entry.details, entry.object.name, (key) => t.has(`field_${key}` as never));
+  const told = toldOf(entry.details, entry.object.name, (key) => hasText(t, `field_${key}`));
   if (told.length === 0) return null;
   return (
     <dl className="mt-1.5 space-y-0.5 text-xs text-ink-soft">

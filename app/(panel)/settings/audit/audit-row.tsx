@@ -4,6 +4,7 @@ import { Bot, Building2, KeyRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { hasText } from '#app/_i18n/text-or.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Ago } from '#app/_ui/time.tsx';
@@ -48,9 +49,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <span className="font-medium text-ink">{actor.name ?? t('system')}</span>{' '}
           {actor.type === 'key' && <Badge className="mr-1">{t('byKey')}</Badge>}
           {actor.type === 'partner' && <Badge className="mr-1">{t('byPartner')}</Badge>}
-          {t.has(act as never)
-            ? t.rich(act as 'act_tag_created', { name, b })
-            : t.rich('act_other', { action, name, b })}
+          {hasText(t, act) ? t.rich(act as 'act_tag_created', { name, b }) : t.rich('act_other', { action, name, b })}
         </p>
         <AuditDetails entry={entry} />
       </div>

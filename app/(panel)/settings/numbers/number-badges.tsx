@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import type { PanelNumber } from '#server/contract/connection.ts';
 
@@ -22,7 +23,7 @@ const qualityTones: Readonly<Record<string, Tone>> = { GREEN: 'accent', YELLOW: 
 export function QualityBadge({ quality }: { quality: string | null }) {
   const t = useTranslations('numbers');
   const tone = qualityTones[quality ?? ''];
-  return tone && <Badge tone={tone}>{t(`quality_${quality}` as never)}</Badge>;
+  return tone && <Badge tone={tone}>{textOr(t, `quality_${quality}`, quality)}</Badge>;
 }
 
 /** `TIER_10K`: how many people may be written to first in a day. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { refusalClass } from '#server/contract/refusal-classes.ts';
 
@@ -15,8 +16,9 @@ export function useRefusalWords(): (code: string) => Words {
   const locale = useLocale();
   return (code) => {
     const own = code === '0' ? '190' : code;
-    const [reason, remedy] = [`reason_${own}`, `remedy_${own}`] as never[];
-    if (reason && remedy && t.has(reason)) return { reason: t(reason), remedy: t(remedy) };
+    const reason = textOr(t, `reason_${own}`, null);
+    const remedy = textOr(t, `remedy_${own}`, null);
+    if (reason !== null && remedy !== null) return { reason, remedy };
     if (refusalClass(code) === 'unknown') return { reason: t('reason_unknown'), remedy: t('remedy_unknown') };
     return explainRefusal(code, locale);
   };

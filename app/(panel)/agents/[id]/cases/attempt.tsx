@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, CircleAlert, CircleCheck, CircleX, LoaderCircle, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { CaseAssertion, CaseAttempt, CaseCheck } from '#server/contract/agent-cases.ts';
@@ -31,11 +32,7 @@ function CheckLine({ check, assertion }: { check: CaseCheck; assertion: CaseAsse
       <div className="min-w-0">
         <p className="break-words">
           <span className="sr-only">{check.passed ? t('holds') : t('holdsNot')}: </span>
-          {assertion
-            ? words.say(assertion)
-            : t.has(`type_${check.type}` as never)
-              ? t(`type_${check.type}` as never)
-              : ''}
+          {assertion ? words.say(assertion) : textOr(t, `type_${check.type}`, '')}
         </p>
         {why && <p className={`break-words ${check.passed ? 'text-ink-soft' : 'text-danger'}`}>{why}</p>}
       </div>

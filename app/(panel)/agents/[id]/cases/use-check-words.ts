@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import type { CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
 import { useDollars } from '../use-dollars.ts';
 import { writeValues } from './tool-values.ts';
@@ -10,7 +11,7 @@ export function useCheckWords() {
   const t = useTranslations('agentCases');
   const w = useTranslations('aiTurns');
   const dollars = useDollars();
-  const codeOf = (code: string): string => (w.has(`code_${code}` as never) ? w(`code_${code}` as never) : code);
+  const codeOf = (code: string): string => textOr(w, `code_${code}`, code);
   const say = (assertion: CaseAssertion): string => {
     switch (assertion.type) {
       case 'contains':

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 import type { StepField } from '../step-shapes.ts';
@@ -57,7 +58,7 @@ export function OneField({ field, values, path, issues, onChange }: Props) {
   const isWide = kind === 'area' || kind === 'json' || kind === 'members' || kind === 'weekdays';
   return (
     <Field
-      label={t(`field_${label}` as never)}
+      label={textOr(t, `field_${label}`, label)}
       hint={words(key)}
       error={error(key)}
       className={isWide ? '@md:col-span-2' : ''}
@@ -73,7 +74,7 @@ export function OneField({ field, values, path, issues, onChange }: Props) {
               <Select {...control} value={value || choices[0]} onChange={(event) => change(event.target.value)}>
                 {choices.map((choice) => (
                   <option key={choice} value={choice}>
-                    {t.has(`choice_${choice || 'none'}` as never) ? t(`choice_${choice || 'none'}` as never) : choice}
+                    {textOr(t, `choice_${choice || 'none'}`, choice)}
                   </option>
                 ))}
               </Select>
@@ -85,7 +86,7 @@ export function OneField({ field, values, path, issues, onChange }: Props) {
           case 'weekdays':
             return (
               <WeekdayBoxes
-                {...{ control, label: t(`field_${label}` as never), value: all[key] }}
+                {...{ control, label: textOr(t, `field_${label}`, label), value: all[key] }}
                 onChange={(days) => onChange({ [key]: days })}
               />
             );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import type { AutomationDefinition, AutomationStep } from '#server/contract/automation-definition.ts';
 import { useNumberChoices } from '../fields/use-choices.ts';
 import { branchKey } from '../step-shapes.ts';
@@ -21,7 +22,7 @@ export function useFlowWords(): FlowWords {
     const { type, ...more } = trigger;
     // Days and rhythms are the page's words; names and texts are the flow's own.
     const words = Object.values(more).flat().filter(Boolean).map(String);
-    const said = words.map((one) => (t.has(`choice_${one}` as never) ? t(`choice_${one}` as never) : one)).join(' / ');
+    const said = words.map((one) => textOr(t, `choice_${one}`, one)).join(' / ');
     return line(t('startedBy'), said === '' ? t(`trigger_${type}`) : `${t(`trigger_${type}`)} – ${said}`);
   };
   const settingsOf = ({ cooldown_minutes, settings }: AutomationDefinition) => [

@@ -5,6 +5,7 @@ import { ExternalLink, LayoutTemplate } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -27,7 +28,7 @@ export function useTemplateWords(): (kind: 'status' | 'category' | 'quality', va
   const t = useTranslations('campaigns');
   return (kind, value) => {
     const key = `template_${kind}_${value}`;
-    return t.has(key as never) ? t(key as never) : value;
+    return textOr(t, key, value);
   };
 }
 

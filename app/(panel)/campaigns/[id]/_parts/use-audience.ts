@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { AudienceSample } from '#server/contract/campaign-preview.ts';
 import { useReasonText } from '../../use-reason-text.ts';
@@ -22,7 +23,7 @@ export function useLeftOutText(): (leftOut: AudienceSample['left_out']) => strin
     if (leftOut.length === 0) return '';
     const why = leftOut.map(({ reason, count }) => {
       const key = `left_${reason}`;
-      return t.has(key as never) ? t(key as never, { count } as never) : `${count}: ${reasonText(reason)}`;
+      return textOr(t, key, `${count}: ${reasonText(reason)}`, { count });
     });
     const count = leftOut.reduce((sum, one) => sum + one.count, 0);
     return t('leftOutWhy', { count, why: format.list(why) });

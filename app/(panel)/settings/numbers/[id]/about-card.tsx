@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Ago } from '#app/_ui/time.tsx';
@@ -29,12 +30,11 @@ export function AboutCard({ number }: { number: PanelNumber }) {
   const t = useTranslations('numbers');
   const limitText = useLimitText();
   const { quality, messaging_limit: limit, last_inbound_at: last } = number;
-  const known = quality && t.has(`quality_${quality}` as never);
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-md font-semibold">{t('about')}</h2>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3.5 sm:grid-cols-3">
-        <Fact label={t('quality')}>{known ? t(`quality_${quality}` as never) : (quality ?? t('qualityUnknown'))}</Fact>
+        <Fact label={t('quality')}>{quality ? textOr(t, `quality_${quality}`, quality) : t('qualityUnknown')}</Fact>
         <Fact label={t('limit')}>{limitText(limit) ?? limit ?? t('limitUnknown')}</Fact>
         <Fact label={t('lastInbound')}>{last ? <Ago at={last} /> : t('neverWritten')}</Fact>
         <Id label={t('phoneNumberId')} text={number.phone_number_id} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import type { Template } from '#server/contract/connection.ts';
 import { templateNeeds } from '#server/contract/template-needs.ts';
@@ -23,7 +24,7 @@ const tones: Readonly<Record<string, Tone>> = {
 export function TemplateRow({ template }: { template: Template }) {
   const t = useTranslations('numbers');
   const { refresh } = useNumbers();
-  const say = (key: string, other: string) => (t.has(key as never) ? t(key as never) : other);
+  const say = (key: string, other: string) => textOr(t, key, other);
   const { name, language, category, status, quality, rejected_reason: reason } = template;
   return (
     <li className="px-5 py-3.5">

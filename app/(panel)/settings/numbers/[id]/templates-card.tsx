@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { FileText, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Select } from '#app/_ui/field.tsx';
@@ -18,7 +19,7 @@ import { useRefusalWords } from '../use-refusal-words.ts';
 import { findTemplates, lastSync, statusesOf } from './find-templates.ts';
 import { TemplateRow } from './template-row.tsx';
 
-/** The operator allows 250 of a business, 6 000 of a verified one (operator.md C3). */
+/** The operator allows 250 of a business, 6 000 of a verified one (whatsapp/operator.md#c3). */
 const pageSize = 200;
 
 function useTemplates(connection_id: string) {
@@ -64,7 +65,7 @@ interface FiltersProps {
 
 function Filters({ q, status, statuses, onQ, onStatus }: FiltersProps) {
   const t = useTranslations('numbers');
-  const name = (one: string) => (t.has(`status_${one}` as never) ? t(`status_${one}` as never) : one);
+  const name = (one: string) => textOr(t, `status_${one}`, one);
   return (
     <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
       <SearchInput
