@@ -49,6 +49,20 @@ const domainFloors = [
   ['work'],
 ];
 
+/** The inbox's parts, highest first: what is read stands below what shows it. */
+const inboxFloors = [
+  ['list', 'thread'],
+  ['composer'],
+  ['voice'],
+  ['suggestions'],
+  ['interactive'],
+  ['message'],
+  ['media'],
+  ['actions'],
+  ['customer'],
+  ['store'],
+];
+
 const below = {
   'server/contract': [],
   'server/base': ['server/contract'],
@@ -100,10 +114,24 @@ const roomRules = domainFloors.flatMap((rooms, place) =>
   })),
 );
 
+const inbox = '^app/\\(panel\\)/inbox/_parts';
+const partRules = inboxFloors.flatMap((parts, place) =>
+  parts.map((part) => ({
+    name: `part ${part}`,
+    severity: 'error',
+    from: { path: `${inbox}/${part}/`, pathNot: tests },
+    to: {
+      path: `${inbox}/`,
+      pathNot: [part, ...inboxFloors.slice(place + 1).flat()].map((one) => `${inbox}/${one}/`).join('|'),
+    },
+  })),
+);
+
 module.exports = {
   forbidden: [
     ...floorRules,
     ...roomRules,
+    ...partRules,
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'stores are opened from their own folder',

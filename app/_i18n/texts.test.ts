@@ -29,7 +29,7 @@ describe('what a page says in the browser is sent to it, and nothing else', () =
   });
 
   it('a part that is fetched later brings what only it says', () => {
-    expect(listed['app/(panel)/inbox/_parts/note-composer.tsx']).toEqual(['notes']);
+    expect(listed['app/(panel)/inbox/_parts/composer/note-composer.tsx']).toEqual(['notes']);
   });
 
   it('has a page for every namespace', () => {

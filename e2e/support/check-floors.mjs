@@ -54,8 +54,12 @@ function longFilesIn(root) {
 }
 
 const target = 'planted-target.ts';
-const placeOf = ({ name }) => name.replace(/^floor /, '').replace(/^room /, 'server/domain/');
-const isHouseRule = ({ name }) => /^(floor|room) /.test(name);
+const placeOf = ({ name }) =>
+  name
+    .replace(/^floor /, '')
+    .replace(/^room /, 'server/domain/')
+    .replace(/^part /, 'app/(panel)/inbox/_parts/');
+const isHouseRule = ({ name }) => /^(floor|room|part) /.test(name);
 
 /** For every floor and every room something it must not know; null for one that may know all there is. */
 function forbiddenFor(rule, places) {

@@ -12,9 +12,9 @@ import { roleScopes } from '#server/contract/scopes.ts';
 import { contactsOf } from '../_contacts/contacts-of.ts';
 import { useMember } from '../_shell/member.tsx';
 import { useLastSaid } from '../_shell/use-last-said.ts';
-import { QuotedHit } from '../inbox/_parts/quoted-hit.tsx';
-import { addressAt } from '../inbox/_parts/show-message.ts';
-import { useCustomerName } from '../inbox/_parts/use-customer-name.ts';
+import { useCustomerName } from '../inbox/_parts/customer/use-customer-name.ts';
+import { QuotedHit } from '../inbox/_parts/list/quoted-hit.tsx';
+import { addressAt } from '../inbox/_parts/message/show-message.ts';
 import { isFirstOpen, mixHits } from './mix-hits.ts';
 
 const foundMax = 6;

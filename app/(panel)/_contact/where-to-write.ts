@@ -1,5 +1,5 @@
 import type { Conversation } from '#server/contract/conversation.ts';
-import { isWindowOpen } from '../inbox/_parts/who-answers.ts';
+import { isWindowOpen } from '../inbox/_parts/customer/who-answers.ts';
 
 type Shown = Pick<Conversation, 'id' | 'status' | 'channel' | 'window_expires_at'>;
 

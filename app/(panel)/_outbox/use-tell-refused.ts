@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { toast } from '#app/_ui/toast.ts';
-import { goToConversation, idAhead } from '../inbox/_parts/open-in-place.ts';
+import { goToConversation, idAhead } from '../inbox/_parts/store/open-in-place.ts';
 import type { OutboxItem } from './plan-outbox.ts';
 
 /** What is refused while somebody looks elsewhere is said wherever that is; what was so before is marked in the inbox. */

@@ -6,7 +6,7 @@ import { useTRPCClient } from '#app/_trpc/trpc.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { usePresenceNews } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
-import { idIn } from '../inbox/_parts/open-in-place.ts';
+import { idIn } from '../inbox/_parts/store/open-in-place.ts';
 import { keepPresence } from './keep-presence.ts';
 import { nobody } from './who-is-here.ts';
 

@@ -9,7 +9,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { useStored } from '#app/_ui/use-stored.ts';
 import { useAttention } from '../_attention/attention.tsx';
 import { useOutbox } from '../_outbox/outbox.tsx';
-import { setPlacesSlot } from '../inbox/_parts/places-slot.ts';
+import { setPlacesSlot } from '../inbox/_parts/store/places-slot.ts';
 import { useMember } from './member.tsx';
 import { folds, type Line, linesFor, type Place } from './navigation.ts';
 

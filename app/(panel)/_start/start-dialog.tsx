@@ -12,8 +12,8 @@ import { useContactConversations } from '../_contact/use-contact-conversations.t
 import { whereToWrite } from '../_contact/where-to-write.ts';
 import { ContactPicker } from '../_contacts/contact-picker.tsx';
 import { WriteDialog } from '../contacts/[id]/_parts/write-dialog.tsx';
-import { goToConversation } from '../inbox/_parts/open-in-place.ts';
-import { wishToReply } from '../inbox/_parts/reply-wish.ts';
+import { wishToReply } from '../inbox/_parts/actions/reply-wish.ts';
+import { goToConversation } from '../inbox/_parts/store/open-in-place.ts';
 
 interface Props {
   readonly onClose: () => void;

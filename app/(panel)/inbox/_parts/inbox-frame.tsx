@@ -7,15 +7,15 @@ import { cn } from '#app/_ui/cn.ts';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { DrawnAt } from '#app/_ui/use-now.ts';
 import type { FirstReading } from '#server/api/conversations/first-reading.ts';
-import { ConversationList } from './conversation-list.tsx';
+import { wishToReply } from './actions/reply-wish.ts';
+import { ConversationList } from './list/conversation-list.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
-import { addressOf } from './open-in-place.ts';
-import { wishToReply } from './reply-wish.ts';
+import { addressOf } from './store/open-in-place.ts';
 import { useFirstReading } from './use-first-reading.ts';
 import { usePeek } from './use-peek.ts';
 import { useShown } from './use-shown.ts';
 
-const loadThread = () => import('./thread.tsx').then((part) => part.Thread);
+const loadThread = () => import('./thread/thread.tsx').then((part) => part.Thread);
 const Thread = dynamic(() => untilFetched(loadThread));
 
 /** What a place opens on is opened for good, with its address, once somebody does something in it. */

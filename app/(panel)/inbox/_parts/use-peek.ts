@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useMediaQuery } from '#app/_ui/use-media-query.ts';
-import { inboxFilterOf, useInboxFilters } from './use-inbox-filters.ts';
+import { inboxFilterOf, useInboxFilters } from './store/use-inbox-filters.ts';
 
 /** From here on a conversation stands beside the list (`lg` of the styles). */
 const beside = '(min-width: 64rem)';

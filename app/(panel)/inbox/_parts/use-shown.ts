@@ -2,7 +2,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDrawnForKeys } from '../../_actions/actions.tsx';
-import { idAhead, isDrawn, isStepAhead, onStep, type Step } from './open-in-place.ts';
+import { idAhead, isDrawn, isStepAhead, onStep, type Step } from './store/open-in-place.ts';
 
 interface Shown {
   readonly id: string | null;

@@ -13,7 +13,7 @@ import { ShortTime } from '#app/_ui/time.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { useMore } from '#app/_ui/use-more.ts';
 import { useLastSaid } from '../../../_shell/use-last-said.ts';
-import { useCustomerName } from '../../../inbox/_parts/use-customer-name.ts';
+import { useCustomerName } from '../../../inbox/_parts/customer/use-customer-name.ts';
 import type { Lab } from '../use-lab.ts';
 import { seedOfCase } from './seed-of.ts';
 

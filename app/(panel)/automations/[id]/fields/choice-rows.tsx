@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
-import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive-parts.tsx';
+import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive/interactive-parts.tsx';
 import { useIssueAt } from '../use-issue-at.ts';
 
 /** Something the person may tap or answer with; the id of a file is kept. */

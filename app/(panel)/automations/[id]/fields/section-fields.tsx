@@ -6,7 +6,7 @@ import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
-import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive-parts.tsx';
+import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive/interactive-parts.tsx';
 import { useIssueAt } from '../use-issue-at.ts';
 import { ChoiceRows } from './choice-rows.tsx';
 

@@ -11,7 +11,7 @@ import { roleScopes } from '#server/contract/scopes.ts';
 import { useContactConversations } from '../../../_contact/use-contact-conversations.ts';
 import { whereToWrite } from '../../../_contact/where-to-write.ts';
 import { useMember } from '../../../_shell/member.tsx';
-import { wishToReply } from '../../../inbox/_parts/reply-wish.ts';
+import { wishToReply } from '../../../inbox/_parts/actions/reply-wish.ts';
 
 const WriteDialog = lazyPart('app/(panel)/contacts/[id]/_parts/write-dialog.tsx', () =>
   import('./write-dialog.tsx').then((part) => part.WriteDialog),
@@ -46,7 +46,7 @@ function Write({ contact }: { contact: Contact }) {
       </Button>
     );
   }
-  // Whoever opted out gets no template (interface.md §3).
+  // Whoever opted out gets no template (contract/contacts.md#opt-out).
   if (!data || !phone || optedOut) return null;
   return (
     <>

@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Field, Select } from '#app/_ui/field.tsx';
 import type { Contact } from '#server/contract/contact.ts';
 import { TemplateDialog } from '../../../_templates/template-dialog.tsx';
-import { goToConversation } from '../../../inbox/_parts/open-in-place.ts';
+import { goToConversation } from '../../../inbox/_parts/store/open-in-place.ts';
 
 interface Props {
   readonly contact: Contact;

@@ -1,0 +1,43 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { toast } from '#app/_ui/toast.ts';
+import { afterReplies } from '../../../_outbox/after-replies.ts';
+
+interface Props {
+  readonly id: string;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Puts the conversation away, once somebody has read that it does not come back. */
+export function ArchiveDialog({ id, onDone, onClose }: Props) {
+  const t = useTranslations('conversationActions');
+  const { conversations } = useTRPC();
+  const queryClient = useQueryClient();
+  const archive = useMutation(
+    afterReplies(
+      conversations.archiveConversation.mutationOptions({
+        onSuccess: () => {
+          toast.success(t('archived'));
+          onClose();
+          return Promise.all([onDone(), queryClient.invalidateQueries(conversations.inbox.pathFilter())]);
+        },
+      }),
+    ),
+  );
+  return (
+    <Confirm
+      open
+      onOpenChange={onClose}
+      title={t('archiveTitle')}
+      description={t('archiveText')}
+      action={t('archive')}
+      busy={archive.isPending}
+      onConfirm={() => archive.mutate({ id })}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Textarea } from '#app/_ui/field.tsx';
+import { afterReplies } from '../../../_outbox/after-replies.ts';
+
+interface Props {
+  readonly id: string;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Back to the AI, with what it should know of what was said to the person. */
+export function HandBackDialog({ id, onDone, onClose }: Props) {
+  const t = useTranslations('handBack');
+  const c = useTranslations('common');
+  const { conversations } = useTRPC();
+  const [words, setWords] = useState('');
+  const handBack = useMutation(
+    afterReplies(
+      conversations.handBack.mutationOptions({
+        onSuccess: () => {
+          onClose();
+          return onDone();
+        },
+      }),
+    ),
+  );
+  const isBlank = words.trim() === '';
+  return (
+    <Dialog open onOpenChange={onClose} title={t('title')} description={t('text')} className="max-w-md">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBlank) handBack.mutate({ id, words: words.trim() });
+        }}
+      >
+        <Field label={t('words')}>
+          {(field) => (
+            <Textarea
+              {...field}
+              rows={3}
+              maxLength={500}
+              value={words}
+              placeholder={t('example')}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button type="submit" look="primary" disabled={isBlank} busy={handBack.isPending}>
+            {t('do')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

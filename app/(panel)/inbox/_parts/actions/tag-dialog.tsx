@@ -1,0 +1,42 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Dialog } from '#app/_ui/dialog.tsx';
+import { TagChip } from '#app/_ui/tag-chip.tsx';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { TagPicker } from '../../../_contacts/tag-picker.tsx';
+
+interface Props {
+  readonly conversation: Conversation;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Puts tags on the conversation and takes them off, one after another, until it is closed. */
+export function TagDialog({ conversation: { id, tags }, onDone, onClose }: Props) {
+  const t = useTranslations('conversationActions');
+  const trpc = useTRPC();
+  const options = { onSuccess: () => onDone() };
+  const add = useMutation(trpc.conversations.tagConversation.mutationOptions(options));
+  const remove = useMutation(trpc.conversations.untagConversation.mutationOptions(options));
+  return (
+    <Dialog open onOpenChange={onClose} title={t('tagTitle')} className="max-w-md">
+      {tags.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag.id}>
+              <TagChip
+                tag={tag}
+                onRemove={() => remove.mutate({ id, tag: tag.id })}
+                removeLabel={t('tagRemove', { name: tag.name })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TagPicker of="conversation" without={tags.map((tag) => tag.id)} onPick={(tag) => add.mutate({ id, tag })} />
+    </Dialog>
+  );
+}

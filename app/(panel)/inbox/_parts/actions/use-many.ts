@@ -1,0 +1,40 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { ConversationBulk } from '#server/contract/conversation-bulk.ts';
+import { followBulk } from '../../../_selection/follow-bulk.ts';
+
+/** Begins a change of many conversations and says how far it is; the list follows by the events of each. */
+export function useMany(onStarted: () => void) {
+  const t = useTranslations('many');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const cancel = useMutation(trpc.conversationBulk.cancelConversationBulk.mutationOptions());
+  const follow = async (started: ConversationBulk) => {
+    const { id } = started;
+    const look = trpc.conversationBulk.getConversationBulk.queryOptions({ id }, { staleTime: 0 });
+    await followBulk(started, {
+      look: () => queryClient.fetchQuery(look),
+      onStop: () => cancel.mutate({ id }),
+      words: {
+        stop: t('stop'),
+        running: (counts) => t('running', counts),
+        canceled: (counts) => t('canceled', counts),
+        done: (counts) => t('done', counts),
+        unchanged: (counts) => t('unchanged', counts),
+      },
+    });
+    await queryClient.invalidateQueries(trpc.conversations.pathFilter());
+    await queryClient.invalidateQueries(trpc.queues.pathFilter());
+  };
+  return useMutation(
+    trpc.conversationBulk.startConversationBulk.mutationOptions({
+      onSuccess: (bulk) => {
+        onStarted();
+        void follow(bulk);
+      },
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { takeFocus } from '#app/_ui/take-focus.ts';
+import { landInstead } from '../../../_actions/typing-guard.ts';
+import { meetReplyWish, onReplyWish } from './reply-wish.ts';
+
+/**
+ * Whoever means to reply in this conversation has the focus where that is done: now, or once it opens. Where that is no
+ * field, `instead` says why nothing can be written, and which key does what has the focus; `state` tells when there is something else to focus.
+ */
+export function useReplyWish(
+  id: string,
+  isAside: boolean,
+  place: RefObject<HTMLElement | null>,
+  instead?: { readonly why: string; readonly key?: string },
+  state?: string,
+): void {
+  const meet = useEffectEvent(() => {
+    if (isAside || !meetReplyWish(id)) return;
+    takeFocus(place.current);
+    if (instead) landInstead(instead.why, instead.key);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may be what was waited for.
+  useEffect(() => {
+    meet();
+    return onReplyWish(() => meet());
+  }, [id, isAside, place, state]);
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { afterReplies } from '../../../_outbox/after-replies.ts';
+import { inOrderOf, usePutAway } from './use-put-away.ts';
+
+/**
+ * Resolves the conversation and goes on to the next one of the list; for ten seconds it can be undone, and is whose it was.
+ */
+export function useResolve({ id }: Conversation, onDone: () => Promise<unknown>) {
+  const t = useTranslations('inbox');
+  const { conversations } = useTRPC();
+  const putAway = usePutAway(id, onDone);
+  const reopen = useMutation(conversations.reopenConversation.mutationOptions(inOrderOf(id)));
+  return useMutation(
+    afterReplies(
+      conversations.resolveConversation.mutationOptions({
+        ...inOrderOf(id),
+        onSuccess: () => putAway(t('resolvedToast'), () => reopen.mutateAsync({ id })),
+      }),
+    ),
+  );
+}

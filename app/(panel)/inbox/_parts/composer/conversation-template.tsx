@@ -1,0 +1,63 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useErrorText } from '#app/_ui/use-error-text.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { useConflictWords } from '../../../_outbox/use-conflict-words.ts';
+import { useMember } from '../../../_shell/member.tsx';
+import { TemplateDialog } from '../../../_templates/template-dialog.tsx';
+import { heldByOther, isWindowOpen } from '../customer/who-answers.ts';
+import { seenOf } from '../store/seen-of.ts';
+import { useLoadedMessages } from '../store/use-messages.ts';
+import { knownOf } from '../suggestions/write-reply.ts';
+
+interface Props {
+  readonly conversation: Conversation;
+  readonly onSent: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** A template into the conversation. Where a colleague was first it says so, and goes out if it is wanted all the same. */
+export function ConversationTemplate({ conversation, onSent, onClose }: Props) {
+  const t = useTranslations('inbox');
+  const { messages } = useTRPC();
+  const { userId } = useMember();
+  const conflictWords = useConflictWords();
+  const errorText = useErrorText();
+  const loaded = useLoadedMessages(conversation.id);
+  // As it stood when the dialog came over it: what happens behind it nobody has seen.
+  const [seen] = useState(() => {
+    const items = loaded();
+    return items && seenOf(items, conversation);
+  });
+  const holder = heldByOther(conversation, userId);
+  const closed = isWindowOpen(conversation) ? undefined : t('templateHint');
+  const { id, connection_id: connectionId, contact } = conversation;
+  const send = useMutation(
+    messages.sendTemplate.mutationOptions({
+      // It is said here, where one can do something about it.
+      meta: { quiet: true },
+      onSuccess: () => {
+        onClose();
+        return onSent();
+      },
+    }),
+  );
+  const conflict = send.error && conflictWords(send.error);
+  return (
+    <TemplateDialog
+      connectionId={connectionId}
+      contactId={contact?.id ?? null}
+      known={knownOf(conversation)}
+      hint={holder ? t('takesFrom', { name: holder.name }) : closed}
+      isSending={send.isPending}
+      refused={send.error && (conflict ?? errorText(send.error))}
+      sendLabel={conflict === null ? undefined : t('sendAnyway')}
+      onSend={(message) => send.mutate({ id, ...message, ...(conflict === null && seen ? { seen } : {}) })}
+      onClose={onClose}
+    />
+  );
+}

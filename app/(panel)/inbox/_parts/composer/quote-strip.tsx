@@ -1,0 +1,21 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import type { Message } from '#server/contract/message.ts';
+import { useQuotedWords } from '../message/use-quoted-words.ts';
+
+/** Above what is written: the message it answers, and the way not to. */
+export function QuoteStrip({ message, onRemove }: { message: Message; onRemove: () => void }) {
+  const t = useTranslations('thread');
+  const said = useQuotedWords()(message);
+  return (
+    <div className="mb-2 flex items-center gap-2 rounded-lg border-l-2 border-accent bg-sunken py-1 pl-3 text-sm dark:bg-raised">
+      <p role="status" className="min-w-0 flex-1">
+        <span className="block text-xs text-ink-faint">{t('quoting', { name: message.author.name ?? '' })}</span>
+        <span className="block truncate">{said}</span>
+      </p>
+      <RemoveButton label={t('unquote')} onRemove={onRemove} />
+    </div>
+  );
+}

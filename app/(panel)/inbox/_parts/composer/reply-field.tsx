@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent } from 'react';
+import { Textarea } from '#app/_ui/field.tsx';
+import type { Writing } from '../suggestions/put-text.ts';
+import { QuickReplyList } from '../suggestions/quick-reply-list.tsx';
+import type { useQuickReplies } from '../suggestions/use-quick-replies.ts';
+
+interface Props extends Writing {
+  readonly quick: ReturnType<typeof useQuickReplies>;
+  /** Files go with it: what is written is their caption. */
+  readonly hasFiles: boolean;
+  /** Takes what was pasted; answers whether there was a file. */
+  readonly onFiles: (files: FileList) => boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly describedBy: string | undefined;
+}
+
+/** The words of a reply, and above them the quick replies that a slash offers. */
+export function ReplyField({ area, text, write, quick, hasFiles, onFiles, onKeyDown, describedBy }: Props) {
+  const t = useTranslations('inbox');
+  const isListed = quick.open && quick.active >= 0;
+  return (
+    <>
+      <QuickReplyList quick={quick} />
+      <Textarea
+        ref={area}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isListed ? quick.listId : undefined}
+        aria-activedescendant={isListed ? quick.optionId(quick.active) : undefined}
+        aria-label={t('composer')}
+        aria-describedby={describedBy}
+        placeholder={hasFiles ? t('caption') : t('composer')}
+        rows={1}
+        value={text}
+        onChange={({ target }) => {
+          write(target.value);
+          quick.follow(target.selectionStart, target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          if (onFiles(event.clipboardData.files)) event.preventDefault();
+        }}
+        onSelect={(event) => quick.follow(event.currentTarget.selectionStart)}
+        onBlur={() => quick.follow(null)}
+        className="grows-to-eight min-h-10 resize-none py-2.5"
+      />
+    </>
+  );
+}

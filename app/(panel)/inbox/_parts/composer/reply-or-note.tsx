@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import type { Message } from '#server/contract/message.ts';
+import { useActions } from '../../../_actions/actions.tsx';
+import { meanToWrite } from '../../../_actions/typing-guard.ts';
+import { wishToReply } from '../actions/reply-wish.ts';
+import { Attached } from './attached.tsx';
+
+const NoteComposer = lazyPart('app/(panel)/inbox/_parts/composer/note-composer.tsx', () =>
+  import('./note-composer.tsx').then((part) => part.NoteComposer),
+);
+
+/** What a thread shows of files, of those sent from here too, and the player of sounds. */
+const preloadFiles = () =>
+  Promise.all([
+    import('../media/message-file.tsx'),
+    import('../media/file-on-its-way.tsx'),
+    Attached.fetch(),
+    import('../media/sound.tsx').then((part) => part.preloadSound()),
+  ]);
+
+interface Props {
+  readonly id: string;
+  /** A note was asked for before this stood there. */
+  readonly startsNoting: boolean;
+  /** The message that is to be answered. */
+  readonly quoted: Message | null;
+  /** The place to reply, which keeps what was written while a note is. */
+  readonly children: (isAside: boolean) => ReactNode;
+}
+
+/** Below the thread: words for the customer, or a note for colleagues; which of them is never in doubt. */
+export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
+  const h = useTranslations('happenings');
+  const a = useTranslations('conversationActions');
+  const [isNoting, setNoting] = useState(startsNoting);
+  const place = useRef<HTMLDivElement>(null);
+  const reply = () => {
+    wishToReply();
+    setNoting(false);
+  };
+  const note = () => {
+    meanToWrite();
+    setNoting(true);
+    // One that stands there already is gone to; another takes the focus as it comes.
+    if (isNoting) place.current?.querySelector('textarea')?.focus();
+  };
+  useEffect(() => {
+    // There also for whoever is offline by then.
+    const idle = setTimeout(NoteComposer.preload, 3_000);
+    const later = setTimeout(() => void preloadFiles().catch(() => {}), 10_000);
+    return () => {
+      clearTimeout(idle);
+      clearTimeout(later);
+    };
+  }, []);
+  useEffect(() => {
+    if (quoted) setNoting(false);
+  }, [quoted]);
+  const group = 'conversation' as const;
+  useActions([
+    { id: 'note', label: h('writeNote'), group, keys: 'n', run: note },
+    ...(isNoting ? [{ id: 'reply', label: a('reply'), group, keys: 'r', run: reply }] : []),
+  ]);
+  const sides = [
+    { label: h('reply'), isChosen: !isNoting, choose: reply },
+    { label: h('note'), isChosen: isNoting, choose: note },
+  ];
+  return (
+    <div className={cn('border-t border-line print:hidden', isNoting ? 'bg-warning-soft' : 'bg-surface')}>
+      <div className="flex gap-1 px-3 pt-1.5 sm:px-4">
+        {sides.map(({ label, isChosen, choose }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={choose}
+            className={cn(
+              'rounded-md px-2 py-1 text-xs font-medium text-ink-soft hover:text-ink',
+              isChosen && (isNoting ? 'text-warning hover:text-warning' : 'text-accent-ink hover:text-accent-ink'),
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div hidden={isNoting}>{children(isNoting)}</div>
+      <div ref={place}>{isNoting && <NoteComposer id={id} onLeave={reply} />}</div>
+    </div>
+  );
+}

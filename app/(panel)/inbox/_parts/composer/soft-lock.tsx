@@ -1,0 +1,57 @@
+'use client';
+
+import { UserRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { blockedKeys } from '../../../_actions/action.ts';
+import { useActions } from '../../../_actions/actions.tsx';
+import { useMember } from '../../../_shell/member.tsx';
+import { wishToReply } from '../actions/reply-wish.ts';
+import { useReplyWish } from '../actions/use-reply-wish.ts';
+import { heldByOther } from '../customer/who-answers.ts';
+
+/** Where a template would be chosen: whose conversation it is, and the way to answer all the same. */
+export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onAnyway: () => void }) {
+  const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const why = t('heldBy', { name });
+  useActions([
+    { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => wishToReply() },
+    ...blockedKeys('p q d', why),
+  ]);
+  useReplyWish(id, false, button, { why });
+  useEffect(() => {
+    // Whoever was writing stays near, but not on the button: their next Enter must not press it.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="flex flex-col gap-3 bg-surface px-4 py-3.5 -outline-offset-2 sm:flex-row sm:items-center"
+    >
+      <p role="status" className="flex flex-1 items-start gap-2.5 text-sm text-ink-soft">
+        <UserRound className="mt-0.5 size-4 shrink-0 text-info" aria-hidden />
+        <span>
+          <span className="font-medium text-ink">{why}</span> {t('heldNote')}
+        </span>
+      </p>
+      <Button ref={button} onClick={onAnyway}>
+        {t('replyAnyway')}
+      </Button>
+    </div>
+  );
+}
+
+/** Does a colleague hold the conversation, and has the member said that they answer all the same? Another colleague is asked about anew. */
+export function useSoftLock(conversation: Conversation) {
+  const { userId } = useMember();
+  const holder = heldByOther(conversation, userId);
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const agree = () => setAgreedTo(holder?.userId ?? null);
+  return { holder, isLocked: holder !== null && agreedTo !== holder.userId, agree };
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { toast } from '#app/_ui/toast.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import type { Action } from '../../../_actions/action.ts';
+
+/** What the agent would answer, written where the person can go on with it; nothing is sent. Null without an agent. */
+export function useDraft({ id, agent }: Conversation, onDraft: (text: string) => void): Action | null {
+  const t = useTranslations('inbox');
+  const { agents } = useTRPC();
+  const draft = useMutation(
+    agents.draftReply.mutationOptions({
+      onSuccess: ({ text, handoff }) => {
+        if (text !== null) onDraft(text);
+        else toast.info(t('noDraft'), { description: handoff?.reason });
+      },
+    }),
+  );
+  if (agent === null) return null;
+  return {
+    ...{ id: 'draft', label: t('draft'), group: 'conversation', icon: Sparkles, keys: 'd' },
+    busy: draft.isPending,
+    run: () => draft.mutate({ id }),
+  };
+}

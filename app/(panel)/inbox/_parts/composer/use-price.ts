@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useMoney } from '#app/_ui/use-money.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { useHasPower } from '../../../_shell/member.tsx';
+
+/** What the next message will cost, in words; empty while it is not known, where nothing is paid for, and for who does not plan or pay. */
+export function usePrice(conversation: Conversation): { readonly message: string; readonly template: string } {
+  const t = useTranslations('inbox');
+  const money = useMoney();
+  const trpc = useTRPC();
+  const maySee = useHasPower('costs:read');
+  const price = useQuery({
+    ...trpc.pricing.nextPrice.queryOptions({ id: conversation.id }),
+    enabled: maySee && conversation.channel === 'chatapp',
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  if (!price.data) return { message: '', template: '' };
+  const { service, free, templates } = price.data;
+  const { marketing, utility } = templates;
+  return {
+    message: service.free ? t('priceFree', free) : service.cost ? money(service.cost) : t('priceUnknown'),
+    template: marketing && utility ? t('priceTemplate', { marketing: money(marketing), utility: money(utility) }) : '',
+  };
+}

@@ -1,0 +1,156 @@
+import { type interactiveKinds, interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+
+export type Kind = (typeof interactiveKinds)[number];
+
+/** Something the customer may press, and what tells it from its neighbours while it is written. */
+export interface Choice {
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export interface Section {
+  readonly key: string;
+  readonly title: string;
+  readonly rows: readonly Choice[];
+}
+
+/** Everything that has been written, of every kind: who looks at another kind loses nothing. */
+export interface InteractiveForm {
+  readonly kind: Kind;
+  readonly body: string;
+  readonly header: string;
+  readonly footer: string;
+  readonly buttons: readonly Choice[];
+  readonly opener: string;
+  readonly sections: readonly Section[];
+  readonly url: string;
+  readonly label: string;
+}
+
+export const newChoice = (): Choice => ({ key: crypto.randomUUID(), title: '', description: '' });
+export const newSection = (): Section => ({ key: crypto.randomUUID(), title: '', rows: [newChoice()] });
+
+export const newForm = (body: string): InteractiveForm => ({
+  kind: 'buttons',
+  body,
+  header: '',
+  footer: '',
+  buttons: [newChoice(), newChoice()],
+  opener: '',
+  sections: [newSection()],
+  url: '',
+  label: '',
+});
+
+export const bodyMax = (kind: Kind): number => (kind === 'list' ? most.listBody : most.body);
+export const rowsOf = (form: InteractiveForm): number => form.sections.reduce((sum, { rows }) => sum + rows.length, 0);
+
+/** What is wrong with one field; `over`: by how many characters. */
+export type Fault = 'missing' | 'same' | 'noAddress' | { readonly over: number };
+
+/** A field by the place it has: `body`, `buttons.0`, `sections.1.rows.2.title`. */
+type Faults = Readonly<Record<string, Fault>>;
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const faultOf = (text: string, max: number, isNeeded: boolean): Fault | null => {
+  const { length } = text.trim();
+  if (length > max) return { over: length - max };
+  return isNeeded && length === 0 ? 'missing' : null;
+};
+
+type Check = readonly [place: string, fault: Fault | null];
+
+function checkButtons({ buttons }: InteractiveForm): Check[] {
+  const titles = buttons.map(({ title }) => title.trim());
+  return titles.map((title, place) => {
+    const isTwice = title !== '' && titles.indexOf(title) < place;
+    return [`buttons.${place}`, isTwice ? 'same' : faultOf(title, most.buttonTitle, true)];
+  });
+}
+
+const checkList = ({ opener, sections }: InteractiveForm): Check[] => [
+  ['opener', faultOf(opener, most.listOpener, false)],
+  ...sections.flatMap(({ title, rows }, place): Check[] => [
+    [`sections.${place}.title`, faultOf(title, most.sectionTitle, sections.length > 1)],
+    ...rows.flatMap((row, at): Check[] => [
+      [`sections.${place}.rows.${at}.title`, faultOf(row.title, most.rowTitle, true)],
+      [`sections.${place}.rows.${at}.description`, faultOf(row.description, most.rowDescription, false)],
+    ]),
+  ]),
+];
+
+const checkLink = ({ url, label }: InteractiveForm): Check[] => [
+  ['url', faultOf(url, most.url, true) ?? (isAddress(url.trim()) ? null : 'noAddress')],
+  ['label', faultOf(label, most.linkLabel, false)],
+];
+
+const checks: Readonly<Record<Kind, (form: InteractiveForm) => Check[]>> = {
+  buttons: checkButtons,
+  list: checkList,
+  cta_url: checkLink,
+  location_request: () => [],
+};
+
+const hasFrame = ({ kind }: InteractiveForm): boolean => kind !== 'location_request';
+
+/** What keeps it from being sent, field by field; nothing of the kinds that are not chosen. */
+export function faultsOf(form: InteractiveForm): Faults {
+  const frame: Check[] = hasFrame(form)
+    ? [
+        ['header', faultOf(form.header, most.header, false)],
+        ['footer', faultOf(form.footer, most.footer, false)],
+      ]
+    : [];
+  const all: Check[] = [['body', faultOf(form.body, bodyMax(form.kind), true)], ...frame, ...checks[form.kind](form)];
+  return Object.fromEntries(all.filter((one): one is readonly [string, Fault] => one[1] !== null));
+}
+
+/** Without what is empty. */
+const said = <Name extends string>(name: Name, text: string) =>
+  (text.trim() === '' ? {} : { [name]: text.trim() }) as { readonly [name in Name]?: string };
+
+/** The parts of a send that are its kind's own (contract/messages.md#sending): as `payload` also what a thread shows of it. */
+function partsOf(form: InteractiveForm) {
+  if (form.kind === 'buttons') {
+    return { buttons: form.buttons.map(({ title }, place) => ({ id: `${place + 1}`, title: title.trim() })) };
+  }
+  if (form.kind === 'list') {
+    const sections = form.sections.map(({ title, rows }, place) => ({
+      ...said('title', title),
+      rows: rows.map((row, at) => ({
+        id: `${place + 1}.${at + 1}`,
+        title: row.title.trim(),
+        ...said('description', row.description),
+      })),
+    }));
+    return { sections, ...said('button_text', form.opener) };
+  }
+  return form.kind === 'cta_url' ? { url: form.url.trim(), ...said('display_text', form.label) } : {};
+}
+
+/** What is sent (contract/messages.md#sending), but for whom it goes to; without the body it is what a reply has below its text. */
+export const sendOf = (form: InteractiveForm) => ({
+  type: form.kind,
+  body: form.body.trim(),
+  ...(hasFrame(form) ? { ...said('header', form.header), ...said('footer', form.footer) } : {}),
+  ...partsOf(form),
+});
+
+/** Only what has been named already: a row of nothing is not what the customer will see. */
+const named = (form: InteractiveForm): InteractiveForm => ({
+  ...form,
+  buttons: form.buttons.filter(({ title }) => title.trim() !== ''),
+  sections: form.sections.map((one) => ({ ...one, rows: one.rows.filter(({ title }) => title.trim() !== '') })),
+});
+
+/** The message as the thread will show it; the words that stand where nothing was written are the language's. */
+export function previewOf(form: InteractiveForm, words: { readonly opener: string; readonly label: string }) {
+  const { type, body, ...payload } = sendOf(named(form));
+  const standIn = {
+    ...(type === 'list' && { button_text: words.opener }),
+    ...(type === 'cta_url' && { display_text: words.label }),
+  };
+  return { role: 'assistant', type, content: body, payload: { ...standIn, ...payload } } as const;
+}

@@ -1,0 +1,43 @@
+import { interactiveKinds } from '#server/contract/interactive-limits.ts';
+import { many, part, words } from '../message/payload-fields.ts';
+import { type Choice, type InteractiveForm, newForm, type Section } from './interactive-form.ts';
+
+const choiceOf = (value: unknown): Choice => ({
+  key: crypto.randomUUID(),
+  title: words(part(value).title),
+  description: words(part(value).description),
+});
+
+/** At least what a new form has of it. */
+const orFresh = <One>(read: readonly One[], fresh: readonly One[]) => (read.length > 0 ? read : fresh);
+
+function parsed(kept: string): unknown {
+  try {
+    return JSON.parse(kept);
+  } catch {
+    return null;
+  }
+}
+
+/** A form that was left half written, with the words of the composer; what cannot be made out is as in a new one. */
+export function readInteractive(kept: string, body: string): InteractiveForm {
+  const fresh = newForm(body);
+  const value = part(parsed(kept));
+  const [section] = fresh.sections;
+  const sectionOf = (one: unknown): Section => ({
+    key: crypto.randomUUID(),
+    title: words(part(one).title),
+    rows: orFresh(many(part(one).rows).map(choiceOf), section?.rows ?? []),
+  });
+  return {
+    kind: interactiveKinds.find((kind) => kind === value.kind) ?? fresh.kind,
+    body,
+    header: words(value.header),
+    footer: words(value.footer),
+    buttons: orFresh(many(value.buttons).map(choiceOf), fresh.buttons),
+    opener: words(value.opener),
+    sections: orFresh(many(value.sections).map(sectionOf), fresh.sections),
+    url: words(value.url),
+    label: words(value.label),
+  };
+}

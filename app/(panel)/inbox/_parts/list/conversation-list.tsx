@@ -1,0 +1,211 @@
+'use client';
+
+import { ListChecks, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { Awake } from '#app/_ui/awake.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Tick } from '#app/_ui/checkbox.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import { Input } from '#app/_ui/field.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { inboxStates } from '#server/contract/inbox-filters.ts';
+import { useActions } from '../../../_actions/actions.tsx';
+import { giveUpWriting, meanToWrite } from '../../../_actions/typing-guard.ts';
+import { StartButton } from '../../../_start/start-button.tsx';
+import type { ViewProps } from '../../../_views/saved-view.ts';
+import { ViewState, Views } from '../../../_views/views.tsx';
+import { useCustomerName } from '../customer/use-customer-name.ts';
+import { filtersOfPlace, isNarrowed, placeOf } from '../store/inbox-place.ts';
+import { addressOf, goInPlace, idAhead, listAddress } from '../store/open-in-place.ts';
+import { useInbox } from '../store/use-inbox.ts';
+import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from '../store/use-inbox-filters.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { ListSwitches, PlaceTitle } from './list-head.tsx';
+import { PlacesInNavigation } from './places.tsx';
+import { UnsentStrip } from './unsent-strip.tsx';
+import { usePicking } from './use-picking.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+
+const EmptyInbox = dynamic(() => untilFetched(() => import('./empty-inbox.tsx')));
+const MessageHits = dynamic(() => untilFetched(() => import('./message-hits.tsx')));
+
+const ManyBar = lazyPart('app/(panel)/inbox/_parts/list/many-bar.tsx', () =>
+  import('./many-bar.tsx').then((part) => part.ManyBar),
+);
+const rowHeight = 56;
+
+/** A slow machine draws the list within so long. */
+const listPatienceMs = 3_000;
+
+/** Focuses the field once it is in sight; where it does not come in time, keys mean again what they always do. */
+function focusSoon(field: RefObject<HTMLInputElement | null>, until: number): void {
+  if (field.current?.checkVisibility()) field.current.focus();
+  else if (performance.now() > until) giveUpWriting();
+  else requestAnimationFrame(() => focusSoon(field, until));
+}
+
+/** The field to search in, and the way to it. */
+function useSearchField() {
+  const search = useRef<HTMLInputElement>(null);
+  const toSearch = () => {
+    meanToWrite();
+    // Where there is no room for both, the list is gone to first.
+    if (search.current?.checkVisibility()) return search.current.focus();
+    goInPlace(listAddress(window.location.search));
+    focusSoon(search, performance.now() + listPatienceMs);
+  };
+  return { search, toSearch };
+}
+
+interface Props {
+  /** The conversation of the address. */
+  readonly selectedId: string | null;
+  /** The one that stands beside the list: of the address, or where the place opens. */
+  readonly shownId: string | null;
+}
+
+/** Search, filters, and the conversations in their order; only what is in sight is in the page. It wakes by itself: keys mean something from then on. */
+export function ConversationList({ selectedId, shownId }: Props) {
+  const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
+  const nameOf = useCustomerName();
+  const [chosen, setFilters] = useInboxFilters();
+  const { q } = chosen;
+  const asked = inboxFilterOf(chosen);
+  const inbox = useInbox(asked);
+  const views: ViewProps = {
+    kind: 'conversations',
+    filter: asked,
+    viewId: chosen.view,
+    onShow: (view) => void setFilters({ ...inboxFiltersOf(view?.filter ?? {}), view: view?.id || null }),
+  };
+  const { items, hasNextPage, isFetching, fetchNextPage } = inbox;
+  const rows = useRowsInSight(items.length, rowHeight);
+  const { scroller } = rows;
+  const lastShown = rows.to - 1;
+  useEffect(() => {
+    // Not while the list is read again: the next page would end that, and the news be lost.
+    if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetching) void fetchNextPage();
+  }, [lastShown, items.length, hasNextPage, isFetching, fetchNextPage]);
+
+  const order = useMemo(() => items.map(({ id }) => id), [items]);
+  const { isPicking, selection, ...picking } = usePicking(JSON.stringify(asked), order);
+  const { search, toSearch } = useSearchField();
+  const step = (by: 1 | -1) => {
+    const here = idAhead(window.location.pathname) ?? shownId;
+    const place = items.findIndex(({ id }) => id === here);
+    const next = items[place < 0 ? 0 : place + by];
+    if (!next) return;
+    rows.show(items.indexOf(next));
+    goInPlace(addressOf(next.id, window.location.search.slice(1)));
+  };
+  useActions([
+    { id: 'next', label: a('next'), group: 'list', keys: 'j', run: () => step(1) },
+    { id: 'previous', label: a('previous'), group: 'list', keys: 'k', run: () => step(-1) },
+    { id: 'pick', label: a('pick'), group: 'list', keys: 'x', run: picking.pickHere },
+    { id: 'search the list', label: a('search'), group: 'list', keys: '/', run: toSearch },
+  ]);
+  const before = useRef(selectedId);
+  useEffect(() => {
+    const isAnother = before.current !== selectedId;
+    before.current = selectedId;
+    // What had the focus went with the conversation before: the row has it now, never the page as a whole.
+    if (!isAnother || selectedId === null || document.activeElement !== document.body) return;
+    const row = scroller.current?.querySelector<HTMLElement>('[aria-current]');
+    row?.focus({ preventScroll: true });
+  }, [selectedId, scroller]);
+
+  // What the place is by itself stays; of a view that is its filters.
+  const clear = () => {
+    const place = placeOf(chosen);
+    if (place.kind === 'view') return void setFilters({ q: null });
+    void setFilters({ ...inboxFiltersOf(filtersOfPlace(place)), view: null });
+  };
+  const empty = inbox.isSuccess && items.length === 0 && (
+    <EmptyInbox
+      filter={chosen.filter}
+      q={q}
+      place={placeOf(chosen).kind}
+      narrowed={isNarrowed(chosen)}
+      onEverywhere={() => void setFilters({ filter: [...inboxStates], served_by: null, queue: null })}
+      onClear={clear}
+    />
+  );
+  return (
+    <Awake>
+      <PlacesInNavigation />
+      <section aria-label={t('list')} className="flex h-full flex-col">
+        <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
+          <div className="flex items-center justify-between">
+            <PlaceTitle />
+            <StartButton />
+          </div>
+          <div className="flex gap-2">
+            <div className="relative min-w-0 flex-1">
+              <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
+              <Input
+                ref={search}
+                type="search"
+                value={q}
+                placeholder={t('search')}
+                onChange={(event) => void setFilters({ q: event.target.value || null })}
+                aria-label={t('search')}
+                className="bg-canvas pl-9"
+              />
+            </div>
+            <Button
+              ref={picking.button}
+              size="icon"
+              aria-label={a('pick')}
+              title={`${a('pick')} (X)`}
+              aria-pressed={isPicking}
+              onClick={isPicking ? picking.stop : picking.begin}
+              className={cn(isPicking && 'bg-accent-soft text-accent-ink')}
+            >
+              <ListChecks className="size-4" aria-hidden />
+            </Button>
+            <Views {...views} />
+          </div>
+          <ListSwitches />
+          <ViewState {...views} />
+          {isPicking && <ManyBar selection={selection} filter={asked} onClose={picking.stop} />}
+        </div>
+        <UnsentStrip selectedId={selectedId} />
+        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+          {inbox.isPending && <SkeletonRows />}
+          {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
+          {!q && <Suspense>{empty}</Suspense>}
+          <ul className="relative" style={{ height: items.length * rowHeight }}>
+            {items.slice(rows.from, rows.to).map((item, place) => (
+              <li
+                key={item.id}
+                className="absolute inset-x-0 top-0"
+                style={{ height: rowHeight, transform: `translateY(${(rows.from + place) * rowHeight}px)` }}
+              >
+                <ConversationRow item={item} selected={item.id === shownId} />
+                {isPicking && (
+                  <span className="absolute inset-y-0 left-0 flex w-14 items-center justify-center border-b border-line bg-surface">
+                    <Tick
+                      checked={selection.has(item.id)}
+                      onChange={(on, range) => selection.set(item.id, on, range)}
+                      aria-label={a('pickOne', { name: nameOf(item) ?? t('unknownCustomer') })}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {q && inbox.isSuccess && !hasNextPage && (
+            <Suspense fallback={<SkeletonRows />}>
+              <MessageHits q={q} nothing={empty} />
+            </Suspense>
+          )}
+        </div>
+      </section>
+    </Awake>
+  );
+}

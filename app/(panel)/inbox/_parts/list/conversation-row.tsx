@@ -1,0 +1,160 @@
+'use client';
+
+import {
+  AtSign,
+  CircleAlert,
+  CornerUpLeft,
+  Hourglass,
+  Megaphone,
+  Pause,
+  Phone,
+  Sparkles,
+  Workflow,
+} from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useFormatter, useTranslations } from 'next-intl';
+import { memo } from 'react';
+import type { Outputs } from '#app/_trpc/trpc.ts';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import { ShortTime } from '#app/_ui/time.tsx';
+import { useNow } from '#app/_ui/use-now.ts';
+import { useOutbox } from '../../../_outbox/outbox.tsx';
+import { isUnsent } from '../../../_outbox/plan-outbox.ts';
+import { useLiveLost } from '../../../_shell/live.tsx';
+import { useLastSaid } from '../../../_shell/use-last-said.ts';
+import { hoursLeft, leftOfWindow } from '../composer/window-left.ts';
+import { ChannelMark } from '../customer/channel-mark.tsx';
+import { useCustomerName } from '../customer/use-customer-name.ts';
+import { whoAnswers } from '../customer/who-answers.ts';
+import { addressOf, openInPlace } from '../store/open-in-place.ts';
+import { HandoffMark } from './handoff-mark.tsx';
+import { RowLink } from './row-link.tsx';
+import { rowNeeds } from './row-needs.ts';
+
+type Item = Outputs['conversations']['inbox']['data'][number];
+
+const tagsShown = 3;
+const small = 'size-3.5 shrink-0';
+
+/** The conversation's tags: the first by its name, the others as dots; all names for who points at them, or hears the page. */
+function Tags({ tags }: Pick<Item, 'tags'>) {
+  if (tags.length === 0) return null;
+  const names = tags.map(({ name }) => name).join(', ');
+  return (
+    <span title={names} className="flex shrink-0 items-center gap-1">
+      <span className="sr-only">{names}</span>
+      {tags.slice(0, tagsShown).map(({ id, color, name }, place) => (
+        <span key={id} aria-hidden className="flex items-center gap-1">
+          <span className="size-2 rounded-full" style={{ background: color }} />
+          {place === 0 && <span className="max-w-20 truncate text-2xs text-ink-soft">{name}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Who speaks next: a colleague by initials, the person who is waited for, the AI. */
+function Answers({ item }: { item: Item }) {
+  const t = useTranslations('inbox');
+  const answers = whoAnswers(item);
+  if (answers.kind === 'person') {
+    const { name } = answers;
+    // Nobody's name: whoever has the business's phone in hand.
+    if (name === null) return <Phone aria-label={t('phoneAnswers')} className={cn(small, 'text-ink-faint')} />;
+    return (
+      <span title={name} className="flex">
+        <Avatar name={name} className="size-4.5 text-3xs" />
+        <span className="sr-only">{name}</span>
+      </span>
+    );
+  }
+  if (answers.kind === 'waiting') return <HandoffMark handoff={item.handoff} />;
+  if (answers.kind === 'paused') return <Pause aria-label={t('aiPaused')} className={cn(small, 'text-ink-faint')} />;
+  if (answers.kind !== 'agent') return null;
+  return <Sparkles aria-label={t('aiAnswers', { agent: answers.name })} className={cn(small, 'text-ink-faint')} />;
+}
+
+const signs = { ours: CornerUpLeft, agent: Sparkles, campaign: Megaphone, automation: Workflow };
+
+/** Who wrote last, where it was not the customer. */
+function Last({ by, isMarked }: { by: keyof typeof signs; isMarked: boolean }) {
+  const t = useTranslations('inbox');
+  // Who answers has its mark at the end of the line already.
+  const Sign = isMarked ? signs.ours : signs[by];
+  return <Sign aria-label={t(by === 'ours' ? 'rowOurs' : `rowOurs_${by}`)} className={cn(small, 'text-ink-faint')} />;
+}
+
+/** How long free text may be written yet, in hours, and to the second in the last one; at its end it is gone. */
+function Closing({ ends }: { ends: string }) {
+  const t = useTranslations('inbox');
+  const format = useFormatter();
+  const now = useNow(1_000);
+  if (new Date(ends) <= now) return null;
+  return (
+    <span title={t('rowWindow')} className="flex items-center gap-0.5 font-medium text-warning tabular-nums">
+      <Hourglass aria-label={t('rowWindow')} className="size-3 text-warning" />
+      {leftOfWindow(ends, now) ??
+        format.number(hoursLeft(ends, now), { style: 'unit', unit: 'hour', unitDisplay: 'narrow' })}
+    </span>
+  );
+}
+
+/** A conversation of the list: the customer, what was said last, and whom it needs. */
+export const ConversationRow = memo(({ item, selected }: { item: Item; selected: boolean }) => {
+  const t = useTranslations('inbox');
+  const format = useFormatter();
+  const search = useSearchParams().toString();
+  const name = useCustomerName()(item);
+  const { waits, isWindowClosing, last } = rowNeeds(item, useNow(60_000));
+  const href = addressOf(item.id, search);
+  const lost = useLiveLost();
+  const unsent = useOutbox().items.some((one) => one.conversationId === item.id && isUnsent(one, lost));
+  const isUnread = item.unread_count > 0;
+  const line = useLastSaid()(item.said);
+  // The customer's own words may stand for ours.
+  const by = item.said?.by === 'contact' ? null : last;
+  return (
+    <RowLink href={href} selected={selected} onNavigate={openInPlace(href)} className="h-full">
+      <Avatar name={name} className="size-9" />
+      <span className="min-w-0 flex-1 text-sm leading-4.5">
+        <span className="flex items-center gap-1.5">
+          <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>
+            {name ?? t('unknownCustomer')}
+          </span>
+          <ChannelMark channel={item.channel} />
+          <Tags tags={item.tags} />
+          <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1 text-xs">
+            {isWindowClosing && <Closing ends={item.window_expires_at ?? ''} />}
+            {waits ? (
+              <span title={t('rowWaits')} className="font-medium text-warning">
+                <span className="sr-only">{t('rowWaits')}: </span>
+                {format.number(waits.count, { style: 'unit', unit: waits.unit, unitDisplay: 'narrow' })}
+              </span>
+            ) : (
+              item.last_message_at && <ShortTime at={item.last_message_at} className="text-ink-faint" />
+            )}
+          </span>
+        </span>
+        <span className="mt-0.5 flex items-center gap-1.5">
+          {unsent && <CircleAlert aria-label={t('rowUnsent')} className={cn(small, 'text-danger')} />}
+          {!unsent && last === 'failed' && (
+            <CircleAlert aria-label={t('rowFailed')} className={cn(small, 'text-danger')} />
+          )}
+          {!unsent && by && by !== 'failed' && <Last by={by} isMarked={by === whoAnswers(item).kind} />}
+          <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>{line || t('noMessages')}</span>
+          <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
+            {item.mentioned && <AtSign aria-label={t('rowMentioned')} className={cn(small, 'text-accent')} />}
+            <Answers item={item} />
+            {isUnread && (
+              <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-2xs font-semibold text-white dark:text-black">
+                <span aria-hidden>{item.unread_count > 99 ? '99+' : item.unread_count}</span>
+                <span className="sr-only">{t('unread', { count: item.unread_count })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </span>
+    </RowLink>
+  );
+});

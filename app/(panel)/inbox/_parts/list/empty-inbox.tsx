@@ -1,0 +1,63 @@
+'use client';
+
+import { Inbox } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Button } from '#app/_ui/button.tsx';
+import { Empty } from '#app/_ui/states.tsx';
+import { inboxStates } from '#server/contract/inbox-filters.ts';
+import { useMember } from '../../../_shell/member.tsx';
+import type { InboxPlace } from '../store/inbox-place.ts';
+import type { InboxFilter } from '../store/use-inbox-filters.ts';
+
+const texts = {
+  all: 'emptyAll',
+  mine: 'emptyMine',
+  unassigned: 'emptyHandoff',
+  queue: 'emptyHandoff',
+  ai: 'emptyAi',
+  view: 'emptyNarrowed',
+  mentions: 'emptyMentions',
+  snoozed: 'emptySnoozed',
+  resolved: 'emptyResolved',
+  archived: 'emptyArchived',
+} as const;
+
+interface Props {
+  readonly place: InboxPlace['kind'];
+  readonly filter: readonly InboxFilter[];
+  readonly q: string;
+  /** By more than the place is by itself. */
+  readonly narrowed: boolean;
+  /** Looks for the same in every state. */
+  readonly onEverywhere: () => void;
+  /** Leaves the place alone. */
+  readonly onClear: () => void;
+}
+
+/** No conversation is shown: why, and where an administrator goes on in an organization that has none. */
+export default function EmptyInbox({ place, filter, q, narrowed, onEverywhere, onClear }: Props) {
+  const t = useTranslations('inboxList');
+  const { role } = useMember();
+  const isNew = role === 'admin' && place === 'all' && !q && !narrowed;
+  const lead = (
+    <Button asChild>
+      <Link href="/home" prefetch={false}>
+        {t('emptyLead')}
+      </Link>
+    </Button>
+  );
+  const isEverywhere = inboxStates.every((state) => filter.includes(state));
+  const canClear = q !== '' || (narrowed && place !== 'view');
+  const further = (
+    <span className="flex flex-wrap justify-center gap-2">
+      {q !== '' && !isEverywhere && <Button onClick={onEverywhere}>{t('searchEverywhere')}</Button>}
+      {canClear && <Button onClick={onClear}>{t(narrowed ? 'clearFilters' : 'clearSearch')}</Button>}
+    </span>
+  );
+  return (
+    <Empty icon={Inbox} title={t('emptyTitle')} action={isNew ? lead : canClear && further}>
+      {q ? t('emptySearch', { q }) : narrowed ? t('emptyNarrowed') : t(texts[place])}
+    </Empty>
+  );
+}

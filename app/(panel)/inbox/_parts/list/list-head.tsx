@@ -1,0 +1,154 @@
+'use client';
+
+import { ChevronDown, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import { Dialog } from '#app/_ui/dialog.tsx';
+import { Menu, MenuChoice } from '#app/_ui/menu.tsx';
+import { inboxSorts } from '#server/contract/inbox-filters.ts';
+import { chipsOf, isSamePlace, placeOf, states, statesOf } from '../store/inbox-place.ts';
+import { type InboxFilter, useInboxFilters } from '../store/use-inbox-filters.ts';
+import { usePlaces } from '../store/use-places.ts';
+import { PlaceCount, PlacesList, usePlaceName } from './places.tsx';
+
+const ActiveChips = lazyPart('app/(panel)/inbox/_parts/list/active-chips.tsx', () =>
+  import('./active-chips.tsx').then((part) => part.ActiveChips),
+);
+
+const stateNames = {
+  all: 'filterAll',
+  snoozed: 'filterSnoozed',
+  resolved: 'filterResolved',
+  archived: 'filterArchived',
+} as const;
+const small =
+  'flex shrink-0 items-center gap-1 rounded-full px-2 py-1 text-xs font-medium whitespace-nowrap text-ink-soft -outline-offset-2 max-md:py-2 hover:bg-sunken dark:hover:bg-raised';
+
+/** Where one is, and how many are there; where the navigation is not in sight, the way to the other places. */
+export function PlaceTitle() {
+  const t = useTranslations('inboxList');
+  const nameOf = usePlaceName();
+  const { here, own, queues, views } = usePlaces();
+  const [open, setOpen] = useState(false);
+  const shown = [...own, ...queues, ...views].find(({ place }) => isSamePlace(place, here)) ?? {
+    place: here,
+    count: null,
+  };
+  const name = nameOf(shown);
+  return (
+    <>
+      <h2 className="flex min-w-0 items-baseline gap-2 text-md font-semibold max-md:hidden">
+        <span className="truncate">{name}</span>
+        <PlaceCount count={shown.count} className="text-ink-faint" />
+      </h2>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-ml-2 flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 text-md font-semibold md:hidden"
+      >
+        <span className="truncate">{name}</span>
+        <PlaceCount count={shown.count} className="text-ink-faint" />
+        <ChevronDown className="size-4 shrink-0 text-ink-faint" aria-hidden />
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('places')}
+        shape="sheet"
+        className="right-auto left-0 max-w-72 border-r border-l-0"
+      >
+        <PlacesList onGo={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The state where the place leaves it open, the order by its name, and what narrows the place: each can be taken away. */
+export function ListSwitches() {
+  const t = useTranslations('inboxList');
+  const [chosen, setFilters] = useInboxFilters();
+  const { filter, sort } = chosen;
+  const { kind } = placeOf(chosen);
+  const [state, several] = statesOf(filter);
+  const isState = (states as readonly string[]).includes(kind);
+  const shownState = state ?? (kind === 'mentions' ? 'any' : 'all');
+  const setState = (next: string) => {
+    const rest = filter.filter((one) => !(states as readonly string[]).includes(one));
+    // What is open needs no word, but beside mentions, which are of any state.
+    const says = next !== 'any' && (next !== 'all' || kind === 'mentions');
+    void setFilters({ filter: says ? [next as InboxFilter, ...rest] : rest });
+  };
+  const toggle = (one: InboxFilter) =>
+    void setFilters({ filter: filter.includes(one) ? filter.filter((other) => other !== one) : [...filter, one] });
+  const order = sort ?? 'newest';
+  const further = chipsOf(chosen).filter((one) => one !== 'unread' && one !== 'handoff');
+  const quick = (['unread', 'handoff'] as const).filter(
+    (one) => filter.includes(one) || one === 'unread' || kind === 'all' || kind === 'unassigned' || kind === 'queue',
+  );
+  return (
+    <fieldset className="-mx-1 flex min-w-0 items-center gap-0.5 px-1 max-md:strip-x md:flex-wrap">
+      <legend className="sr-only">{t('filterLabel')}</legend>
+      {!isState && !several && (
+        <Menu
+          align="start"
+          trigger={
+            <button type="button" className={small}>
+              <span className="sr-only">{t('state')}: </span>
+              {shownState === 'any' ? t('stateAny') : t(stateNames[shownState])}
+              <ChevronDown className="size-3.5" aria-hidden />
+            </button>
+          }
+        >
+          <MenuChoice
+            value={shownState}
+            onChange={setState}
+            options={[
+              ...(kind === 'mentions' ? [{ value: 'any', label: t('stateAny') }] : []),
+              ...states.map((value) => ({ value, label: t(stateNames[value]) })),
+            ]}
+          />
+        </Menu>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <button type="button" className={small}>
+            <span className="sr-only">{t('order')}: </span>
+            {t(`order_${order}`)}
+            <ChevronDown className="size-3.5" aria-hidden />
+          </button>
+        }
+      >
+        <MenuChoice
+          value={order}
+          onChange={(next) =>
+            void setFilters({ sort: inboxSorts.find((one) => one === next && one !== 'newest') ?? null })
+          }
+          options={inboxSorts.map((value) => ({ value, label: t(`order_${value}`) }))}
+        />
+      </Menu>
+      {quick.map((one) => {
+        const isOn = filter.includes(one);
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => toggle(one)}
+            className={cn(
+              small,
+              isOn && 'bg-accent-soft text-accent-ink hover:bg-accent-soft dark:hover:bg-accent-soft',
+            )}
+          >
+            {t(one === 'unread' ? 'filterUnread' : 'filterHandoff')}
+            {isOn && <X className="size-3" aria-hidden />}
+          </button>
+        );
+      })}
+      {further.length > 0 && <ActiveChips chips={further} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { createPortal } from 'react-dom';
+import { cn } from '#app/_ui/cn.ts';
+import { safeHref } from '#app/_ui/safe-href.ts';
+import { isSamePlace, type PlaceName } from '../store/inbox-place.ts';
+import { openInPlace } from '../store/open-in-place.ts';
+import { usePlacesSlot } from '../store/places-slot.ts';
+import { type ShownPlace, useCountedPlaces, usePlaces } from '../store/use-places.ts';
+
+const names = {
+  mine: 'filterMine',
+  unassigned: 'placeUnassigned',
+  mentions: 'filterMentions',
+  all: 'placeAll',
+  snoozed: 'filterSnoozed',
+  ai: 'servedAi',
+  resolved: 'filterResolved',
+  archived: 'filterArchived',
+} as const satisfies Record<PlaceName, string>;
+
+/** What a place is called; a queue or view that is gone has no name of its own. */
+export function usePlaceName(): (shown: Pick<ShownPlace, 'place' | 'name'>) => string {
+  const t = useTranslations('inboxList');
+  return ({ place: { kind }, name }) => {
+    if (kind === 'queue') return name ?? t('queueGone');
+    if (kind === 'view') return name ?? t('placeView');
+    return t(names[kind]);
+  };
+}
+
+/** Beyond 99 nobody reads the number. */
+export function PlaceCount({ count, className }: { count: number | null; className?: string }) {
+  const t = useTranslations('inboxList');
+  if (!count) return null;
+  return (
+    <span className={cn('text-xs font-normal tabular-nums', className)}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t('placeCount', { count })}</span>
+    </span>
+  );
+}
+
+/** The places of the inbox, one of them lit. */
+export function PlacesList({ onGo }: { onGo?: () => void }) {
+  const t = useTranslations('inboxList');
+  const nameOf = usePlaceName();
+  const { here, own, queues, views } = usePlaces();
+  const line = (shown: ShownPlace, isWithin = false) => {
+    const isHere = isSamePlace(shown.place, here);
+    return (
+      <li key={shown.href}>
+        <Link
+          href={safeHref(shown.href) ?? ''}
+          prefetch={false}
+          onNavigate={(event) => {
+            openInPlace(shown.href)(event);
+            onGo?.();
+          }}
+          aria-current={isHere ? 'page' : undefined}
+          className={cn(
+            'flex h-7 items-center gap-2 rounded-md pr-2 pl-3 text-sm text-ink-soft max-md:h-10 hover:bg-line/60 hover:text-ink',
+            isWithin && 'pl-6',
+            isHere && 'bg-accent-soft font-medium text-accent-ink hover:bg-accent-soft hover:text-accent-ink',
+          )}
+        >
+          <span className="truncate">{nameOf(shown)}</span>
+          <PlaceCount count={shown.count} className="ml-auto" />
+        </Link>
+      </li>
+    );
+  };
+  return (
+    <nav aria-label={t('places')}>
+      <ul>
+        {own.map((shown) => [
+          line(shown),
+          ...(shown.place.kind === 'unassigned' ? queues.map((one) => line(one, true)) : []),
+        ])}
+      </ul>
+      {views.length > 0 && (
+        <>
+          <h2 className="px-3 pt-2 pb-1 text-xs font-medium text-ink-faint">{t('placeViews')}</h2>
+          <ul>{views.map((shown) => line(shown))}</ul>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** Below the inbox in the panel's navigation, where there is one. */
+export function PlacesInNavigation() {
+  const slot = usePlacesSlot();
+  useCountedPlaces();
+  return slot && createPortal(<PlacesList />, slot);
+}

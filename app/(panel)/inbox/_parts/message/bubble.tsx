@@ -1,0 +1,170 @@
+'use client';
+
+import { Ban, Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { cn } from '#app/_ui/cn.ts';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
+import type { Message } from '#server/contract/message.ts';
+import { isVoice } from '../media/is-voice.ts';
+import { Author } from './author.tsx';
+import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';
+import { hasMenu } from './has-menu.ts';
+import { MessageMenuButton } from './message-menu-button.tsx';
+import { MessageWords } from './message-words.tsx';
+import { Extras, Heading } from './payload-parts.ts';
+import { Quoted } from './quoted.tsx';
+
+// Most messages have none of it. No place is kept for it in the others: each is taken over by itself, one after another.
+const FileOfMessage = lazy(() =>
+  untilFetched(() => import('../media/message-file.tsx').then((part) => ({ default: part.FileOfMessage }))),
+);
+
+const ticks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };
+
+function Ticks({ delivery }: { delivery: NonNullable<Message['delivery']> }) {
+  const t = useTranslations('inbox');
+  const { status, held } = delivery;
+  const Icon = ticks[status];
+  const words = held === null ? t(`status_${status}`) : t('status_held');
+  return (
+    <span role="img" aria-label={words} title={words} data-status={status}>
+      <Icon
+        aria-hidden
+        className={cn('size-3.5', status === 'read' && 'text-info', status === 'failed' && 'text-danger')}
+      />
+    </span>
+  );
+}
+
+function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
+  const t = useTranslations('inbox');
+  if (message.revoked_at !== null) {
+    return (
+      <span className="flex items-center gap-1.5 text-ink-faint italic">
+        <Ban className="size-3.5" aria-hidden />
+        {t('deleted')}
+      </span>
+    );
+  }
+  const { content, file } = message;
+  return (
+    <>
+      {file && (
+        <Suspense>
+          <FileOfMessage
+            file={file}
+            sticker={message.type === 'sticker'}
+            voice={isVoice(message)}
+            caption={content}
+            onView={onView}
+          />
+        </Suspense>
+      )}
+      {message.payload && (
+        <Suspense>
+          <Heading message={message} />
+        </Suspense>
+      )}
+      <MessageWords message={message} />
+      {(message.payload || message.type === 'location_request') && (
+        <Suspense>
+          <Extras message={message} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Foot({ message, onWhy }: Pick<Props, 'message' | 'onWhy'>) {
+  const t = useTranslations('inbox');
+  const format = useFormatter();
+  return (
+    <span className="float-right mt-1.5 ml-3 flex items-center gap-1 text-2xs leading-none text-ink-faint">
+      {isOfAi(message) && <WhyButton onWhy={onWhy} />}
+      {message.delivery?.clicked_at && <span>{t('tapped')}</span>}
+      {message.answered_elsewhere && <span>{t('answeredElsewhere')}</span>}
+      {message.edited_at !== null && message.revoked_at === null && <span>{t('edited')}</span>}
+      <time dateTime={message.created_at}>{format.dateTime(new Date(message.created_at), { timeStyle: 'short' })}</time>
+      {message.delivery && <Ticks delivery={message.delivery} />}
+    </span>
+  );
+}
+
+function Reactions({ message }: { message: Message }) {
+  const t = useTranslations('inbox');
+  if (message.reactions.length === 0) return null;
+  const ours = message.role === 'assistant';
+  return (
+    <ul aria-label={t('reactions')} className={cn('-mt-1.5 flex gap-1 px-2', ours && 'justify-end')}>
+      {message.reactions.map(({ by, emoji }) => (
+        <li
+          key={`${by}${emoji}`}
+          className="rounded-full border border-line bg-surface px-1.5 text-md leading-6 shadow-xs"
+        >
+          {emoji}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  readonly message: Message;
+  /** The message this one quotes, when it is at hand. */
+  readonly quoted: Message | undefined;
+  /** The first of those its author says in a row: it has the name. */
+  readonly isFirst: boolean;
+  /** The newest of those with a menu. */
+  readonly isStop: boolean;
+  /** Answers this message; null: nothing can be sent. */
+  readonly onQuote: ((message: Message) => void) | null;
+  /** Shows its picture large. */
+  readonly onView: () => void;
+  /** Asks why the AI said it, asked for a person, or what it did with a customer's words. */
+  readonly onWhy: () => void;
+  /** Stands below it: why it failed. */
+  readonly children: ReactNode;
+}
+
+/** One message: the customer's on the left, ours on the right, with ticks, and with its author where somebody begins. */
+export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWhy, children }: Props) {
+  if (message.role === 'system') {
+    if (isOfAi(message)) return <HandoffLine message={message} onWhy={onWhy} />;
+    return <p className="mx-auto my-1 max-w-md text-center text-xs text-ink-faint">{message.content}</p>;
+  }
+  const ours = message.role === 'assistant';
+  return (
+    <article
+      id={`message-${message.id}`}
+      tabIndex={-1}
+      aria-label={message.author.name ?? undefined}
+      className={cn('group flex', ours && 'flex-row-reverse', isFirst && 'mt-2.5')}
+    >
+      <div className="max-w-[min(34rem,85%)]">
+        {ours && isFirst && (
+          <p className="mb-0.5 flex items-center justify-end gap-1 px-1 text-2xs text-ink-faint">
+            <Author message={message} />
+          </p>
+        )}
+        {/* On paper there is no side that says whose it is. */}
+        {!ours && isFirst && <p className="hidden px-1 text-2xs print:block">{message.author.name}</p>}
+        <div
+          data-said
+          className={cn(
+            'flow-root rounded-2xl px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap shadow-xs',
+            ours ? 'rounded-br-md bg-bubble-out' : 'rounded-bl-md bg-bubble-in',
+            !isFirst && (ours ? 'rounded-tr-md' : 'rounded-tl-md'),
+          )}
+        >
+          {message.reply_to_wamid !== null && message.revoked_at === null && <Quoted message={quoted} />}
+          <Said message={message} onView={onView} />
+          <Foot message={message} onWhy={onWhy} />
+        </div>
+        <Reactions message={message} />
+        {children}
+      </div>
+      {hasMenu(message) && <MessageMenuButton message={message} isStop={isStop} onQuote={onQuote} onWhy={onWhy} />}
+    </article>
+  );
+}

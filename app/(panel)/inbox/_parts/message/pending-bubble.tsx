@@ -1,0 +1,91 @@
+'use client';
+
+import { Clock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { useNow } from '#app/_ui/use-now.ts';
+import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
+import type { Message } from '#server/contract/message.ts';
+import { type OutboxItem, type Reply, slowMs } from '../../../_outbox/plan-outbox.ts';
+import { useLiveLost } from '../../../_shell/live.tsx';
+import { Extras, Heading } from './payload-parts.ts';
+import { Quoted } from './quoted.tsx';
+import { Words } from './words.tsx';
+
+// Most replies have none.
+const FileOnItsWay = lazy(() =>
+  untilFetched(() => import('../media/file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay }))),
+);
+
+/** As it will stand in the thread. */
+const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistant', type, payload }) as const;
+
+interface Props {
+  readonly reply: Reply & Pick<OutboxItem, 'key' | 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
+  /** The message it quotes, when it is at hand. */
+  readonly quoted: Message | undefined;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+  /** Back into the composer; null: there is none. */
+  readonly onEdit: (() => void) | null;
+}
+
+/** A reply that has not reached the server yet, goes there by itself later, or was refused. */
+export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Props) {
+  const t = useTranslations('inbox');
+  const lost = useLiveLost();
+  const now = useNow(2_000);
+  const { interactive } = reply;
+  const isSlow = now.getTime() - reply.at >= slowMs(reply);
+  const waits = reply.state === 'waiting' && (lost || isSlow || reply.error !== null);
+  // Whether it arrived nobody knows then: "not sent" would be a guess.
+  const isDoubtful = reply.isUnconfirmed || (reply.error === null && !lost);
+  return (
+    <div className="mt-1.5 flex flex-col items-end">
+      <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap">
+        {reply.replyTo !== undefined && <Quoted message={quoted} />}
+        <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
+        {/* What is small above is faint as it is. */}
+        <div className="opacity-70">
+          <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
+          <Words text={reply.text} />
+          <Suspense>{interactive && <Extras message={messageOf(interactive)} />}</Suspense>
+          {reply.state === 'waiting' && (
+            <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />
+          )}
+        </div>
+      </div>
+      {waits && (
+        <p role="status" className="mt-1 px-1 text-right text-xs text-warning">
+          {isDoubtful ? t('sendUnconfirmed') : t('sendWaits')}{' '}
+          <span className="whitespace-nowrap">
+            <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
+              {t('retryNow')}
+            </button>{' '}
+            <button type="button" onClick={onDiscard} className="ml-1 min-h-6 underline">
+              {t('discard')}
+            </button>
+          </span>
+        </p>
+      )}
+      {reply.state === 'refused' && (
+        <p role="alert" className="mt-1 px-1 text-right text-xs text-danger">
+          {t('sendFailed')}: {reply.error}{' '}
+          <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
+            {reply.isConflict ? t('sendAnyway') : t('retry')}
+          </button>{' '}
+          {/* What is no words and files of their own kind would come back as something else. */}
+          {onEdit && !interactive && !reply.voice && (
+            <button type="button" onClick={onEdit} className="ml-1 min-h-6 underline">
+              {t('editUnsent')}
+            </button>
+          )}{' '}
+          <button type="button" onClick={onDiscard} className="ml-1 min-h-6 underline">
+            {t('discard')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

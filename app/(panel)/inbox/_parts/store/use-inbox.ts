@@ -1,0 +1,112 @@
+'use client';
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { useChanges } from '../../../_shell/live.tsx';
+import { useSeldom } from '../../../_shell/use-seldom.ts';
+import { aboveBy, patchPages } from './patch-pages.ts';
+import { readIntoPages } from './read-into-pages.ts';
+import { rereadHead } from './reread-head.ts';
+import { type AskedInbox, inboxFilterOf, useInboxFilters } from './use-inbox-filters.ts';
+
+/** The conversations the list shows now, for whoever asks at the moment of a click. */
+export function useInboxList() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [filters] = useInboxFilters();
+  const queryKey = trpc.conversations.inbox.infiniteQueryKey(inboxFilterOf(filters));
+  return () => queryClient.getQueryData(queryKey)?.pages.flatMap((page) => page.data) ?? [];
+}
+
+/** The queue a conversation of the list is in; reads nothing. */
+export function useQueueOf(id: string): string | null {
+  const trpc = useTRPC();
+  const [filters] = useInboxFilters();
+  const { data } = useInfiniteQuery(
+    trpc.conversations.inbox.infiniteQueryOptions(inboxFilterOf(filters), {
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      enabled: false,
+    }),
+  );
+  return useMemo(() => {
+    for (const page of data?.pages ?? []) {
+      const found = page.data.find((one) => one.id === id);
+      if (found) return found.queue?.name ?? null;
+    }
+    return null;
+  }, [data, id]);
+}
+
+type InboxPage = Outputs['conversations']['inbox'];
+
+/** Many facts in a burst make one reading; in a busy organization there is one a second. */
+const quietMs = 150;
+const everyMs = 1_000;
+/** Beyond so many the list is read again. */
+const atOnce = 50;
+
+/** Reads these conversations anew and puts them where they belong in the list, or takes them out of it. */
+export function useRefreshRows() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const [chosen] = useInboxFilters();
+  const input = inboxFilterOf(chosen);
+  const queryKey = trpc.conversations.inbox.infiniteQueryKey(input);
+  const readAll = () => queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter());
+  const ask = async (ids: readonly string[]): Promise<InboxPage | null> =>
+    // A search asks about more than a row says.
+    ids.length > atOnce || input.q
+      ? null
+      : client.conversations.inbox.query({ ...input, ids: [...ids], limit: atOnce });
+  const merge = (pages: readonly InboxPage[], { data }: InboxPage, ids: readonly string[]) =>
+    patchPages(pages, ids, data, aboveBy(input.sort));
+  return (ids: readonly string[]) => readIntoPages(queryClient, { queryKey, ask, merge, readAll }, ids);
+}
+
+/** The inbox, page by page; what something happened to is read again, row by row. */
+export function useInbox(input: AskedInbox) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const refreshRows = useRefreshRows();
+  const waiting = useRef(new Set<string>());
+  const options = trpc.conversations.inbox.infiniteQueryOptions(input, {
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const [reread] = useState(() => rereadHead<InboxPage['data'][number], InboxPage>(queryClient));
+  const query = useInfiniteQuery({
+    ...options,
+    queryFn: ({ pageParam, signal }) =>
+      reread({
+        queryKey: options.queryKey,
+        cursor: pageParam ?? null,
+        isAbove: aboveBy(input.sort),
+        read: (cursor) => client.conversations.inbox.query({ ...input, ...(cursor && { cursor }) }, { signal }),
+      }),
+  });
+  const { data } = query;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const soon = useSeldom(
+    () => {
+      const ids = [...waiting.current];
+      waiting.current = new Set();
+      void refreshRows(ids);
+    },
+    quietMs,
+    everyMs,
+  );
+  useChanges((changes) => {
+    const contacts = new Set(changes.map((change) => change.contact_id));
+    const about = [
+      ...changes.map((change) => change.conversation_id),
+      // What a row says of its customer.
+      ...items.filter(({ contact }) => contact && contacts.has(contact.id)).map(({ id }) => id),
+    ];
+    for (const id of about) if (id !== null) waiting.current.add(id);
+    if (waiting.current.size > 0) soon();
+  });
+  return { ...query, items };
+}

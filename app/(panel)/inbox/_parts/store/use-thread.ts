@@ -1,0 +1,61 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { useChanges } from '../../../_shell/live.tsx';
+import { useRefreshRows } from './use-inbox.ts';
+import { useMessages } from './use-messages.ts';
+
+/**
+ * A conversation and its messages, newest first, read again when something happens in it; being looked at, it is read,
+ * unless who looks is away from its end.
+ */
+export function useThread(id: string, isAway: boolean) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const refreshRows = useRefreshRows();
+  const conversation = useQuery(trpc.conversations.getConversation.queryOptions({ id }));
+  const messages = useMessages(id);
+  // By itself: how far it is would draw all messages anew, and that it failed is told nobody; the next look says it again.
+  const markRead = async () => {
+    await client.conversations.markRead.mutate({ id });
+    // Lists that are not shown say it is unread; no fact tells them.
+    void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+    await Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]);
+  };
+  /** Something came that nobody has said is read; the conversation itself, at first. */
+  const isDue = useRef(true);
+  const seen = useEffectEvent(() => {
+    isDue.current = isAway || document.visibilityState !== 'visible';
+    if (isDue.current) return;
+    markRead().catch(() => {
+      isDue.current = true;
+    });
+  });
+  const readConversation = () => queryClient.invalidateQueries(trpc.conversations.getConversation.queryFilter({ id }));
+  const refresh = () => Promise.all([readConversation(), messages.readNewest([])]);
+  useEffect(() => {
+    if (!isAway && isDue.current) seen();
+  }, [isAway]);
+  useEffect(() => {
+    const onVisible = () => seen();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+  useChanges((changes) => {
+    const own = changes.filter((change) => change.conversation_id === id);
+    if (own.length > 0) {
+      void readConversation();
+      void messages.readNewest(own.flatMap((change) => change.object_id ?? []));
+    }
+    if (own.some(({ type }) => type === 'message.received' || type === 'conversation.noted')) seen();
+  });
+  return {
+    conversation,
+    messages: messages.query,
+    items: messages.items,
+    refresh,
+  };
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { QuickReply } from '#server/contract/configuration.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { fillTokens } from '../../../_shell/fill-tokens.ts';
+import { matchingReplies } from '../../../_shell/matching-replies.ts';
+import { findSlash } from './find-slash.ts';
+import type { Writing } from './put-text.ts';
+import { useGoingAlong } from './use-going-along.ts';
+import { useSignList } from './use-sign-list.ts';
+import { knownOf, writeReply, writeSlash } from './write-reply.ts';
+
+const staleMs = 60_000;
+
+interface Props extends Writing {
+  readonly conversation: Conversation;
+  /** What goes along with a quick reply is put beside the text. */
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onReady: () => void;
+}
+
+/** The list that a slash opens in the composer: the quick replies that match. */
+export function useQuickReplies({ conversation, area, text, write, onFiles, onReady }: Props) {
+  const t = useTranslations('quickReplyUse');
+  const trpc = useTRPC();
+  const replies = useQuery(trpc.quickReplies.listQuickReplies.queryOptions({}, { staleTime: staleMs }));
+  const all = replies.data?.data ?? [];
+  const goingAlong = useGoingAlong({ onFiles, onReady });
+  const list = useSignList<QuickReply>({
+    ...{ area, text, write, find: findSlash },
+    match: (typed) => matchingReplies(all, typed),
+    opensEmpty: (typed) => typed === '' && replies.isSuccess && all.length === 0,
+    take: ({ id, content }, start, caret) => {
+      goingAlong.put(id);
+      return writeReply(text, start, caret, fillTokens(content, knownOf(conversation), t('gap')));
+    },
+  });
+  return {
+    ...list,
+    /** Its files are on their way: it is sent with them, and not before. */
+    holds: goingAlong.holds,
+    hasGap: text.includes(t('gap')),
+    /** As if a slash had been typed where the caret stands. */
+    begin: () => list.put(writeSlash(text, area.current?.selectionStart ?? text.length)),
+  };
+}

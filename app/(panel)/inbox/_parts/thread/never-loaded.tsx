@@ -1,0 +1,37 @@
+'use client';
+
+import { ArrowLeft, WifiOff } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Button } from '#app/_ui/button.tsx';
+import { Empty } from '#app/_ui/states.tsx';
+import { openInPlace } from '../store/open-in-place.ts';
+
+/** Without a network: this conversation has not been read here before. It comes by itself once there is one. */
+export function NeverLoaded() {
+  const t = useTranslations('inbox');
+  return (
+    <div role="status" className="m-auto">
+      <Empty icon={WifiOff} title={t('neverLoaded')}>
+        {t('neverLoadedText')}
+      </Empty>
+    </div>
+  );
+}
+
+/** In place of the whole thread, with the way back to the list where the list is not beside it. */
+export function NeverLoadedThread() {
+  const c = useTranslations('common');
+  return (
+    <div className="flex h-full flex-col bg-sunken">
+      <div className="p-2.5 lg:hidden">
+        <Button asChild look="quiet" size="icon">
+          <Link href="/inbox" onNavigate={openInPlace('/inbox')} aria-label={c('back')}>
+            <ArrowLeft className="size-5" />
+          </Link>
+        </Button>
+      </div>
+      <NeverLoaded />
+    </div>
+  );
+}

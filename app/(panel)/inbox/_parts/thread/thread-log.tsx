@@ -1,0 +1,168 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import {
+  Fragment,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useAwake } from '#app/_ui/awake.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { useNow } from '#app/_ui/use-now.ts';
+import type { Happening } from '#server/contract/happening.ts';
+import type { Message } from '#server/contract/message.ts';
+import { useActions } from '../../../_actions/actions.tsx';
+import { hasMenu } from '../message/has-menu.ts';
+import { listenToWishes } from '../message/show-message.ts';
+import { cutChunks } from './cut-chunks.ts';
+import { HappeningLine } from './happening-line.tsx';
+import { first, placeHappenings } from './place-happenings.ts';
+import { startsDay } from './starts-day.ts';
+import { startsRun } from './starts-run.ts';
+import { ThreadChunk } from './thread-chunk.tsx';
+
+// Of use to whoever scrolls up, not to what is painted first.
+const NewBelow = lazy(() => untilFetched(() => import('./new-below.tsx')));
+
+const dayMs = 24 * 3_600_000;
+
+function Day({ at }: { at: string }) {
+  const t = useTranslations('inbox');
+  const format = useFormatter();
+  const now = useNow(60_000);
+  const date = new Date(at);
+  const dayOf = (one: Date) => format.dateTime(one, { dateStyle: 'short' });
+  const isToday = dayOf(date) === dayOf(now);
+  const isYesterday = dayOf(date) === dayOf(new Date(now.getTime() - dayMs));
+  return (
+    <p className="my-2 text-center">
+      <time dateTime={at} className="rounded-full bg-surface px-3 py-1 text-xs text-ink-faint shadow-xs">
+        {isToday
+          ? t('today')
+          : isYesterday
+            ? t('yesterday')
+            : format.dateTime(date, { day: 'numeric', month: 'long', year: 'numeric' })}
+      </time>
+    </p>
+  );
+}
+
+/** Arrows go from one message's menu to the next one's; only the newest menu is a stop of Tab. */
+function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+  const { target, currentTarget } = event;
+  if (step === 0 || !(target instanceof HTMLElement) || !target.matches('[data-menu]')) return;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>('[data-menu]')];
+  event.preventDefault();
+  all[all.indexOf(target) + step]?.focus();
+}
+
+/** The messages in chunks, which stay what they are, and the one a message is wished to be seen of. */
+function useChunks(log: { readonly current: HTMLElement | null }, items: readonly Message[]) {
+  const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
+  const [wished, setWished] = useState<string | null>(null);
+  const ids = items.map(({ id }) => id);
+  const { chunks, keys } = cutChunks(ids, kept);
+  if (keys.size !== kept.size || ids.some((id) => keys.get(id) !== kept.get(id))) setKept(keys);
+  useEffect(() => {
+    if (log.current) return listenToWishes(log.current, (id) => flushSync(() => setWished(id)));
+    return;
+  }, [log]);
+  return { chunks, wished: wished === null ? undefined : keys.get(wished) };
+}
+
+interface Props {
+  readonly conversationId: string;
+  /** Newest first. */
+  readonly items: readonly Message[];
+  readonly happenings: readonly Happening[];
+  readonly hasOlder: boolean;
+  /** More follows that is not loaded. */
+  readonly hasNewer: boolean;
+  /** A message's bubble: does its author begin with it, and is its menu the one Tab stops at? */
+  readonly bubble: (message: Message, isFirst: boolean, isStop: boolean) => ReactNode;
+  /** What stands below the newest message. */
+  readonly below: ReactNode;
+  /** What stands above the oldest one. */
+  readonly above: ReactNode;
+  /** Has who reads scrolled up from the end? */
+  readonly onUp: (isUp: boolean) => void;
+}
+
+/** The messages by days and by who speaks, with what happened between them. */
+export function ThreadLog({
+  conversationId,
+  items,
+  happenings,
+  hasOlder,
+  hasNewer,
+  bubble,
+  below,
+  above,
+  onUp,
+}: Props) {
+  const t = useTranslations('inbox');
+  const th = useTranslations('thread');
+  const format = useFormatter();
+  const log = useRef<HTMLDivElement>(null);
+  const { chunks, wished } = useChunks(log, items);
+  // What is above the first screens is drawn when the page has been taken over, and there is time.
+  const isWhole = useDeferredValue(useAwake());
+  // No news: they are not to be read out.
+  const isLive = useDeferredValue(isWhole);
+  const shown = isWhole ? chunks : chunks.slice(0, 1);
+  const newestWithMenu = items.find(hasMenu);
+  const happened = placeHappenings(items, happenings, { hasOlder, hasNewer });
+  const linesAt = (place: string) =>
+    happened.get(place)?.map((one) => <HappeningLine key={one.id} conversationId={conversationId} happening={one} />);
+  const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
+  const said = (message: Message, place: number) => {
+    const startsOneDay = startsDay(items, place, dayOf, hasOlder);
+    const isParted = startsOneDay || happened.has(items[place + 1]?.id ?? first);
+    return (
+      <Fragment key={message.id}>
+        {linesAt(message.id)}
+        {bubble(message, startsRun(items, place, isParted), message === newestWithMenu)}
+        {startsOneDay && <Day at={message.created_at} />}
+      </Fragment>
+    );
+  };
+  const toMenu = () => log.current?.querySelector<HTMLElement>('[data-menu]')?.focus();
+  useActions([{ id: 'message', label: th('menu'), group: 'conversation', keys: 'm', run: toMenu }]);
+  return (
+    <>
+      {/* Reversed, so the view stays at the newest message while older ones are read in. */}
+      <div
+        ref={log}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        role="log"
+        aria-live={isLive ? undefined : 'off'}
+        aria-label={t('message')}
+        onKeyDown={moveAmongMenus}
+        className="flex min-h-0 flex-1 flex-col-reverse gap-0.5 overflow-y-auto bg-sunken px-3 py-4 print:overflow-visible -outline-offset-2 sm:px-6"
+      >
+        {below}
+        {shown.map(({ key, from, to }) => (
+          <ThreadChunk key={key} isWanted={key === wished}>
+            {() => items.slice(from, to).map((message, nth) => said(message, from + nth))}
+          </ThreadChunk>
+        ))}
+        {isWhole && linesAt(first)}
+        {isWhole && above}
+      </div>
+      {isWhole && !hasNewer && (
+        <Suspense>
+          <NewBelow log={log} items={items} onUp={onUp} />
+        </Suspense>
+      )}
+    </>
+  );
+}

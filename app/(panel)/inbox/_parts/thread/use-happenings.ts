@@ -1,0 +1,23 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { happeningsAtOnce } from '#server/contract/at-once.ts';
+import type { Change } from '#server/contract/live.ts';
+import { useChanges } from '../../../_shell/live.tsx';
+
+/** Who did what to the conversation, and automations with its customer, the newest first; read again when something is done. */
+export function useHappenings(id: string, contactId: string | null) {
+  const { conversations } = useTRPC();
+  const queryClient = useQueryClient();
+  const asked = { id, limit: happeningsAtOnce };
+  const { data } = useQuery(conversations.listHappenings.queryOptions(asked));
+  useChanges((changes) => {
+    const isOfHere = ({ type, object_id: object, contact_id: contact }: Change) =>
+      type.startsWith('automation.run_')
+        ? contactId !== null && contact === contactId
+        : object === id && type.startsWith('conversation.');
+    if (changes.some(isOfHere)) void queryClient.invalidateQueries(conversations.listHappenings.queryFilter(asked));
+  });
+  return data?.data ?? [];
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { useMember } from '../../../_shell/member.tsx';
+import { keptFiles } from './kept-files.ts';
+
+const none: readonly File[] = [];
+
+/** The files of a conversation that are not sent yet. A machine may be shared: what one has begun is theirs. */
+export function useKeptFiles(kind: 'attached' | 'voice', conversationId: string) {
+  const { organizationId, userId } = useMember();
+  const place = `${organizationId}.${userId}/${kind}/${conversationId}`;
+  useEffect(() => void keptFiles.load(place), [place]);
+  const files = useSyncExternalStore(
+    keptFiles.subscribe,
+    () => keptFiles.at(place),
+    () => none,
+  );
+  return { files, change: (next: (before: readonly File[]) => readonly File[]) => void keptFiles.change(place, next) };
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { Mic } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { IconButton } from '#app/_ui/icon-button.tsx';
+import { toast } from '#app/_ui/toast.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { useKeptFiles } from './use-kept-files.ts';
+
+const VoiceStrip = lazyPart('app/(panel)/inbox/_parts/voice/voice-strip.tsx', () =>
+  import('./voice-strip.tsx').then((part) => part.VoiceStrip),
+);
+
+/** With what shows the note on its way: who records may be offline when it is sent. */
+const fetchAll = async (): Promise<boolean> => {
+  const onItsWay = import('../media/file-on-its-way.tsx').then(
+    () => true,
+    () => false,
+  );
+  return (await Promise.all([VoiceStrip.preload(), onItsWay])).every(Boolean);
+};
+
+interface Voice {
+  /** In place of sending while there is nothing to send; null: this channel has no voice notes. */
+  readonly button: ReactNode;
+  /** In place of writing, from recording until it is sent or thrown away; null: nothing is recorded. */
+  readonly strip: ReactNode;
+}
+
+interface Props {
+  readonly isAside: boolean;
+  readonly mayGo: (click?: { readonly detail: number }) => boolean;
+  readonly onSend: (file: File) => void;
+}
+
+/** Recording a voice note where a reply is written. */
+export function useVoice({ id, channel }: Conversation, { isAside, mayGo, onSend }: Props): Voice {
+  const t = useTranslations('inbox');
+  const isKept = useKeptFiles('voice', id).files.length > 0;
+  const [isOpen, setOpen] = useState(isKept);
+  const [isFetching, setFetching] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  // A page before has left one, or the recording that leaving a conversation ended is ready only now.
+  useEffect(() => {
+    if (isKept) setOpen(true);
+  }, [isKept]);
+  const begin = async () => {
+    setFetching(true);
+    const isThere = await fetchAll();
+    setFetching(false);
+    if (isThere) setOpen(true);
+    else toast.error(t('notFetched'));
+  };
+  if (channel !== 'chatapp') return { button: null, strip: null };
+  return {
+    button: (
+      <IconButton
+        ref={button}
+        look="primary"
+        label={t('recordVoice')}
+        busy={isFetching}
+        // The second click of two that were meant to send stands here by mistake.
+        onClick={({ detail }) => detail < 2 && void begin()}
+      >
+        {!isFetching && <Mic className="size-4.5" aria-hidden />}
+      </IconButton>
+    ),
+    strip: isOpen ? (
+      <VoiceStrip conversationId={id} onClose={() => setOpen(false)} {...{ onSend, mayGo, isAside }} />
+    ) : null,
+  };
+}
