@@ -126,7 +126,7 @@ const faults: readonly (() => Promise<FaultRow[]>)[] = [
   onTwo('F14: rolling restart, 50 requests a second', rollingRestart),
 ];
 
-/** The fault tests at large (pitfalls.md C, with its numbers). */
+/** The fault tests at large (F1 to F8). */
 export async function benchFaults(): Promise<FaultRow[]> {
   const rows: FaultRow[] = [];
   for (const run of faults) {

@@ -8,7 +8,7 @@ import { type OperatorLedger, startOperatorLedger, tellInbound } from './operato
 import { startDatabase, type TestDatabase } from './start-database.ts';
 import { until } from './start-stage.ts';
 
-// A run of eleven steps whose process is killed at each of them (decisions.md §8): what people and servers see is the same.
+// A run of eleven steps whose process is killed at each of them (contract/engagement.md#automations): what people and servers see is the same.
 
 interface Call {
   readonly key: string;

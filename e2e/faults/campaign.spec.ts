@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type CampaignStage, startCampaignStage } from './campaign-stage.ts';
 import { sufferCampaign } from './suffer-campaign.ts';
 
-// A small campaign under every fault (decisions.md §7 “each recipient at most once”); at large: npm run bench -- campaigns.
+// A small campaign under every fault (contract/engagement.md#campaigns “each recipient at most once”); at large: npm run bench -- campaigns.
 
 let stage: CampaignStage;
 

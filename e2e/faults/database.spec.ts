@@ -6,7 +6,7 @@ import { startSevered } from './sever-start.ts';
 import { startDatabase } from './start-database.ts';
 import { type Stage, secrets, startStage } from './start-stage.ts';
 
-// The database goes away, or gives nothing out (pitfalls.md C: F3, F5).
+// The database goes away, or gives nothing out (F3, F5).
 
 let stage: Stage;
 let app: RunningApp;

@@ -23,7 +23,7 @@ interface Pace {
   readonly startMs: number;
 }
 
-/** An Inngest outside, as far as the product depends on one (inngest-protocol.md): it may be away, fail, and repeat itself. */
+/** An Inngest outside, as far as the product depends on one (engine/protocol.md): it may be away, fail, and repeat itself. */
 export interface FakeInngest {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;

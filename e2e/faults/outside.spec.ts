@@ -5,7 +5,7 @@ import { type FailingOperator, failOperator, startFailingOperator } from './fail
 import { type FakeInngest, startFakeInngest } from './fake-inngest.ts';
 import { type Stage, startStage } from './start-stage.ts';
 
-// What the product depends on outside goes wrong: the engine (pitfalls.md C: F4) and the messaging operator (F8).
+// What the product depends on outside goes wrong: the engine (F4) and the messaging operator (F8).
 
 let stage: Stage;
 let engine: FakeInngest;

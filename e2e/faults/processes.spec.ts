@@ -4,7 +4,7 @@ import { inFlightMax, killWorkers, killWriters, shareTheWork } from './kill-proc
 import { rollingRestart } from './rolling-restart.ts';
 import { type Stage, startStage } from './start-stage.ts';
 
-// Two processes on one database (issue 5; pitfalls.md C: F1, F2, F14), at a size for every run; at large: npm run bench -- webhooks.
+// Two processes on one database (F1, F2, F14), at a size for every run; at large: npm run bench -- webhooks.
 
 let stage: Stage;
 const leaseMs = 2_000;

@@ -5,7 +5,7 @@ import { inFlightMax } from './kill-processes.ts';
 import { type Stage, startStage } from './start-stage.ts';
 import { hangMany, type ReceiversTally, sufferReceivers } from './suffer-receivers.ts';
 
-// Receivers that do wrong, and receivers that are away (pitfalls.md C: F6, F7). One attempt may take a second here.
+// Receivers that do wrong, and receivers that are away (F6, F7). One attempt may take a second here.
 
 let stage: Stage;
 let untrusted: BadServer;

@@ -10,7 +10,7 @@ import { type Customer, type Stage, startStage, until } from './start-stage.ts';
 import { suspendClient } from './suspend-client.ts';
 import { trueFigures } from './true-figures.ts';
 
-// What is counted for money, and what a client takes along when it ends, whatever dies meanwhile (decisions.md §3, §8).
+// What is counted for money, and what a client takes along when it ends, whatever dies meanwhile (contract/access.md#plans-and-quotas, contract/organization.md#organization).
 
 const limit = 200;
 /** So many conversations the month has had already; as many again want to begin, and only some may. */

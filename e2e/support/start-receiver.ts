@@ -43,7 +43,7 @@ export async function startReceiver() {
   };
 }
 
-/** Is the signature the one of interface.md §6 over exactly these bytes? */
+/** Is the signature the one of contract/webhooks.md#signature over exactly these bytes? */
 export function isSigned(event: ReceivedEvent, secret: string): boolean {
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(event.signature) ?? [];
   return v1 === createHmac('sha256', secret).update(`${t}.${event.raw}`).digest('hex');

@@ -2,7 +2,7 @@ import { newId } from '#server/base/ids.ts';
 import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import type { RunRow } from './run.store.ts';
 
-/** One op of a 206 answer (inngest-protocol.md §5). */
+/** One op of a 206 answer (engine/protocol.md#call-response). */
 export interface Op {
   readonly id: string;
   readonly op: string;

@@ -7,7 +7,7 @@ export function durationMs(text: string): number {
   return parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (unitMs[unit ?? ''] ?? 0), 0);
 }
 
-/** When a sleep ends: `name` is a duration or an ISO date (inngest-protocol.md §5). */
+/** When a sleep ends: `name` is a duration or an ISO date (engine/protocol.md#call-response). */
 export function wakeTime(name: string, from: Date): Date {
   return /^\d{4}-/.test(name) ? new Date(name) : new Date(from.getTime() + durationMs(name));
 }

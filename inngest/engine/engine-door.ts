@@ -47,7 +47,7 @@ const readEvents = (body: unknown): SentEvent[] =>
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
-/** The two addresses of Inngest's server our SDK talks to: events and registration (inngest-protocol.md §2, §6). */
+/** The two addresses of Inngest's server our SDK talks to: events and registration (engine/protocol.md#sync, engine/protocol.md#event-api). */
 export function engineFetch(inside: Inside): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -68,7 +68,7 @@ export interface Match {
 
 const equality = /^event\.([\w.]+) == async\.\1$/;
 
-/** The form `match: "data.id"` becomes (inngest-protocol.md §2), with the value the run's own event has there; null for any other. */
+/** The form `match: "data.id"` becomes (engine/protocol.md#sync), with the value the run's own event has there; null for any other. */
 export function matchOf(expression: string | null, event: unknown): Match | null {
   const path = equality.exec(expression ?? '')?.[1]?.split('.');
   if (!path) return null;

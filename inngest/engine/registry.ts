@@ -7,7 +7,7 @@ const period = z.string().transform(durationMs);
 const limit = z.object({ limit: z.int().min(1), key: expression.optional(), scope: z.string().optional() });
 const absent = z.undefined('is not offered by the embedded engine').optional();
 
-/** A function's registration as the SDK sends it (inngest-protocol.md §2). What the engine does not keep is refused, not ignored. */
+/** A function's registration as the SDK sends it (engine/protocol.md#sync). What the engine does not keep is refused, not ignored. */
 const functionShape = z.object({
   id: z.string(),
   triggers: z.array(

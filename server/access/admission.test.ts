@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 const list = (key: string | undefined, options: { ip?: string; headers?: Record<string, string> } = {}) =>
   api.call('GET', '/webhooks', { key, ...options });
 
-describe('keys (interface §5)', () => {
+describe('keys (contract/access.md#authentication)', () => {
   it.each([
     ['missing_authorization', {}],
     ['invalid_api_key', { Authorization: 'Basic abc' }],
@@ -63,7 +63,7 @@ describe('keys (interface §5)', () => {
     expect((await list(key, { headers, ip: '10.0.0.1' })).status).toBe(200);
   });
 
-  it('accepts old tokens until 2026-12-07T23:59:59Z with Deprecation and Sunset, afterwards not (§9)', async () => {
+  it('accepts old tokens until 2026-12-07T23:59:59Z with Deprecation and Sunset, afterwards not (contract/versions.md#deprecated)', async () => {
     const key = await api.createKey(organization, { legacy: true });
     const secondsTo = (time: string) => String(Math.round((Date.parse(time) - Date.now()) / 1_000));
     completeEnv({ CLOCK_OFFSET_SECONDS: secondsTo('2026-12-07T23:59:00Z') });
@@ -93,7 +93,7 @@ describe('keys (interface §5)', () => {
   });
 });
 
-describe('the order of admission (decisions §1)', () => {
+describe('the order of admission (contract/transport.md#order-of-checks)', () => {
   const write = (key: string) => api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } });
 
   it('the scope is asked before the plan', async () => {
@@ -111,7 +111,7 @@ describe('the order of admission (decisions §1)', () => {
     }));
 });
 
-describe('rate limits (interface §8)', () => {
+describe('rate limits (contract/limits.md)', () => {
   it('an organization has five times what a key has, however many keys it makes', () =>
     withinOneMinute(async () => {
       const own = await api.createOrganization();

@@ -2,7 +2,7 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type ApiKeyRow, findKeyByHash } from './api-key.store.ts';
 import { hashKey } from './hash-key.ts';
 
-/** A revoked key may live this long (interface.md §5.7). */
+/** A revoked key may live this long (contract/access.md#keys). */
 const lifetimeMs = 30_000;
 const entriesMax = 10_000;
 

@@ -10,7 +10,7 @@ import { limitFailedAuthentication } from './rate-limit.ts';
 
 export type ApiKey = ApiKeyRow;
 
-/** decisions.md §3: until then old tokens without prefix are accepted. */
+/** contract/access.md#keys: until then old tokens without prefix are accepted. */
 export const legacyTokensEnd = endingDates.until;
 
 const useNotedEveryMs = 60_000;
@@ -44,7 +44,7 @@ async function findKey(token: string, address: string): Promise<ApiKeyRow> {
 }
 
 /**
- * Who holds this bearer token (interface.md §5). Expiry and address are checked on every call, whatever is cached.
+ * Who holds this bearer token (contract/access.md#authentication). Expiry and address are checked on every call, whatever is cached.
  * Throws missing_authorization, invalid_api_key, expired_api_key, ip_not_allowed; 429 after 60 failures a minute and address.
  */
 export async function authenticateKey(authorization: string | undefined, address: string): Promise<ApiKeyRow> {

@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { type PlanName, planTable } from '#server/contract/plans.ts';
 import type { Scope } from '#server/contract/scopes.ts';
 
-/** Throws insufficient_scope unless the holder has the scope (interface.md §5). */
+/** Throws insufficient_scope unless the holder has the scope (contract/access.md#authentication). */
 export function requireScope(held: readonly string[], scope: Scope): void {
   if (!held.includes(scope)) throw new AppError('insufficient_scope', { required_scope: scope });
 }
@@ -12,7 +12,7 @@ export function requireScope(held: readonly string[], scope: Scope): void {
 interface Subscription {
   readonly plan: string;
   readonly trialEndsAt: Date | null;
-  /** Its partner suspended it (decisions.md §8). */
+  /** Its partner suspended it (contract/engagement.md#partners). */
   readonly isSuspended: boolean;
 }
 
@@ -25,7 +25,7 @@ export function requireSubscription(subscription: Subscription): void {
   throw new AppError('plan_limit_exceeded', { feature: 'subscription', current_plan: subscription.plan });
 }
 
-/** Writing and sending by key need a plan with the API feature; a subscription that ended says so (decisions.md §3). */
+/** Writing and sending by key need a plan with the API feature; a subscription that ended says so (contract/access.md#plans-and-quotas). */
 export function requireWritingPlan(subscription: Subscription): void {
   requireSubscription(subscription);
   const plan = subscription.plan as PlanName;

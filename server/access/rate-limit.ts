@@ -37,7 +37,7 @@ function refuse(taken: Taken, headers: Record<string, string>): never {
 
 /**
  * Takes one call from the key's bucket and the organization's (five times as large; of the panel fifty times), both or neither, and says what
- * the `X-RateLimit-*` headers are (interface.md §8). Throws rate_limit_exceeded, with the headers, when either is empty.
+ * the `X-RateLimit-*` headers are (contract/limits.md). Throws rate_limit_exceeded, with the headers, when either is empty.
  */
 export async function limitCalls(name: RateLimitName, callerId: string, organizationId: string): Promise<RateHeaders> {
   const limit = rateLimits[name];
@@ -56,7 +56,7 @@ export async function limitCalls(name: RateLimitName, callerId: string, organiza
   return taken.allowed ? headers : refuse(taken, headers);
 }
 
-/** Failed authentications have a limiter of their own, by address (decisions.md §1). */
+/** Failed authentications have a limiter of their own, by address (contract/transport.md). */
 export async function limitFailedAuthentication(address: string): Promise<void> {
   const taken = await take({ name: `auth:${addressKey(address)}`, limit: failedAuthentications }, null);
   if (!taken.allowed) refuse(taken, {});

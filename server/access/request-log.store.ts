@@ -47,7 +47,7 @@ export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
   );
 }
 
-/** Calls older than 7 days are forgotten (interface.md §8). */
+/** Calls older than 7 days are forgotten (contract/limits.md). */
 export const forgetOldCalls = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM request_logs WHERE id IN (

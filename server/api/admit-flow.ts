@@ -21,7 +21,7 @@ async function inInput(readInput: () => Promise<unknown>): Promise<string | unde
 /** Where neither header nor query has it, the body is read before anybody is known: what is wrong with it is told to nobody yet. */
 const inBody = (readInput: () => Promise<unknown>) => inInput(readInput).catch(() => undefined);
 
-/** Admission by the token of a flow (decisions.md §7, §8): no key, no scope, no plan but a subscription that lasts. */
+/** Admission by the token of a flow (contract/engagement.md#automations): no key, no scope, no plan but a subscription that lasts. */
 export async function admitFlow(
   ctx: CallContext,
   declaration: Declaration,

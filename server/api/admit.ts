@@ -41,7 +41,7 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
   return actor;
 }
 
-/** Where no operation answers, a test key that would be admitted still hears that it is one (decisions.md §9). */
+/** Where no operation answers, a test key that would be admitted still hears that it is one (contract/access.md#plans-and-quotas). */
 export async function markTestKey(ctx: CallContext): Promise<void> {
   const { credential } = ctx;
   if (credential.kind !== 'key' || !credential.authorization) return;
@@ -60,7 +60,7 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
   if (scope === 'admin') {
     if (member.role !== 'admin') throw new AppError('admin_only');
   } else if (scope !== 'any' && scope !== 'session') {
-    // What no other role may do, the panel says as the contract does (interface.md §7 admin_only).
+    // What no other role may do, the panel says as the contract does (contract/errors.md admin_only).
     const heldByAdminsAlone = !roleScopes.editor.includes(scope);
     if (heldByAdminsAlone && member.role !== 'admin') throw new AppError('admin_only');
     requireScope(roleScopes[member.role], scope);
@@ -71,7 +71,7 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
 
 const nobody = systemActor('00000000-0000-0000-0000-000000000000');
 
-/** The declared order of admission (decisions.md §1): authentication, limit, scope, plan. The same for keys and members. */
+/** The declared order of admission (contract/transport.md#order-of-checks): authentication, limit, scope, plan. The same for keys and members. */
 export function admit(
   ctx: CallContext,
   declaration: Declaration,

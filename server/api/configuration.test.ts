@@ -3,7 +3,7 @@ import { type Scope, scopes } from '#server/contract/scopes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 
-// What all reads of interface.md §4.6 and GET /org share: admission, the envelope, one answer with everything.
+// What all reads of contract/organization.md#operations and GET /org share: admission, the envelope, one answer with everything.
 
 const api = startHarness();
 let organization: string;
@@ -26,7 +26,7 @@ afterAll(() => api.stop());
 
 describe('200', () => {
   it.each(lists)(
-    '§4.6: GET %s (%s): a list envelope with next_cursor always null and the whole list in one response; rate limit 60 per minute',
+    'GET %s (%s): a list envelope with next_cursor always null and the whole list in one response; rate limit 60 per minute',
     async (path, scope) => {
       const narrow = await api.createKey(organization, { scopes: [scope] });
       const { status, body, headers } = await api.call('GET', `${path}?limit=1&cursor=x&updated_since=y`, {
@@ -40,17 +40,20 @@ describe('200', () => {
     },
   );
 
-  it.each(['/org', '/org/usage'])('GET %s takes any valid key (decisions.md §3)', async (path) => {
+  it.each(['/org', '/org/usage'])('GET %s takes any valid key (contract/access.md#plans-and-quotas)', async (path) => {
     const narrow = await api.createKey(organization, { scopes: ['webhooks:manage'] });
     const { status, headers } = await api.call('GET', path, { key: narrow });
     expect(status).toBe(200);
     expect(headers['X-RateLimit-Limit']).toBe('60');
   });
 
-  it.each(paths)('GET %s works on a canceled plan: reading stays open (§5.5)', async (path) => {
-    const canceled = await api.createKey(await api.createOrganization({ plan: 'canceled' }));
-    expect((await api.call('GET', path, { key: canceled })).status).toBe(200);
-  });
+  it.each(paths)(
+    'GET %s works on a canceled plan: reading stays open (contract/access.md#plans-and-quotas)',
+    async (path) => {
+      const canceled = await api.createKey(await api.createOrganization({ plan: 'canceled' }));
+      expect((await api.call('GET', path, { key: canceled })).status).toBe(200);
+    },
+  );
 
   it.each(paths)('HEAD %s answers without a body', async (path) => {
     expect(await api.call('HEAD', path, { key })).toMatchObject({ status: 200, body: null });
@@ -99,7 +102,7 @@ describe('403', () => {
 });
 
 describe('404 and 405', () => {
-  it.each(paths)('§4.6: read only: %s', async (path) => {
+  it.each(paths)('read only: %s', async (path) => {
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       const answer = await api.call(method, path, { key, body: {} });
       expect(answer).toMatchObject({ status: 405, body: { error: 'method_not_allowed' } });
@@ -112,7 +115,7 @@ describe('404 and 405', () => {
   });
 });
 
-describe('429 rate_limit_exceeded (§8)', () => {
+describe('429 rate_limit_exceeded (contract/limits.md)', () => {
   it.each(['/fields', '/org'])('GET %s after 60 calls a minute', (path) =>
     withinOneMinute(async () => {
       const eager = await api.createKey(await api.createOrganization());

@@ -19,7 +19,7 @@ export interface RestPlace {
   readonly accepted?: { readonly output: z.ZodType; readonly example: unknown };
   /** Further paths that mean the same (POST /conversations/{id}/takeover). */
   readonly aliases?: readonly `/${string}`[];
-  /** Old paths that mean the same until a deadline: announced in headers until then, gone afterwards (interface.md §9). */
+  /** Old paths that mean the same until a deadline: announced in headers until then, gone afterwards (contract/versions.md#deprecated). */
   readonly retiring?: readonly ({ readonly path: `/${string}`; readonly ending: EndingName } & Ending)[];
   /** Input fields that stand in the query although the method is not GET. */
   readonly query?: readonly string[];

@@ -65,9 +65,9 @@ describe('every operation', () => {
   });
 });
 
-it('§2: every list of the REST API takes limit, cursor and updated_since', () => {
+it('every list of the REST API takes limit, cursor and updated_since', () => {
   // The feed is read from a cursor on, the event types never change, one message is looked up by its id,
-  // and configuration comes whole in one answer (interface.md §4.6).
+  // and configuration comes whole in one answer (contract/organization.md#operations).
   const whole = ['GET /fields', 'GET /tags', 'GET /pipelines', 'GET /users', 'GET /quick-replies'];
   const others = ['GET /events', 'GET /webhooks/event-types', 'GET /messages', ...whole];
   const lists = rest.filter(([, { output }]) => 'has_more' in ((output as z.ZodObject).shape ?? {}));
@@ -80,7 +80,7 @@ it('§2: every list of the REST API takes limit, cursor and updated_since', () =
   expect(lacking.filter((one) => !others.includes(one))).toEqual([]);
 });
 
-describe('§8: each operation has the limit of its row', () => {
+describe('contract/limits.md: each operation has the limit of its row', () => {
   let bare: string;
   beforeAll(async () => {
     bare = await api.createKey(organization, { scopes: [] });
@@ -162,7 +162,7 @@ describe('every operation of the panel refuses', () => {
     const member = await api.createMember(organization, { role });
     for (const [name, declaration] of panel) {
       if (allowed(role, declaration)) continue;
-      // What administrators alone may do is refused as §7 Webhooks says: admin_only.
+      // What administrators alone may do is refused as contract/errors.md#webhooks says: admin_only.
       const forAdmins = declaration.scope === 'admin' || !roleScopes.editor.includes(declaration.scope as Scope);
       const refusal = forAdmins ? 'admin_only' : 'insufficient_scope';
       expect([name, (await api.callPanel(member, name, declaration.example.input)).code]).toEqual([name, refusal]);

@@ -8,7 +8,7 @@ import { startHarness } from '#server/testing/harness.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 import type { Declaration } from './declaration.ts';
 
-// What interface.md §5, §7 and §8 say of any endpoint, said by each of them, old paths and aliases included. What needs
+// What contract/access.md#authentication, contract/errors.md and contract/limits.md say of any endpoint, said by each of them, old paths and aliases included. What needs
 // only the declaration stands in every-operation.test.ts.
 
 const api = startHarness();
@@ -56,7 +56,7 @@ let addresses = 0;
 const fromElsewhere = () => `2001:db8:${(addresses++).toString(16)}::1`;
 const byFlow = (token = flow.token) => ({ headers: { authorization: `Bearer ${token}` } });
 
-describe('keys (§5, §7)', () => {
+describe('keys (contract/access.md#authentication, contract/errors.md)', () => {
   it.each(named(keyed))('%s: an unknown key, an expired one, one of another address', async (_name, place) => {
     const unknown = await ask(place, { key: `svc_${'x'.repeat(40)}`, ip: fromElsewhere() });
     expect(unknown).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
@@ -95,7 +95,7 @@ describe('keys (§5, §7)', () => {
   });
 });
 
-describe('limits (§8)', () => {
+describe('limits (contract/limits.md)', () => {
   it('every operation, when its key has used up its calls: 429, and when to come again', () =>
     withinOneMinute(async () => {
       const eager = await api.createKey(await api.createOrganization());
@@ -115,7 +115,7 @@ describe('limits (§8)', () => {
     }));
 });
 
-describe('plans (§5, decisions.md §3)', () => {
+describe('plans (contract/access.md#authentication, contract/access.md#plans-and-quotas)', () => {
   it.each([
     ['api', 'free'],
     ['subscription', 'canceled'],
@@ -136,7 +136,7 @@ describe('plans (§5, decisions.md §3)', () => {
   });
 });
 
-describe('bodies (§7, decisions.md §1)', () => {
+describe('bodies (contract/errors.md, contract/transport.md)', () => {
   const large = Buffer.alloc(32 * 1024 * 1024 + 1, ' ');
   it.each(named([...written, ...flows]))('%s: no JSON, an unknown key, too much', async (_name, place) => {
     const asked = place.declaration.scope === 'flow' ? byFlow(fresh.token) : { key };

@@ -24,7 +24,7 @@ const names = ['__proto__', ...Object.getOwnPropertyNames(Object.prototype).filt
 /** As JSON.parse reads it: an own key, also `__proto__`. */
 const named = (name: string) => `{${JSON.stringify(name)}: "x"}`;
 
-describe('§6: names every object has are unknown like any other', () => {
+describe('contract/webhooks.md#delivery: names every object has are unknown like any other', () => {
   it.each(names)('%s is no event type', async (name) => {
     expect(expandEventType(name)).toBeNull();
     expect(expandEventType(`${name}.*`)).toBeNull();

@@ -51,7 +51,7 @@ describe('every operation of the panel alone refuses', () => {
     },
   );
 
-  it('an endpoint’s registration by who is no administrator: admin_only (§7 Webhooks)', async () => {
+  it('an endpoint’s registration by who is no administrator: admin_only (contract/errors.md#webhooks)', async () => {
     const create = panelOf(editor).webhooks.createWebhook({ url: 'https://93.184.216.34/', events: ['contact.*'] });
     expect((await refusalOf(create)).code).toBe('admin_only');
     expect((await refusalOf(panelOf(finance).webhooks.listWebhooks({}))).code).toBe('admin_only');

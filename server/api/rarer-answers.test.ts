@@ -22,7 +22,7 @@ const refusal = async (method: string, path: string, body: object, options: obje
   return `${answer.status} ${answer.body.error}`;
 };
 
-describe('interface.md §4.2, decisions.md §5: assign and its alias takeover', () => {
+describe('contract/conversations.md#operations, contract/conversations.md#rules: assign and its alias takeover', () => {
   it.each(['assign', 'takeover'])('%s: whom it cannot be given to, and a conversation nobody has', async (act) => {
     const path = `/conversations/${await createConversation(organization)}/${act}`;
     const stranger = await api.createMember(await api.createOrganization());
@@ -43,7 +43,7 @@ describe('interface.md §4.2, decisions.md §5: assign and its alias takeover', 
   });
 });
 
-describe('interface.md §4.3 and §4.4', () => {
+describe('contract/messages.md#sending and contract/messages.md#agent-chat', () => {
   it('POST /messages: fields that are none, a contact that was merged into another', async () => {
     await createConnection(organization);
     const text = { type: 'text', text: 'Olá', to: '+55 11 98765-4001' };
@@ -62,7 +62,7 @@ describe('interface.md §4.3 and §4.4', () => {
   });
 });
 
-describe('interface.md §4.5 and §7', () => {
+describe('contract/webhooks.md#operations and contract/errors.md', () => {
   it('POST /webhooks and PATCH /webhooks/{id}: what an endpoint cannot have', async () => {
     const url = 'https://93.184.216.34/hook';
     const made = { url, events: ['contact.*'], description: 7 };

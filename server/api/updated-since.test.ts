@@ -71,7 +71,7 @@ const lists = {
 const names = Object.keys(lists) as (keyof typeof lists)[];
 const read = async (place: string, query = '') => (await api.call('GET', `${place}?${query}`, { key })).body;
 
-describe('§2: every list takes updated_since', () => {
+describe('contract/contacts.md#fields: every list takes updated_since', () => {
   it.each(names)('%s: only what changed since then', async (name) => {
     const place = lists[name]();
     expect((await read(place)).data).toHaveLength(3);

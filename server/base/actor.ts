@@ -7,7 +7,7 @@ export interface Actor {
   /** Id of the key, user, agent, automation or partner organization; null for the system. */
   readonly id: string | null;
   readonly name: string | null;
-  /** Test keys record sends without anything leaving (interface.md §5.8). */
+  /** Test keys record sends without anything leaving (contract/access.md#test-mode). */
   readonly mode: 'live' | 'test';
   /** The run of an automation that acts: what it causes may start others, up to a depth. */
   readonly runId?: string;

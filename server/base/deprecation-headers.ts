@@ -5,7 +5,7 @@ export interface Ending {
 }
 
 /**
- * What an answer carries that will not be given any more after a moment (interface.md §9): since when it is deprecated
+ * What an answer carries that will not be given any more after a moment (contract/versions.md#deprecated): since when it is deprecated
  * (RFC 9745) and when it ends (RFC 8594).
  */
 export const deprecationHeaders = ({ since, until }: Ending): Record<'Deprecation' | 'Sunset', string> => ({

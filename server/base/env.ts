@@ -162,7 +162,7 @@ export type Env = z.infer<typeof shape>;
 /** Thrown for a bad value: the process names every wrong variable and refuses to start. */
 export class InvalidEnvironment extends Error {}
 
-/** Reads the settings of design.md §6 from a source; throws `InvalidEnvironment` naming each bad variable. */
+/** Reads the settings of boot/README.md#settings from a source; throws `InvalidEnvironment` naming each bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   // A variable set to nothing is one that is not set: that is how compose files and `.env` leave one out.
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

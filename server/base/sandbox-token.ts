@@ -16,7 +16,7 @@ export function sandboxToken(): string {
   return createHmac('sha256', env.ENCRYPTION_KEY).update('the token of the sandbox operator').digest('base64url');
 }
 
-/** Is the operator the sandbox of this deployment (design.md §1), so that nothing leaves? Start-up has decided. */
+/** Is the operator the sandbox of this deployment (server/README.md), so that nothing leaves? Start-up has decided. */
 export const isSandboxOn = (): boolean => env.SANDBOX === true && Boolean(env.WHATSAPP_API_URL?.endsWith(sandboxPath));
 
 /** Do customers write to the demo by themselves in this deployment? */

@@ -30,7 +30,7 @@ export const notHere = broken(405, 'This address does not accept the method.', '
 const lingerMs = 2_000;
 const answered = new WeakSet<Duplex>();
 
-/** The envelope of interface.md §7 as plain text on a connection whose requests nobody can read any more; the connection ends. */
+/** The envelope of contract/errors.md as plain text on a connection whose requests nobody can read any more; the connection ends. */
 export function answerRaw(socket: Duplex, { status, code, message }: Broken): void {
   if (answered.has(socket)) return;
   answered.add(socket);

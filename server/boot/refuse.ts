@@ -35,7 +35,7 @@ export const wrongMethod = (allow: readonly string[]): Refusal => ({
 });
 export const tooLarge = refusalOf(new AppError('payload_too_large'));
 
-/** The panel's client reads a failure of its calls in tRPC's form; everything else reads the envelope of interface.md §7. */
+/** The panel's client reads a failure of its calls in tRPC's form; everything else reads the envelope of contract/errors.md. */
 function bodyOf({ status, code, message }: Refusal, path: string, requestId: string): unknown {
   if (!path.startsWith(`${panelPath}/`)) {
     const page = code in errors ? { docs_url: `${publicUrl()}/docs/errors/${code}` } : {};

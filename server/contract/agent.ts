@@ -9,7 +9,7 @@ export const agentStatuses = ['active', 'inactive', 'archived'] as const;
 /** Who answers for an agent. */
 export const agentProviders = ['builtin', ...aiProviders] as const;
 
-/** GET /agents (decisions.md §7). */
+/** GET /agents (contract/engagement.md#agents). */
 export const agentShape = z
   .object({
     id: uuid,
@@ -69,7 +69,7 @@ export const agentSettings = z.strictObject({
 });
 export type AgentSettings = z.output<typeof agentSettings>;
 
-/** Body of POST /agents/{id}/chat (interface.md §4.4). */
+/** Body of POST /agents/{id}/chat (contract/messages.md#agent-chat). */
 export const agentChatInput = z.strictObject({
   id: pathId.describe('The agent’s id or its slug.'),
   message: neededText(20_000).describe('What the customer says. Required.'),
@@ -108,7 +108,7 @@ const withPerson = z.object({
   note: z.string(),
 });
 
-/** interface.md §2 Agent chat result, or what it is while a person serves the conversation. */
+/** contract/messages.md#fields Agent chat result, or what it is while a person serves the conversation. */
 export const agentChatResult = z.union([withPerson, answered]);
 export type AgentChatResult = z.infer<typeof agentChatResult>;
 

@@ -38,7 +38,7 @@ const responseOf = z.object({
   first_response_p90: seconds,
 });
 
-/** decisions.md §7, §8. */
+/** contract/engagement.md#figures. */
 const figures = {
   conversations_opened: count.describe('Episodes that began: a reopening begins another.'),
   conversations_resolved: count,

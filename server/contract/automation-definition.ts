@@ -8,7 +8,7 @@ const name = z.string().min(1).max(200);
 const minutes = z.int().min(1).max(525_600);
 const rating = z.int().min(1).max(5).nullable().optional();
 
-/** What starts an automation (decisions.md §7). */
+/** What starts an automation (contract/engagement.md#automations). */
 export const automationTrigger = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('webhook') }),
   z.strictObject({ type: z.literal('stage_entered'), pipeline: name, stage: name }),
@@ -74,16 +74,16 @@ export const automationTrigger = z.discriminatedUnion('type', [
 ]);
 export type AutomationTrigger = z.infer<typeof automationTrigger>;
 
-/** What `condition.op` may be (decisions.md §8). */
+/** What `condition.op` may be (contract/engagement.md#automations). */
 export const conditionOps = ['eq', 'ne', 'contains', 'exists', 'gt', 'lt'] as const;
-/** What `condition.field` may be, beside `fields.KEY` and `variables.KEY` (decisions.md §8). */
+/** What `condition.field` may be, beside `fields.KEY` and `variables.KEY` (contract/engagement.md#automations). */
 export const conditionFields = [
   ...(['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'] as const),
   /** true or false; the queue’s name or id; pt or en. */
   ...(['business_hours', 'queue', 'language'] as const),
 ] as const;
 
-/** A send outside the 24-hour window with no template (decisions.md §8). */
+/** A send outside the 24-hour window with no template (contract/engagement.md#automations). */
 const outsideWindow = z
   .enum(['fail', 'skip', 'wait'])
   .optional()
@@ -127,7 +127,7 @@ export const mediaKinds = ['image', 'video', 'document', 'audio'] as const;
 /** What an answer to a question may have to be. */
 export const answerKinds = ['text', 'number', 'date', 'cpf', 'email', 'choice'] as const;
 
-/** One step of an automation (decisions.md §7); conditions and questions hold further steps. */
+/** One step of an automation (contract/engagement.md#automations); conditions and questions hold further steps. */
 export const automationStep = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('add_tag'), tag: name }),

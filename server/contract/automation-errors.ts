@@ -1,6 +1,6 @@
 import { phraseRow, row } from './error-row.ts';
 
-/** What callers and editors of automations meet (interface.md §7 Automation trigger, decisions.md §7). */
+/** What callers and editors of automations meet (contract/errors.md#automation-trigger, contract/engagement.md#automations). */
 export const automationErrors = {
   phone_is_required: phraseRow(400, 'phone is required', 'Send phone, in international format.'),
   invalid_flow_token: phraseRow(401, 'Invalid token', 'Send the token of the flow, as its page in the panel shows it.'),

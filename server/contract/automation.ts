@@ -7,7 +7,7 @@ import { ok, pathId, requiredText, text, timestamp, uuid, valuesByName } from '.
 
 const count = z.int().min(0);
 
-/** GET /automations (decisions.md §7): what runs; of one that was never published, the draft. */
+/** GET /automations (contract/engagement.md#automations): what runs; of one that was never published, the draft. */
 export const automationShape = z
   .object({
     id: uuid,
@@ -31,7 +31,7 @@ const anyJson = z.unknown() as unknown as z.ZodType<z.core.util.JSONType>;
 const variablesMax = 64 * 1024;
 const { name, email, fields, tags } = upsertContactInput.shape;
 
-/** Body of POST /automation-trigger (decisions.md §7); `token` also in the query. */
+/** Body of POST /automation-trigger (contract/engagement.md#automations); `token` also in the query. */
 export const triggerAutomationInput = withNeeds(
   z.strictObject({
     token: requiredText(500).optional().describe('The flow’s token, where no header Authorization carries it.'),

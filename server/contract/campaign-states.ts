@@ -3,7 +3,7 @@
 export const campaignStatuses = ['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** decisions.md §8: at every instant all of these sum to the total. */
+/** contract/engagement.md#campaigns: at every instant all of these sum to the total. */
 export const recipientStatuses = [
   'queued',
   'claimed',

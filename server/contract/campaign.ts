@@ -15,7 +15,7 @@ export const campaignCounts = z.object({
   skipped: count,
 });
 
-/** GET /campaigns (decisions.md §7). */
+/** GET /campaigns (contract/engagement.md#campaigns). */
 export const campaignShape = z
   .object({
     id: uuid,

@@ -3,7 +3,7 @@ import { tagShape } from './contact.ts';
 import { listOf } from './page.ts';
 import { color, fieldKey, nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
-/** interface.md §2 Custom field definition. */
+/** contract/organization.md#fields-and-pipelines Custom field definition. */
 export const customFieldShape = z.object({
   key: z.string().describe('What `fields` and {{key}} tokens use.'),
   label: z.string(),
@@ -16,7 +16,7 @@ export type CustomField = z.infer<typeof customFieldShape>;
 
 export type Tag = z.infer<typeof tagShape>;
 
-/** interface.md §2 Pipeline. */
+/** contract/organization.md#fields-and-pipelines Pipeline. */
 const stageShape = z.object({ id: uuid, name: z.string(), color: z.string().describe('#RRGGBB'), position: z.int() });
 export const pipelineShape = z.object({
   id: uuid,
@@ -29,7 +29,7 @@ export const pipelineShape = z.object({
 });
 export type Pipeline = z.infer<typeof pipelineShape>;
 
-/** interface.md §2 Quick reply. */
+/** contract/organization.md#fields-and-pipelines Quick reply. */
 export const quickReplyShape = z.object({
   id: uuid,
   shortcut: z.string(),
@@ -40,7 +40,7 @@ export const quickReplyShape = z.object({
 });
 export type QuickReply = z.infer<typeof quickReplyShape>;
 
-/** GET /fields, /pipelines and /quick-replies take no query (interface.md §4.6). */
+/** GET /fields, /pipelines and /quick-replies take no query (contract/organization.md#operations). */
 export const listConfigurationInput = z.strictObject({});
 export const listTagsInput = z.strictObject({
   type: z.enum(['contact', 'conversation']).optional().describe('contact when absent.'),

@@ -4,7 +4,7 @@ import { nameText, ok, pathId, requiredText, text, timestamp, uuid } from './wir
 
 const connectionStatuses = ['connected', 'config_error', 'disconnected'] as const;
 
-/** A sending number (decisions.md §7). Never a token. */
+/** A sending number (contract/organization.md#connections-and-templates). Never a token. */
 export const connectionShape = z.object({
   id: uuid,
   name: z.string(),
@@ -92,7 +92,7 @@ export type UpdateConnectionInput = z.output<typeof updateConnectionInput>;
 
 export const listConnectionsInput = z.strictObject(changesInput);
 
-/** A message template as the network operator last had it (decisions.md §7). */
+/** A message template as the network operator last had it (contract/organization.md#connections-and-templates). */
 export const templateShape = z.object({
   id: uuid,
   name: z.string(),

@@ -4,7 +4,7 @@ import { withNeeds } from './needs.ts';
 import { filledText, ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 /**
- * Names a contact in a body: one of id, email, phone, cpf, tried in this order (interface.md §4.1, targeted operations).
+ * Names a contact in a body: one of id, email, phone, cpf, tried in this order (contract/contacts.md#operations, targeted operations).
  * null or empty is absent, as systems send what they do not know.
  */
 const contactReference = {

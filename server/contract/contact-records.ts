@@ -11,7 +11,7 @@ const byShape = z.object({
   name: z.string().nullable(),
 });
 
-/** A dated note (decisions.md §4). */
+/** A dated note (contract/contacts.md#rules). */
 export const contactNoteShape = z.object({ id: uuid, body: z.string(), created_by: byShape, created_at: timestamp });
 export type ContactNote = z.infer<typeof contactNoteShape>;
 
@@ -49,7 +49,7 @@ const noteAddedShape = z.object({
   data: z.object({ id: uuid, body: z.string(), created_by: byShape }),
 });
 
-/** interface.md §2 Contact history item. */
+/** contract/contacts.md#fields Contact history item. */
 export const contactHistoryItemShape = z.discriminatedUnion('type', [
   stageChangedShape,
   assignmentChangedShape,
@@ -57,7 +57,7 @@ export const contactHistoryItemShape = z.discriminatedUnion('type', [
 ]);
 export type ContactHistoryItem = z.infer<typeof contactHistoryItemShape>;
 
-/** interface.md §8: the latest 100 of each type, all of them in one page unless `limit` says otherwise. */
+/** contract/limits.md: the latest 100 of each type, all of them in one page unless `limit` says otherwise. */
 export const historyMaxPerType = 100;
 export const listContactHistoryInput = z.strictObject({
   id: pathId,
@@ -69,7 +69,7 @@ export type ListContactHistoryInput = z.output<typeof listContactHistoryInput>;
 
 export const listContactConversationsInput = z.strictObject({ id: pathId, ...changesInput });
 
-/** interface.md §2 Contact export. */
+/** contract/contacts.md#history-and-export. */
 export const contactExportShape = z.object({
   contact: contactShape,
   conversations: z.array(conversationShape),

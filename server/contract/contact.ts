@@ -4,7 +4,7 @@ import { withNeeds } from './needs.ts';
 import { changesInput } from './page.ts';
 import { filledText, ok, pathId, text, timestamp, uuid, valuesByName } from './wire.ts';
 
-/** interface.md §2 Tag. */
+/** contract/contacts.md#fields. */
 export const tagShape = z
   .object({
     id: uuid,
@@ -27,7 +27,7 @@ const membershipShape = z.object({
 
 const assignedUserShape = z.object({ id: uuid, name: z.string(), email: z.string(), role: z.string() });
 
-/** interface.md §2 Contact; list items and single contacts have the same shape. */
+/** contract/contacts.md#fields; list items and single contacts have the same shape. */
 export const contactShape = z
   .object({
     id: uuid,
@@ -71,7 +71,7 @@ export type Contact = z.infer<typeof contactShape>;
 export const fieldValue = z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)]);
 export const fieldsInput = valuesByName(fieldValue);
 
-/** Body of POST /contacts (interface.md §4.1). */
+/** Body of POST /contacts (contract/contacts.md#operations). */
 export const upsertContactInput = withNeeds(
   z.strictObject({
     email: text(320).nullish().describe('Required when phone is absent; null or empty is absent.'),

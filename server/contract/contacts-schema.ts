@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every entry of GET /contacts-schema says (decisions.md §4). */
+/** What every entry of GET /contacts-schema says (contract/contacts.md#rules). */
 const entry = {
   key: z.string(),
   label: z.string(),
@@ -26,7 +26,7 @@ export type ContactsSchema = z.infer<typeof contactsSchemaShape>;
 
 const row = (key: string, label: string, type: string, writable = true) => ({ key, label, type, writable });
 
-/** The fields every Contact has (interface.md §2). */
+/** The fields every Contact has (contract/contacts.md#fields). */
 export const standardFields = [
   row('name', 'Name', 'text'),
   row('email', 'E-mail', 'email'),

@@ -18,7 +18,7 @@ export const conversationChannels = ['chatapp', 'web', 'embed', 'api'] as const;
 const personShape = z.object({ id: uuid, name: z.string(), email: z.string() });
 const byShape = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
 
-/** interface.md §2 Conversation, with `window_expires_at` (decisions.md §5); lists, actions and events show the same shape. */
+/** contract/conversations.md#fields, with `window_expires_at` (contract/conversations.md#rules); lists, actions and events show the same shape. */
 export const conversationShape = z
   .object({
     id: uuid,
@@ -63,7 +63,7 @@ export const conversationShape = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof conversationShape>;
 
-/** Query of GET /conversations (interface.md §4.2). */
+/** Query of GET /conversations (contract/conversations.md#operations). */
 export const listConversationsInput = z.strictObject({
   status: z.enum(conversationStatuses).optional(),
   channel: z.enum(conversationChannels).optional(),
@@ -116,7 +116,7 @@ export const conversationTagInput = z.strictObject({
 });
 export type ConversationTagInput = z.output<typeof conversationTagInput>;
 
-/** A conversion event the agent marked (decisions.md §5). */
+/** A conversion event the agent marked (contract/conversations.md#rules). */
 export const conversionEventShape = z.object({
   id: uuid,
   name: z.string(),

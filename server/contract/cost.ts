@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What the network operator accepted and holds back. */
 export const heldReasons = ['held_for_quality_assessment', 'paused'] as const;
 
-/** Money as decimal text (decisions.md §8): never a number, which would be rounded. */
+/** Money as decimal text (contract/engagement.md#cost): never a number, which would be rounded. */
 export const costShape = z.object({
   amount: z.string().regex(/^\d+(\.\d+)?$/),
   currency: z.string().describe('ISO 4217.'),

@@ -3,7 +3,7 @@ export interface ErrorRow {
   readonly status: number;
   readonly message: string;
   readonly hint: string;
-  /** What stands in `error` in place of the code, where the contract names a phrase (interface.md §7 Automation trigger). */
+  /** What stands in `error` in place of the code, where the contract names a phrase (contract/errors.md#automation-trigger). */
   readonly phrase?: string;
 }
 

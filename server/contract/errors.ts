@@ -14,7 +14,7 @@ import { viewErrors } from './view-errors.ts';
 import { visitorErrors } from './visitor-errors.ts';
 import { webhookErrors } from './webhook-errors.ts';
 
-/** Every code the API answers with (interface.md §7, decisions.md). Adding an error is adding a row. */
+/** Every code the API answers with (contract/errors.md). Adding an error is adding a row. */
 export const errors = {
   // any endpoint
   invalid_json: row(400, 'The body is not a JSON object.', 'Send one JSON object, with each key once.'),

@@ -5,7 +5,7 @@ interface EventTypeRow {
 
 const row = (resource: string, description: string): EventTypeRow => ({ resource, description });
 
-/** The 30 event types of interface.md §6. webhook.test is sent only by its operation and cannot be subscribed. */
+/** The 30 event types of contract/webhooks.md#event-types. webhook.test is sent only by its operation and cannot be subscribed. */
 export const eventTypes = {
   'message.received': row('message', 'The customer sent a message.'),
   'message.sent': row('message', 'A message left the agent, the team or the API.'),

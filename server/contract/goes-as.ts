@@ -5,7 +5,7 @@ const mebibyte = 1024 * 1024;
 /** How a file may be sent. */
 export type SentType = 'image' | 'audio' | 'video' | 'document';
 
-/** What the operator takes, by type (operator.md C2). */
+/** What the operator takes, by type (whatsapp/operator.md#c2). */
 export const typesOf: Readonly<Record<SentType, RegExp>> = {
   image: /^image\/(jpeg|jpg|png)$/,
   audio: /^audio\/(aac|amr|mpeg|mp3|mp4|m4a|x-m4a|ogg|opus)$/,

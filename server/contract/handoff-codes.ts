@@ -1,6 +1,6 @@
 // Pages read this in the browser, without zod.
 
-/** Why the AI passes a conversation to a person (decisions.md §8). */
+/** Why the AI passes a conversation to a person (contract/conversations.md#rules). */
 export const handoffCodes = [
   'customer_request',
   'missing_knowledge',

@@ -3,7 +3,7 @@
 /** What a person composes in the inbox, by its type of POST /messages. */
 export const interactiveKinds = ['buttons', 'list', 'cta_url', 'location_request'] as const;
 
-/** What the network lets an interactive message hold: characters, and how many of each (operator.md C2). */
+/** What the network lets an interactive message hold: characters, and how many of each (whatsapp/operator.md#c2). */
 export const interactiveLimits = {
   body: 1_024,
   listBody: 4_096,

@@ -5,7 +5,7 @@ import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
 const role = z.enum(roles);
 
-/** interface.md §2 User: a member of the organization; `id` is the person's. */
+/** contract/organization.md#users: a member of the organization; `id` is the person's. */
 export const userShape = z.object({
   id: uuid,
   name: z.string(),

@@ -13,7 +13,7 @@ const deliveryErrorShape = z.object({
   remedy: z.string().describe('What to do about it, in the same language.'),
 });
 
-/** The delivery block (decisions.md §5). */
+/** The delivery block (contract/messages.md#rules). */
 const deliveryShape = z.object({
   status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
   sent_at: timestamp.nullable(),
@@ -32,7 +32,7 @@ const deliveryShape = z.object({
   cost: costShape.nullable().describe('By the rate of that day; null when it is not known, and of failed messages.'),
 });
 
-/** interface.md §2 Message. */
+/** contract/messages.md#fields. */
 export const messageShape = z
   .object({
     id: uuid,

@@ -5,7 +5,7 @@ const part = (value: unknown): Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Something a customer ordered, as the operator tells it (operator.md C7). */
+/** Something a customer ordered, as the operator tells it (whatsapp/operator.md#c7). */
 export interface Product {
   /** What the business calls it in its catalogue. */
   readonly id: string;

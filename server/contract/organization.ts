@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plans } from './plans.ts';
 import { nameText, timestamp, uuid } from './wire.ts';
 
-/** What an administrator should look at (interface.md §4.7, decisions.md §7). */
+/** What an administrator should look at (contract/organization.md#organization). */
 const alertShape = z.object({
   type: z.enum([
     'webhook_failing',

@@ -4,7 +4,7 @@ import { timestamp } from './wire.ts';
 const pageSizeDefault = 50;
 const pageSizeMax = 200;
 
-/** `limit` and `cursor` of every list (decisions.md §2): 1 to 200, above 200 is read as 200. */
+/** `limit` and `cursor` of every list (contract/lists.md): 1 to 200, above 200 is read as 200. */
 export const pageInput = {
   limit: z.int().min(1).optional().describe('Items per page, 1 to 200 (default 50); more than 200 is read as 200.'),
   cursor: z.string().max(2_000).optional().describe('next_cursor of the page before.'),
@@ -18,7 +18,7 @@ export const changesInput = {
 
 export const pageSize = (limit: number | undefined): number => Math.min(limit ?? pageSizeDefault, pageSizeMax);
 
-/** The list envelope of interface.md: data, next_cursor, has_more. */
+/** The list envelope (contract/README.md#conventions): data, next_cursor, has_more. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
 
@@ -28,5 +28,5 @@ export interface Page<T> {
   has_more: boolean;
 }
 
-/** Everything in one answer (interface.md §4.6). */
+/** Everything in one answer (contract/organization.md#operations). */
 export const wholeList = <T>(data: T[]): Page<T> => ({ data, next_cursor: null, has_more: false });

@@ -22,7 +22,7 @@ const plan = z.enum(plans).default('trial').describe('A trial lasts 14 days.');
 /** Who is to own a client space. */
 const ownerFields = { owner_name: nameText(200), owner_email: accountEmail };
 
-/** POST /partner/clients (decisions.md §7, §8). */
+/** POST /partner/clients (contract/engagement.md#partners). */
 export const createClientInput = z.strictObject({
   name: nameText(200),
   ...ownerFields,

@@ -8,7 +8,7 @@ interface PlanRow {
   readonly conversations: number | null;
 }
 
-/** decisions.md §3. */
+/** contract/access.md#plans-and-quotas. */
 export const planTable: Record<PlanName, PlanRow> = {
   trial: { api: true, conversations: 200 },
   free: { api: false, conversations: 100 },

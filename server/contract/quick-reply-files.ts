@@ -6,7 +6,7 @@ import { ok, pathId, uuid } from './wire.ts';
 /** As many as go with one reply. */
 export const quickReplyFilesMax = 10;
 
-/** The panel: a file that goes along with a quick reply; the contract's quick reply is its text alone (interface.md §2). */
+/** The panel: a file that goes along with a quick reply; the contract's quick reply is its text alone (contract/organization.md#fields-and-pipelines). */
 export const quickReplyFileShape = z.object({
   id: uuid,
   quick_reply_id: uuid,

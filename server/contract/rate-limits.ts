@@ -1,4 +1,4 @@
-/** Calls per 60 s and key; an organization has five times as many (interface.md §8, decisions.md §3). */
+/** Calls per 60 s and key; an organization has five times as many (contract/limits.md). */
 export const rateLimits = {
   contactsRead: 120,
   contactsWrite: 300,

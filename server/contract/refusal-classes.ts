@@ -1,4 +1,4 @@
-/** Codes of the operator by what they mean for us (operator.md C5); 200 to 299 are permissions of the connection. */
+/** Codes of the operator by what they mean for us (whatsapp/operator.md#c5); 200 to 299 are permissions of the connection. */
 const codesByClass = {
   connection: [0, 190, 3, 10, 131005, 368, 131031, 130497, 33, 131045, 133010],
   billing: [131042],

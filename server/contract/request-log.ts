@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput } from './page.ts';
 import { text, timestamp, uuid } from './wire.ts';
 
-/** One call in the request log, kept 7 days (interface.md §8). */
+/** One call in the request log, kept 7 days (contract/limits.md). */
 export const loggedCallShape = z.object({
   id: uuid,
   request_id: z.string(),

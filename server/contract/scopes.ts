@@ -1,6 +1,6 @@
 // Pages read these tables in the browser, where zod would weigh more than they do; its shapes stand in key.ts.
 
-/** interface.md §5.4. */
+/** contract/access.md#scopes. */
 export const scopes = [
   'contacts:read',
   'contacts:write',
@@ -42,5 +42,5 @@ export const rolePowers: Record<Role, readonly Power[]> = {
   financeiro: ['plan:read', 'costs:read'],
 };
 
-/** Roles that may own a contact or receive a conversation (interface.md §2 User). */
+/** Roles that may own a contact or receive a conversation (contract/organization.md#users). */
 export const assignableRoles: readonly Role[] = ['admin', 'editor', 'atendente'];

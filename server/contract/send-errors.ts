@@ -40,7 +40,7 @@ const anyType: readonly ErrorCode[] = ['missing_type', 'unsupported_type', ...Ob
 
 const each = (...codes: ErrorCode[]): ErrorCode[] => [...new Set(codes)];
 
-/** What POST /messages may answer (interface.md §7 Messages). */
+/** What POST /messages may answer (contract/errors.md#messages). */
 export const sendErrors = each('missing_destination', ...byNumber, ...byConversation, ...anyType, ...person);
 
 /** What a reply into a conversation may answer: its destination is named. */

@@ -4,7 +4,7 @@ import { commonFields, fieldsOfType, type MessageType, sendMessageInput } from '
 
 const { shape } = sendMessageInput;
 
-/** The fields without which a message of the type is refused, besides its destination (interface.md §4.3, §7). */
+/** The fields without which a message of the type is refused, besides its destination (contract/messages.md#sending, contract/errors.md). */
 export const neededOfType: Readonly<Record<MessageType, readonly string[]>> = {
   text: ['text'],
   template: [],

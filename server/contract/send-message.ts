@@ -4,7 +4,7 @@ import { interactiveLimits as most } from './interactive-limits.ts';
 import { captionMax, textMax } from './text-max.ts';
 import { idempotencyKey, pathId, requiredText, text, uuid, valuesByName } from './wire.ts';
 
-/** The types of POST /messages with their own fields (interface.md §4.3); details.accepted lists exactly these. */
+/** The types of POST /messages with their own fields (contract/messages.md#sending); details.accepted lists exactly these. */
 export const fieldsOfType = {
   text: ['text'],
   template: ['template_name', 'template_id', 'language_code', 'body_params', 'header_image_url', 'button_params'],
@@ -68,7 +68,7 @@ const contact = z.strictObject({
   fields: valuesByName(z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)])).optional(),
 });
 
-/** Body of POST /messages: one flat object for every type (interface.md §4.3). */
+/** Body of POST /messages: one flat object for every type (contract/messages.md#sending). */
 export const sendMessageInput = z.strictObject({
   type: text(50)
     .optional()
@@ -110,7 +110,7 @@ export const sendMessageInput = z.strictObject({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
-/** Which code a malformed field answers with, where the interface names one (§7 Messages). */
+/** Which code a malformed field answers with, where the interface names one (contract/errors.md#messages). */
 export const sendMessageIssueCodes = {
   'contact.fields': 'invalid_fields',
   media: 'missing_media',
@@ -124,10 +124,10 @@ export const sendMessageIssueCodes = {
   header_image_url: 'invalid_url',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Where `media.base64` is accepted, a body may have 32 MiB (decisions.md §1). */
+/** Where `media.base64` is accepted, a body may have 32 MiB (contract/transport.md). */
 export const sendBodyMax = 32 * 1024 * 1024;
 
-/** interface.md §2 Send result. */
+/** contract/messages.md#fields. */
 export const sendResultShape = z.object({
   id: uuid,
   wamid: z.string().nullable(),

@@ -27,7 +27,7 @@ interface DynamicButton {
   readonly kind: 'url' | 'quick_reply' | 'copy_code';
 }
 
-/** What a template wants to be filled with (operator.md C3). */
+/** What a template wants to be filled with (whatsapp/operator.md#c3). */
 export interface TemplateNeeds {
   readonly body: string;
   /** The names of the body's variables, each once: `1`, `2` or words. */

@@ -3,7 +3,7 @@ import { type EventType, eventTypeNames } from './event-types.ts';
 import { changesInput, listOf, pageInput } from './page.ts';
 import { ok, pathId, text, timestamp, uuid } from './wire.ts';
 
-/** interface.md §2 Webhook endpoint. `secret` is present only when it was just made. */
+/** contract/webhooks.md#endpoints. `secret` is present only when it was just made. */
 export const webhookShape = z
   .object({
     id: uuid,
@@ -45,7 +45,7 @@ export const emptyInput = z.strictObject({});
 
 const deliveryStatuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;
 
-/** interface.md §2 Webhook delivery, plus `next_attempt_at` (decisions.md §6). */
+/** contract/webhooks.md#deliveries, plus `next_attempt_at` (contract/webhooks.md#rules). */
 export const deliveryShape = z
   .object({
     id: uuid,
@@ -123,7 +123,7 @@ export const deleteWebhookResult = z.object({ ok, webhook_id: uuid });
 
 export const eventTypesResult = listOf(z.object({ type: z.string(), resource: z.string(), description: z.string() }));
 
-/** interface.md §2 Event envelope: the webhook's body and the items of GET /events. */
+/** contract/webhooks.md#envelope Event envelope: the webhook's body and the items of GET /events. */
 export const eventShape = z
   .object({
     id: z.string().describe('evt_…'),

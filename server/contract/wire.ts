@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601, UTC');
-/** An id in a path: any text, since one that is no UUID is answered 404, never 400 (decisions.md §1). */
+/** An id in a path: any text, since one that is no UUID is answered 404, never 400 (contract/transport.md). */
 export const pathId = z.string().describe('UUID of the resource');
 export const uuid = z.uuid();
 
@@ -27,7 +27,7 @@ export const neededText = (max: number) =>
 /** A name people type: without the blanks around it. */
 export const nameText = (max: number) =>
   z.string().trim().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
-/** A caller's name for one request; a blank one names nothing (decisions.md §9). */
+/** A caller's name for one request; a blank one names nothing (contract/transport.md). */
 export const idempotencyKey = text(255)
   .transform((key) => (key.trim() === '' ? undefined : key))
   .optional();

@@ -1,5 +1,5 @@
 /**
- * Counts of a campaign `c` as its GET and its events show them (decisions.md §7, §8): who has read a message has also got
+ * Counts of a campaign `c` as its GET and its events show them (contract/engagement.md#campaigns): who has read a message has also got
  * it, who answered has read it, and one the operator holds back has been sent.
  */
 export const campaignCountsOf = `(SELECT json_build_object('total', count(*),

@@ -1,6 +1,6 @@
 import { changeHorizon } from './change-horizon.ts';
 
-/** Where a page of a list stands that can also be followed for changes (decisions.md §2). */
+/** Where a page of a list stands that can also be followed for changes (contract/lists.md). */
 export interface ChangesPage {
   readonly position: readonly string[] | null;
   /** How many rows are read; null: all. */

@@ -61,7 +61,7 @@ function refusalOf(error: AppError): Refusal {
 
 /**
  * Who may use the sandbox's own tools (its phone, its inspector of webhooks): a key of the organization with the scope, or
- * an administrator signed in to the panel, from a page of ours. The order is that of every call (decisions.md §1).
+ * an administrator signed in to the panel, from a page of ours. The order is that of every call (contract/transport.md#order-of-checks).
  */
 export async function admitToSandbox(request: SandboxRequest, scope: Scope): Promise<Admission> {
   const { authorization, 'x-forwarded-for': forwarded } = request.headers;

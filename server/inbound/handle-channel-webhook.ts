@@ -51,7 +51,7 @@ async function receive(request: WebhookRequest): Promise<WebhookAnswer> {
   return plain(200, 'EVENT_RECEIVED');
 }
 
-/** The operator's webhook (operator.md C6): the handshake on GET, payloads on POST. 200 means stored. */
+/** The operator's webhook (whatsapp/operator.md#c6): the handshake on GET, payloads on POST. 200 means stored. */
 export async function handleChannelWebhook(request: WebhookRequest): Promise<WebhookAnswer> {
   if (request.method === 'GET') return shakeHands(request.query);
   if (request.method !== 'POST') return { ...plain(405, 'Method not allowed'), headers: { Allow: 'GET, POST' } };

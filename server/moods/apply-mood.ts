@@ -119,5 +119,5 @@ export async function reactionTo(
 export const isDrop = ({ pacing }: Mood, batches: number): boolean =>
   pacing?.drop_after !== undefined && batches > pacing.drop_after;
 
-/** What is dropped fails with it (operator.md C13): by the portfolio 135000, by the template 132015. */
+/** What is dropped fails with it (whatsapp/operator.md#c13): by the portfolio 135000, by the template 132015. */
 export const dropCode = ({ pacing }: Mood): number => (pacing?.kind === 'template' ? 132015 : 135000);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const percent = z.int().min(0).max(100);
 
 /**
- * How the operator treats a number (operator.md C5, C9, C13, C14). What is not said is not played. Shares of people are
+ * How the operator treats a number (whatsapp/operator.md#c5, #c9, #c13, #c14). What is not said is not played. Shares of people are
  * always the same people: who they are follows from their number.
  */
 export const moodShape = z.strictObject({

@@ -5,7 +5,7 @@ const version = '1.0.0';
 const patienceMs = 2_000;
 
 /**
- * GET /health: `db_ms` is the time to reach the database; 503 when it does not answer in 2 s (decisions.md §7). `storage` is
+ * GET /health: `db_ms` is the time to reach the database; 503 when it does not answer in 2 s (contract/organization.md#health). `storage` is
  * `low` while files and work in bulk are refused for want of room; everything else goes on, so the status stays.
  */
 export async function answerHealth(): Promise<{ status: number; body: string }> {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('addresses (decisions §1)', () => {
+describe('addresses (contract/transport.md)', () => {
   it('reuses a harmless X-Request-Id, makes one otherwise, and shows it in header and body', async () => {
     const kept = await api.call('GET', '/nowhere', { headers: { 'X-Request-Id': 'my-id:1.2_3' } });
     expect(kept.headers['X-Request-Id']).toBe('my-id:1.2_3');
@@ -35,7 +35,7 @@ describe('addresses (decisions §1)', () => {
     expect(await api.call('HEAD', '/contacts', { key })).toMatchObject({ status: 200, body: null });
   });
 
-  it('404 and 405 say Svc-Test-Mode to a test key that is one, and to nobody else (decisions.md §9)', async () => {
+  it('404 and 405 say Svc-Test-Mode to a test key that is one, and to nobody else (contract/access.md#plans-and-quotas)', async () => {
     const organization = await api.createOrganization();
     const test = await api.createKey(organization, { test: true });
     const gone = await api.createKey(organization, { test: true, expiresAt: new Date(0) });

@@ -3,7 +3,7 @@ import { publicUrl } from '#server/base/env.ts';
 import type { ErrorRow } from '#server/contract/error-row.ts';
 import { errors } from '#server/contract/errors.ts';
 
-/** The standard error body (interface.md §7); 429 also carries `retry_after` (decisions.md §1), cooldown `retry_at`. */
+/** The standard error body (contract/errors.md); 429 also carries `retry_after` (contract/transport.md), cooldown `retry_at`. */
 export function errorEnvelope(error: AppError, requestId: string): { status: number; body: Record<string, unknown> } {
   const row: ErrorRow = errors[error.code];
   const retryAfter = error.headers['Retry-After'];

@@ -57,7 +57,7 @@ describe('GET /openapi', () => {
 
   const closed = '"additionalProperties":false';
   const strict = { additionalProperties: false };
-  it('lets answers have further fields (§9), and bodies none', () => {
+  it('lets answers have further fields (contract/versions.md#deprecated), and bodies none', () => {
     const sentAlone = /^(?:Send|Reply)\w+Message$/;
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       if (sentAlone.test(name)) expect([name, schema]).toEqual([name, expect.objectContaining(strict)]);

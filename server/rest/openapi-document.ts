@@ -21,11 +21,10 @@ import {
 import { open, toSchema, withoutFormatPatterns } from './openapi-schema.ts';
 import { documentTags } from './openapi-tags.ts';
 import { restOperations } from './route-table.ts';
-import { withoutSources } from './without-sources.ts';
 
 type Json = Record<string, unknown>;
 
-/** What any operation of this kind can answer, besides its own codes (decisions.md §1). */
+/** What any operation of this kind can answer, besides its own codes (contract/transport.md). */
 function codesOf(declaration: Declaration): ErrorCode[] {
   const general: ErrorCode[] = ['invalid_request', 'rate_limit_exceeded', 'internal_error', 'method_not_allowed'];
   const isFlow = declaration.scope === 'flow';
@@ -160,7 +159,7 @@ function buildDocument(): Json {
 
 /** The document as it is sent, and a tag that changes when it does. */
 function writeDocument() {
-  const body = JSON.stringify(withoutFormatPatterns(buildDocument()), withoutSources);
+  const body = JSON.stringify(withoutFormatPatterns(buildDocument()));
   // Weak: it goes out compressed in several ways, and each of them is the same document.
   return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }

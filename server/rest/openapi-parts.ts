@@ -6,7 +6,7 @@ import { type ErrorCode, errors } from '#server/contract/errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** interface.md §7: the standard error body. */
+/** contract/errors.md: the standard error body. */
 export const errorSchema: Json = {
   type: 'object',
   required: ['error', 'message', 'request_id', 'docs_url'],

@@ -8,7 +8,7 @@ export const toSchema = (shape: z.ZodType, io: 'input' | 'output' = 'input'): Js
   return schema;
 };
 
-/** Answers may get fields more (interface.md §9): generated clients must not refuse those they do not know. */
+/** Answers may get fields more (contract/versions.md#deprecated): generated clients must not refuse those they do not know. */
 export function open(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(open);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -20,7 +20,7 @@ export const demoCatalog = {
 const isKnown = (catalogId: string, productId: string): boolean =>
   catalogId !== demoCatalog.id || demoCatalog.products.some((one) => one.id === productId);
 
-/** Unknown products are dropped silently; when none is left, the message is refused (operator.md C2). */
+/** Unknown products are dropped silently; when none is left, the message is refused (whatsapp/operator.md#c2). */
 export function hasProducts(sent: SentMessage): boolean {
   if (sent.type !== 'interactive') return true;
   const { interactive } = sent;

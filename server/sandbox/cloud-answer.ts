@@ -42,7 +42,7 @@ const titles: Readonly<Record<number, string>> = {
 
 export const titleOf = (code: number): string => titles[code] ?? 'Scripted failure';
 
-/** An error in the Cloud API's shape (operator.md C5). */
+/** An error in the Cloud API's shape (whatsapp/operator.md#c5). */
 export function cloudError(status: number, code: number, details: string): CloudAnswer {
   const message = `(#${code}) ${titleOf(code)}`;
   const error = { message, type: 'OAuthException', code, error_data: { messaging_product: 'whatsapp', details } };

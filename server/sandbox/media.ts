@@ -10,7 +10,7 @@ export const uploadMax = 100 * mebibyte;
 /** The double keeps the newest of a number, and none for long: files are looked at within minutes. */
 const keptBytesMax = 256 * mebibyte;
 
-/** What the operator takes, with its limits (operator.md C2). */
+/** What the operator takes, with its limits (whatsapp/operator.md#c2). */
 const accepted: readonly (readonly [RegExp, number])[] = [
   [/^image\/(jpeg|png)$/, 5 * mebibyte],
   [/^image\/webp$/, mebibyte / 2],

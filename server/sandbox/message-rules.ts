@@ -127,7 +127,7 @@ const envelope = {
   biz_opaque_callback_data: z.string().max(512).optional(),
 };
 
-/** What the Cloud API accepts (operator.md C1 to C3), with its limits; an unknown key is an invalid parameter. */
+/** What the Cloud API accepts (whatsapp/operator.md#c1 to #c3), with its limits; an unknown key is an invalid parameter. */
 export const sentMessage = z.discriminatedUnion('type', [
   z.strictObject({
     ...envelope,

@@ -22,7 +22,7 @@ export const writeShape = z
     reply_to: z.string().optional(),
     /** The click on an ad that led here. */
     referral: z.looseObject({}).optional(),
-    /** Shown beside, or instead of, the number (operator.md C10). */
+    /** Shown beside, or instead of, the number (whatsapp/operator.md#c10). */
     user_id: z.string().optional(),
   })
   .refine((value) => (value.text === undefined) !== (value.message === undefined), 'needs either text or message');
@@ -63,7 +63,7 @@ export async function write(input: z.infer<typeof writeShape>): Promise<CloudAns
   return { status: 200, body: { ok: true, wamid } };
 }
 
-/** A person of the team answers on the business's own phone (operator.md C8, coexistence). */
+/** A person of the team answers on the business's own phone (whatsapp/operator.md#c8, coexistence). */
 export async function echo({ phone_number_id, customer, text }: z.infer<typeof echoShape>): Promise<CloudAnswer> {
   const wamid = `wamid.${randomBase62(48)}`;
   const row = { id: newId(), phone_number_id, customer, direction: 'out' as const, wamid, type: 'text' };

@@ -16,7 +16,7 @@ export async function releaseHeld(phoneNumberId: string, limit: number | null): 
   return held.length;
 }
 
-/** Everything held fails (operator.md C13): by the portfolio 135000, by the template 132015; what comes later is refused. */
+/** Everything held fails (whatsapp/operator.md#c13): by the portfolio 135000, by the template 132015; what comes later is refused. */
 export async function dropHeld(phoneNumberId: string): Promise<number> {
   const code = dropCode((await findMood(phoneNumberId))?.mood ?? {});
   await setDropped(phoneNumberId);

@@ -8,7 +8,7 @@ export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
 const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
 
-/** Whose price a message has (operator.md C8): given once, with `sent`. */
+/** Whose price a message has (whatsapp/operator.md#c8): given once, with `sent`. */
 async function pricingOf({ phone_number_id: number, type, category }: SandboxMessage) {
   const priced = (kind: string, of: string) => ({
     pricing: { billable: kind === 'regular', pricing_model: 'PMP', type: kind, category: of },

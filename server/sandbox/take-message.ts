@@ -44,7 +44,7 @@ async function findSent(phoneNumberId: string, sent: SentMessage) {
   return { wabaId, template: await findTemplate(wabaId, sent.template.name, sent.template.language.code) };
 }
 
-/** Which messages an endpoint takes (operator.md C13): `/marketing_messages` marketing templates alone. */
+/** Which messages an endpoint takes (whatsapp/operator.md#c13): `/marketing_messages` marketing templates alone. */
 function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer | null {
   if (treatment.endpoint === 'messages') {
     const isApart = treatment.mood?.marketing_apart === true && template?.category === 'MARKETING';
@@ -57,7 +57,7 @@ function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer
 /** Where ours offers no highest price, by calling code; of the real one's countries no list is published. */
 const withoutMaxPrice = ['1', '44', '81', '82'];
 
-/** A highest price goes to numbers alone, at the address of marketing, and not everywhere (operator.md C5, C13). */
+/** A highest price goes to numbers alone, at the address of marketing, and not everywhere (whatsapp/operator.md#c5, #c13). */
 function maxPriceFault({ sent, customer }: Taken, { endpoint }: Asked): CloudAnswer | null {
   if (sent.type !== 'template' || !sent.optimization_spec) return null;
   const code = endpoint === 'messages' ? 131061 : sent.to === undefined ? 131062 : null;
@@ -110,7 +110,7 @@ async function lookUp(phoneNumberId: string, customer: string, sent: SentMessage
   return { at: now(), phoneNumberId, customer, sent, isWindowOpen: isOpen, ...(await findSent(phoneNumberId, sent)) };
 }
 
-/** The same endpoint takes read receipts and typing indicators (operator.md C4). */
+/** The same endpoint takes read receipts and typing indicators (whatsapp/operator.md#c4). */
 const receipt = z.looseObject({
   messaging_product: z.literal('whatsapp'),
   status: z.literal('read'),

@@ -37,7 +37,7 @@ const isTold = ({ payload, category, created_at: at }: SandboxMessage): boolean 
   category === 'marketing' && payload.product_policy !== undefined && now().getTime() - at.getTime() < toldMs;
 
 /**
- * The customer taps a link. The operator tells of it without saying whose it is (operator.md C8): the click's id ends with
+ * The customer taps a link. The operator tells of it without saying whose it is (whatsapp/operator.md#c8): the click's id ends with
  * what the business gave along as callback data, as seen of the real one.
  */
 export async function tapLink(asked: z.infer<typeof tapShape>): Promise<CloudAnswer> {

@@ -48,7 +48,7 @@ function nextOf(asked: Asked): string {
   return asked.type === 'user_changed_user_id' && isUserId(asked.customer) ? asked.to : asked.customer;
 }
 
-/** The operator says something of a person (operator.md C7): a message of type `system`, without a contacts block. */
+/** The operator says something of a person (whatsapp/operator.md#c7): a message of type `system`, without a contacts block. */
 export async function tellOfPerson(asked: Asked): Promise<CloudAnswer> {
   const { phone_number_id, customer } = asked;
   const wamid = `wamid.${randomBase62(48)}`;

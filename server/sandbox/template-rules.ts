@@ -118,7 +118,7 @@ function headerFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts)
   return isMedium ? null : wordsFault(given, known, wanted);
 }
 
-/** Does the template exist, may it be sent, and has it all its values (operator.md C3)? Null when it is fine. */
+/** Does the template exist, may it be sent, and has it all its values (whatsapp/operator.md#c3)? Null when it is fine. */
 export function templateFault(sent: SentTemplate, known: SandboxTemplate | null): CloudAnswer | null {
   if (!known || known.status === 'DELETED') {
     return cloudError(404, 132001, `template name (${sent.name}) does not exist in ${sent.language.code}`);

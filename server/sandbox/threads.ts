@@ -10,7 +10,7 @@ export const self = 'self';
 
 const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
 
-/** Does somebody else own the thread? Then the product hears of it on `standby` (operator.md C14). */
+/** Does somebody else own the thread? Then the product hears of it on `standby` (whatsapp/operator.md#c14). */
 export async function isElsewhere(phoneNumberId: string, customer: string): Promise<boolean> {
   return ((await findThreadOwner(phoneNumberId, customer)) ?? self) !== self;
 }

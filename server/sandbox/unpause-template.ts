@@ -5,7 +5,7 @@ import { findTemplateOfId, setTemplateUnpaused } from './template.store.ts';
 /** What the operator calls a pause that pacing led to; others are for quality. */
 const pacingPause = 'RATE_LIMITING_PAUSE';
 
-/** POST /{template_id}/unpause (operator.md C13): pauses of pacing alone; those for quality end by themselves. */
+/** POST /{template_id}/unpause (whatsapp/operator.md#c13): pauses of pacing alone; those for quality end by themselves. */
 export async function unpauseTemplate(id: string): Promise<CloudAnswer> {
   const known = await findTemplateOfId(id);
   if (!known || known.status === 'DELETED') return cloudError(404, 100, `template ${id} does not exist`);

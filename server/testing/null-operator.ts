@@ -19,7 +19,7 @@ export interface NullOperator {
   stop(): Promise<void>;
 }
 
-/** A real HTTP server on loopback that answers sends as the operator does (operator.md C1), and remembers them. */
+/** A real HTTP server on loopback that answers sends as the operator does (whatsapp/operator.md#c1), and remembers them. */
 export async function startNullOperator(): Promise<NullOperator> {
   const accepted: Accepted[] = [];
   const refused: Accepted[] = [];

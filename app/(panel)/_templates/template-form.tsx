@@ -37,7 +37,7 @@ async function headerOf({ file, address }: HeaderMedium) {
   return { header_file: { base64: await fileAsBase64(file), mime_type: file.type, name: file.name } };
 }
 
-/** What goes out: the fields of a send (interface.md §4.3), but for whom it goes to, and a file of the panel. */
+/** What goes out: the fields of a send (contract/messages.md#sending), but for whom it goes to, and a file of the panel. */
 export interface FilledTemplate {
   readonly type: 'template';
   readonly template_id: string;

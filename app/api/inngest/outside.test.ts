@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const address = 'http://test/api/inngest?fnId=parley-sweep&stepId=step';
-// Keys in canonical order, so that the text itself is what is signed (inngest-protocol.md §1).
+// Keys in canonical order, so that the text itself is what is signed (engine/protocol.md#signatures).
 const body = JSON.stringify({
   ctx: { attempt: 0, run_id: 'r' },
   event: { data: {}, name: 'inngest/scheduled.timer' },

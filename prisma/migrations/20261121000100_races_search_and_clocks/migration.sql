@@ -38,7 +38,7 @@ ALTER TABLE knowledge_items ADD COLUMN search tsvector
 CREATE INDEX knowledge_items_search ON knowledge_items USING gin (search);
 
 -- updated_at is the transaction's start, by the database's clock: with that, a change feed can tell which
--- changes no running transaction can still precede (decisions.md §2).
+-- changes no running transaction can still precede (contract/lists.md).
 CREATE FUNCTION parley_touch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.updated_at := now();

@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
-// What the door of the agent chat says of a body, and of one that comes again (interface.md §4.3 rule 4; decisions.md §9).
+// What the door of the agent chat says of a body, and of one that comes again (contract/messages.md#sending rule 4; contract/messages.md#agent-chat).
 
 const api = startHarness();
 let organization: string;

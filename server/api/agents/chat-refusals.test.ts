@@ -35,7 +35,7 @@ const createContact = async () =>
 const _userId = () => `user-${newId()}`;
 const _conversation = async (id: string) => (await call('GET', `/conversations/${id}`, { key })).body;
 
-describe('POST /agents/{id}/chat: errors (§7 Agent chat)', () => {
+describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () => {
   it.each([[{}], [{ message: '' }], [{ message: '   ' }], [{ message: null }]])(
     '400 missing_message: %j',
     async (body) => {

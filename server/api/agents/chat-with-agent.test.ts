@@ -37,7 +37,7 @@ const _createContact = async () =>
 const userId = () => `user-${newId()}`;
 const conversation = async (id: string) => (await call('GET', `/conversations/${id}`, { key })).body;
 
-describe('POST /agents/{id}/chat (§4.4)', () => {
+describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
   describe('200', () => {
     it('answers synchronously with the agent chat result', async () => {
       const { status, body } = await chat(agent, { message: question });

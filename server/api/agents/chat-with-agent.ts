@@ -15,7 +15,7 @@ export default operation(
     },
     summary: 'Talk to an agent',
     description:
-      'Answers when the agent has: that can take tens of seconds. Continues the conversation of conversation_id or of external_user_id; with neither, every call opens a new one. Both name conversations of the channel api alone: external_user_id this agent’s, conversation_id also another agent’s, which this agent continues. With async true it answers 202 at once, and the text arrives by message.sent or GET /conversations/{id}/messages. While a person serves the conversation the message is recorded and human_mode is true; while a person is asked for, handoff.pending. A provider that fails for good is a handoff, never an error. (interface.md §4.4)',
+      'Answers when the agent has: that can take tens of seconds. Continues the conversation of conversation_id or of external_user_id; with neither, every call opens a new one. Both name conversations of the channel api alone: external_user_id this agent’s, conversation_id also another agent’s, which this agent continues. With async true it answers 202 at once, and the text arrives by message.sent or GET /conversations/{id}/messages. While a person serves the conversation the message is recorded and human_mode is true; while a person is asked for, handoff.pending. A provider that fails for good is a handoff, never an error.',
     scope: 'conversations:write',
     limit: 'agentChat',
     errors: [

@@ -8,8 +8,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/agents', tag: 'Agents' },
     summary: 'List the agents',
-    description:
-      'Whatever their status, newest first (with updated_since oldest change first). (interface.md §4.6, decisions.md §7)',
+    description: 'Whatever their status, newest first (with updated_since oldest change first).',
     scope: 'conversations:read',
     limit: 'agents',
     errors: ['invalid_cursor'],

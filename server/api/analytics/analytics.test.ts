@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 
-describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
+describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
   describe('200', () => {
     it('of an organization nobody wrote to: zeros, nulls where nothing could be measured, every day of the last 30', async () => {
       const empty = await api.createOrganization();
@@ -88,7 +88,7 @@ describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
       expect(totals).toMatchObject({ conversations_opened: 1, messages_out: 1, turns: 1, cost: { currency: 'USD' } });
     });
 
-    it('§8: reopening begins another episode, and the AI has not resolved what was reopened within 72 hours', async () => {
+    it('reopening begins another episode, and the AI has not resolved what was reopened within 72 hours', async () => {
       const before = (await overview()).body.totals;
       const id = await chat('Vocês entregam em Campinas?');
       await act(id, 'resolve');
@@ -101,7 +101,7 @@ describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
       expect(totals.ai_resolution_rate).toBe(0.5);
     });
 
-    it('§8: no one the AI resolved in which a person wrote; first answers are told apart in `by`', async () => {
+    it('no one the AI resolved in which a person wrote; first answers are told apart in `by`', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       for (const [kind, seconds] of [
@@ -121,7 +121,7 @@ describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
       expect(totals.ai_resolution_rate).toBe(0.5);
     });
 
-    it('§8: a new conversation of the same contact within 72 hours says that the first was not resolved; later ones do not', async () => {
+    it('a new conversation of the same contact within 72 hours says that the first was not resolved; later ones do not', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       const bodyOf = async (email: string) => (await api.call('POST', '/contacts', { key: own, body: { email } })).body;
@@ -165,7 +165,7 @@ describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
       expect(body.series[0].at).toBe('2026-05-04T03:00:00.000Z');
     });
 
-    it('§8: days are those of the organization’s zone, of 23 and 25 hours where its clock is moved, and of its half hours', async () => {
+    it('days are those of the organization’s zone, of 23 and 25 hours where its clock is moved, and of its half hours', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       await answeredConversation(of, '2026-03-08T04:50:00Z', 30);
@@ -204,7 +204,7 @@ describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
       expect(Date.parse((await overview('', own)).body.as_of)).toBeGreaterThan(rows[0].at.getTime());
     });
 
-    it('§2: test conversations of the agent editor never appear; messages that failed are no messages out', async () => {
+    it('test conversations of the agent editor never appear; messages that failed are no messages out', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       const trial = await answeredConversation(of, '2026-05-04T15:00:00Z', 60);
@@ -223,7 +223,7 @@ describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
       });
     });
 
-    it('§4.1: what was erased is in no figure any more', async () => {
+    it('what was erased is in no figure any more', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       const { contact_id } = (await api.call('POST', '/contacts', { key: own, body: { email: 'a@example.com' } })).body;
@@ -246,7 +246,7 @@ describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
       expect(left.rows[0]).toEqual({ episodes: 0, messages: 0 });
     });
 
-    it('reads on any plan (§5.5), with HEAD too, counted against 120 a minute (§8: analytics)', async () => {
+    it('reads on any plan (contract/access.md#plans-and-quotas), with HEAD too, counted against 120 a minute (contract/limits.md: analytics)', async () => {
       const of = await api.createOrganization({ plan: 'canceled' });
       const own = await api.createKey(of, { test: true });
       const answer = await overview('', own);
@@ -278,7 +278,7 @@ describe('GET /analytics/overview (§4.7; decisions.md §7, §8)', () => {
   });
 });
 
-describe('GET /analytics/agents/{id} (§4.7; decisions.md §7, §8)', () => {
+describe('GET /analytics/agents/{id} (contract/engagement.md#figures)', () => {
   it('200: the same figures of its conversations alone, with turns, tokens and what they cost', async () => {
     const of = await api.createOrganization();
     const own = await api.createKey(of);
@@ -314,7 +314,7 @@ describe('GET /analytics/agents/{id} (§4.7; decisions.md §7, §8)', () => {
     expect(lia.series[0]).toMatchObject({ conversations_resolved: 1, ...spent });
     const nothing = { turns: 0, tokens_in: 0, tokens_out: 0, cost: { amount: '0', currency: 'USD' } };
     expect((await read(other)).totals).toMatchObject({ first_response_p50: 120, ...nothing });
-    // §8: unknown rate: null, never 0.
+    // contract/limits.md: unknown rate: null, never 0.
     await turn(conversationId, { tokensIn: 1, tokensOut: 1 });
     expect((await read(one)).totals).toMatchObject({ turns: 3, cost: null });
   });

@@ -8,8 +8,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/analytics/agents/{id}', tag: 'Analytics' },
     summary: 'Show the figures of an agent',
-    description:
-      'As the overview, of the agent’s conversations, with its turns, its tokens and what they cost. (interface.md §4.7, decisions.md §7, §8)',
+    description: 'As the overview, of the agent’s conversations, with its turns, its tokens and what they cost.',
     scope: 'conversations:read',
     limit: 'analytics',
     errors: ['agent_not_found'],

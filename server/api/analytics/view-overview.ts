@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'GET', path: '/analytics/overview', tag: 'Analytics' },
     summary: 'Show the figures of a period',
     description:
-      'Totals, and a series without gaps, in days or hours of the organization’s time zone. `as_of` says how fresh they are. Test conversations are in none of them. (interface.md §4.7, decisions.md §7, §8)',
+      'Totals, and a series without gaps, in days or hours of the organization’s time zone. `as_of` says how fresh they are. Test conversations are in none of them.',
     scope: 'conversations:read',
     limit: 'analytics',
     errors: [],

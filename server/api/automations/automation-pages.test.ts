@@ -8,7 +8,7 @@ import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
 
-// What the pages of automations ask beside decisions.md §7.
+// What the pages of automations ask beside contract/engagement.md#automations.
 
 const { api, organization, key } = await stageSends();
 const panel = panelOf(await api.createMember(organization, { role: 'admin' })).automations;

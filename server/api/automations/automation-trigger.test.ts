@@ -11,7 +11,7 @@ import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
-// The door of automations, sentence by sentence: interface.md §4.7, §6, §7 "Automation trigger", §8, §9; decisions.md §2, §6, §7, §8.
+// The door of automations, sentence by sentence: contract/engagement.md#automation-trigger, contract/webhooks.md#delivery, contract/errors.md "Automation trigger", contract/limits.md, contract/versions.md#deprecated; contract/lists.md, contract/webhooks.md#rules, contract/engagement.md#automation-trigger.
 
 const api = startHarness();
 const { prisma } = api;
@@ -33,7 +33,7 @@ const post = (token: string | null, body: unknown, path = '/automation-trigger')
 const startsOf = (automationId: string) =>
   prisma.automationStart.findMany({ where: { automationId }, orderBy: { createdAt: 'asc' } });
 
-describe('interface.md §4.7: POST /automation-trigger', () => {
+describe('contract/engagement.md#automation-trigger: POST /automation-trigger', () => {
   it('“starts an automation flow for a phone; the contact is created or updated in the same call”', async () => {
     const flow = await createFlow(organization);
     const phone = somebody();
@@ -55,7 +55,7 @@ describe('interface.md §4.7: POST /automation-trigger', () => {
     expect(run).toMatchObject({ status: 'running', versionId: flow.versionId, contactId: first.body.contact_id });
   });
 
-  it('“is authorized by the flow’s own token”: as Bearer, in the query or in the body (decisions.md §7)', async () => {
+  it('“is authorized by the flow’s own token”: as Bearer, in the query or in the body (contract/engagement.md#automation-trigger)', async () => {
     const flow = await createFlow(organization);
     expect((await post(flow.token, { phone: somebody() })).status).toBe(200);
     expect((await post(null, { phone: somebody() }, `/automation-trigger?token=${flow.token}`)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('interface.md §4.7: POST /automation-trigger', () => {
     expect((await startsOf(flow.id)).map((one) => JSON.stringify(one.body)).join()).not.toContain(flow.token);
   });
 
-  it('a token that differs between header, query and body is 400 and starts nothing (decisions.md §9)', async () => {
+  it('a token that differs between header, query and body is 400 and starts nothing (contract/engagement.md#automation-trigger)', async () => {
     const [flow, other] = [await createFlow(organization), await createFlow(organization)];
     for (const path of ['/automation-trigger', '/automation-webhook']) {
       const phone = somebody();
@@ -88,7 +88,7 @@ describe('interface.md §4.7: POST /automation-trigger', () => {
     expect(await startsOf(other.id)).toEqual([]);
   });
 
-  it('no API key, no scope, no plan gate but the subscription (decisions.md §8)', async () => {
+  it('no API key, no scope, no plan gate but the subscription (contract/engagement.md#automation-trigger)', async () => {
     const starter = await api.createOrganization({ plan: 'free' });
     expect((await post((await createFlow(starter)).token, { phone: somebody() })).status).toBe(200);
     const ended = await api.createOrganization({ plan: 'canceled' });
@@ -102,7 +102,7 @@ describe('interface.md §4.7: POST /automation-trigger', () => {
   });
 });
 
-describe('interface.md §7 Automation trigger', () => {
+describe('contract/errors.md#automation-trigger', () => {
   it.each([[{}], [{ phone: null }], [{ phone: ' ' }], [{ email: 'a@example.com' }]])(
     '“phone is required: body without phone”: 400 for %j',
     async (body) => {
@@ -185,7 +185,7 @@ describe('interface.md §7 Automation trigger', () => {
   });
 });
 
-describe('decisions.md §8 automation-trigger', () => {
+describe('contract/engagement.md#automation-trigger automation-trigger', () => {
   it('“fields that are not registered and unknown keys: 400 unknown_fields, nothing saved”', async () => {
     const flow = await createFlow(organization);
     const phone = somebody();
@@ -232,7 +232,7 @@ describe('decisions.md §8 automation-trigger', () => {
     expect((await post(flow.token, { phone, fields: { city: 'Recife' } })).status).toBe(200);
   });
 
-  it('“limit 120 a minute and flow” (interface.md §8: counted per flow token)', async () => {
+  it('“limit 120 a minute and flow” (contract/limits.md: counted per flow token)', async () => {
     const { token } = await createFlow(organization);
     const { headers } = await post(token, {});
     expect(headers).toMatchObject({ 'X-RateLimit-Limit': '120', 'X-RateLimit-Remaining': '119' });
@@ -250,8 +250,8 @@ describe('decisions.md §8 automation-trigger', () => {
   });
 });
 
-describe('interface.md §9: /automation-webhook', () => {
-  it('means the same until 7 December 2026, with Deprecation and Sunset; then 404 naming the replacement (decisions.md §3)', async () => {
+describe('contract/versions.md#deprecated: /automation-webhook', () => {
+  it('means the same until 7 December 2026, with Deprecation and Sunset; then 404 naming the replacement (contract/access.md#plans-and-quotas)', async () => {
     const { token } = await createFlow(organization);
     const answer = await post(token, { phone: somebody() }, '/automation-webhook');
     expect(answer).toMatchObject({ status: 200, headers: { Sunset: legacyTokensEnd.toUTCString() } });
@@ -266,7 +266,7 @@ describe('interface.md §9: /automation-webhook', () => {
   });
 });
 
-describe('decisions.md §7: GET /automations, /automations/{id}', () => {
+describe('contract/engagement.md#automation-trigger: GET /automations, /automations/{id}', () => {
   const get = (path: string, as: string) => api.call('GET', path, { key: as });
 
   it('“id, name, status, trigger, cooldown_minutes, steps, counts {running, completed, failed}”: what runs, or of one never published its draft', async () => {
@@ -298,7 +298,7 @@ describe('decisions.md §7: GET /automations, /automations/{id}', () => {
     });
   });
 
-  it('scope contacts:read, and it alone; interface.md §8: “GET /automations 120”, for one as for the list; a foreign id is 404 automation_not_found', async () => {
+  it('scope contacts:read, and it alone; contract/limits.md: “GET /automations 120”, for one as for the list; a foreign id is 404 automation_not_found', async () => {
     const mine = await api.createOrganization();
     const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
     const others = await api.createKey(mine, { scopes: ['contacts:write', 'conversations:read', 'messages:send'] });
@@ -323,7 +323,7 @@ describe('decisions.md §7: GET /automations, /automations/{id}', () => {
     }
   });
 
-  it('decisions.md §2: newest first in pages; with updated_since only what changed since then, oldest change first', async () => {
+  it('contract/lists.md: newest first in pages; with updated_since only what changed since then, oldest change first', async () => {
     const mine = await api.createOrganization();
     const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
     const ids: string[] = [];
@@ -351,8 +351,8 @@ describe('decisions.md §7: GET /automations, /automations/{id}', () => {
   });
 });
 
-describe('interface.md §6: automation.run_* as they are delivered', () => {
-  it('“object of automation.run_* is the run {id, automation_id, contact_id, status, started_at, ended_at, error}”, beside automation_id, run_id, contact_id; reason on completed, error on failed (decisions.md §6)', async () => {
+describe('contract/webhooks.md#delivery: automation.run_* as they are delivered', () => {
+  it('“object of automation.run_* is the run {id, automation_id, contact_id, status, started_at, ended_at, error}”, beside automation_id, run_id, contact_id; reason on completed, error on failed (contract/webhooks.md#context-keys)', async () => {
     const mine = await api.createOrganization();
     const all = await api.createKey(mine);
     await createConnection(mine);

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/automations/{id}', tag: 'Automations' },
     summary: 'Show an automation',
-    description: 'What runs, or of one that was never published its draft. (interface.md §4.6, decisions.md §7)',
+    description: 'What runs, or of one that was never published its draft.',
     scope: 'contacts:read',
     limit: 'automations',
     errors: ['automation_not_found'],

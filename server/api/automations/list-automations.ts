@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'GET', path: '/automations', tag: 'Automations' },
     summary: 'List the automations',
     description:
-      'Whatever their status, newest first (with updated_since oldest change first): what runs, or of one that was never published its draft. (interface.md §4.6, decisions.md §7)',
+      'Whatever their status, newest first (with updated_since oldest change first): what runs, or of one that was never published its draft.',
     scope: 'contacts:read',
     limit: 'automations',
     errors: ['invalid_cursor'],

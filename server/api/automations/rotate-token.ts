@@ -8,7 +8,7 @@ export default operation(
   {
     kind: 'mutation',
     summary: 'Make a new token',
-    description: 'Shown once; the token before works for 24 hours more. (decisions.md §8)',
+    description: 'Shown once; the token before works for 24 hours more.',
     scope: 'admin',
     limit: 'panel',
     errors: ['automation_not_found'],

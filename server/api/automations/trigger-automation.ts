@@ -15,7 +15,7 @@ export default operation(
     },
     summary: 'Start an automation',
     description:
-      'Starts the flow of the token for a phone; the contact is created or updated in the same call, and a refused call changes nothing. Authorized by the flow’s own token (Authorization: Bearer, or `token` in the query or the body), not by a key. `error` is a phrase here: phone is required, Invalid token, Flow is not active, Webhook trigger disabled for this flow, Already in flow, cooldown (with `retry_at`), opted_out. `/automation-webhook` is the old name and ends on 7 December 2026. (interface.md §4.7, §7, §8, §9; decisions.md §7, §8)',
+      'Starts the flow of the token for a phone; the contact is created or updated in the same call, and a refused call changes nothing. Authorized by the flow’s own token (Authorization: Bearer, or `token` in the query or the body), not by a key. `error` is a phrase here: phone is required, Invalid token, Flow is not active, Webhook trigger disabled for this flow, Already in flow, cooldown (with `retry_at`), opted_out. `/automation-webhook` is the old name and ends on 7 December 2026.',
     scope: 'flow',
     limit: 'automationTrigger',
     errors: [

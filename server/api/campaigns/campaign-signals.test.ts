@@ -5,7 +5,7 @@ import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
 
-// What the operator says of a campaign's messages, and what the campaign does then (operator.md C13), against the sandbox.
+// What the operator says of a campaign's messages, and what the campaign does then (whatsapp/operator.md#c13), against the sandbox.
 
 const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
 const sandbox = await startSandboxOperator();

@@ -9,7 +9,7 @@ import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 
-// What the operator says of templates, messages and prices, and what it means for a campaign (operator.md C5, C9, C13).
+// What the operator says of templates, messages and prices, and what it means for a campaign (whatsapp/operator.md#c5, #c9, #c13).
 const { api, operator, organization, key, connection, call, start, run, facts, ...stage } = await stageCampaigns();
 const { wabaId } = await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } });
 /** A draft for so many people of its own. */

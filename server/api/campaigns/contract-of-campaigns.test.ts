@@ -7,7 +7,7 @@ import { createConnection } from '#server/testing/factories.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
-// Every sentence of the contract on campaigns: interface.md §4.7, §5, §6, §8; decisions.md §2, §6, §7, §8.
+// Every sentence of the contract on campaigns: contract/engagement.md#campaigns, contract/access.md#authentication, contract/webhooks.md#delivery, contract/limits.md; contract/lists.md, contract/webhooks.md#rules, contract/engagement.md#campaigns.
 
 const { api, operator, organization, key, connection, hello, call, people, draft, start, run } = await stageCampaigns();
 const receiver = await webhookReceiver();
@@ -48,7 +48,7 @@ const delivered = async () => {
   return receiver.received.map(({ headers, body }) => ({ headers, event: JSON.parse(body) }));
 };
 
-it('decisions.md §7: “GET /campaigns, /campaigns/{id}: id, name, status, connection_id, template, audience, counts {total, sent, delivered, read, failed, skipped}, scheduled_at, started_at, completed_at”', async () => {
+it('contract/engagement.md#campaigns: “GET /campaigns, /campaigns/{id}: id, name, status, connection_id, template, audience, counts {total, sent, delivered, read, failed, skipped}, scheduled_at, started_at, completed_at”', async () => {
   const { tag } = await people(2);
   const id = await draft(tag, { name: 'Black Friday' });
   const shown = {
@@ -76,7 +76,7 @@ it('decisions.md §7: “GET /campaigns, /campaigns/{id}: id, name, status, conn
   });
 });
 
-it('scope contacts:read, and it alone; interface.md §8: “GET /campaigns 120”, for one as for the list', async () => {
+it('scope contacts:read, and it alone; contract/limits.md: “GET /campaigns 120”, for one as for the list', async () => {
   const { ids, as } = await withCampaigns(1);
   const reads = await get('/campaigns', as);
   expect(reads).toMatchObject({ status: 200, headers: { 'X-RateLimit-Limit': '120', 'X-RateLimit-Remaining': '119' } });
@@ -102,7 +102,7 @@ it('another organization’s campaign, an unknown id and no id at all: 404 campa
   expect((await get(`/campaigns/${ids[0]}`, as)).status).toBe(200);
 });
 
-it('decisions.md §2: newest first in pages without a gap or a double; a cursor is of its list alone', async () => {
+it('contract/lists.md: newest first in pages without a gap or a double; a cursor is of its list alone', async () => {
   const { ids, as } = await withCampaigns(5);
   const newest = ids.toReversed();
   expect(await pagesOf('/campaigns?limit=2', as)).toEqual([newest.slice(0, 2), newest.slice(2, 4), newest.slice(4)]);
@@ -114,7 +114,7 @@ it('decisions.md §2: newest first in pages without a gap or a double; a cursor 
   expect(await get('/campaigns?status=gone', as)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
 });
 
-it('decisions.md §2: with updated_since only what changed since then, oldest change first', async () => {
+it('contract/lists.md: with updated_since only what changed since then, oldest change first', async () => {
   const { ids, at, as } = await withCampaigns(4);
   // Changed at the seconds 8, 7, 6 and 5.
   expect(await pagesOf(`/campaigns?limit=2&updated_since=${at(5).toISOString()}`, as)).toEqual([
@@ -124,7 +124,7 @@ it('decisions.md §2: with updated_since only what changed since then, oldest ch
   expect(await pagesOf(`/campaigns?limit=2&updated_since=${at(8).toISOString()}`, as)).toEqual([[]]);
 });
 
-it('interface.md §6: “campaign.started: a campaign began dispatching”, “campaign.completed: a campaign finished, with counts”; data.object as its GET shows it', async () => {
+it('contract/webhooks.md#delivery: “campaign.started: a campaign began dispatching”, “campaign.completed: a campaign finished, with counts”; data.object as its GET shows it', async () => {
   const { tag, ids } = await people(3);
   await api.prisma.contact.update({ where: { id: ids[0] as string }, data: { optedOutAt: new Date() } });
   const id = await draft(tag, { name: 'Outono' });
@@ -150,13 +150,13 @@ it('interface.md §6: “campaign.started: a campaign began dispatching”, “c
   const [began, ended] = told.map(({ event }) => event.data);
   expect(Object.keys(began)).toEqual(['object']);
   expect(began.object).toMatchObject({ id, name: 'Outono', status: 'running', completed_at: null });
-  // decisions.md §6: “campaign.*: counts on completed”.
+  // contract/webhooks.md#rules: “campaign.*: counts on completed”.
   const counts = { total: 3, sent: 2, delivered: 0, read: 0, failed: 0, skipped: 1 };
   expect(ended).toEqual({ object: (await get(`/campaigns/${id}`)).body, counts });
   expect(ended.object).toMatchObject({ status: 'completed', counts, started_at: expect.any(String) });
 });
 
-it('decisions.md §8: “the counts of §7 are sums over them (held counts in sent; replied in read), and at every instant all states sum to total”', async () => {
+it('contract/engagement.md#campaigns: “the counts of contract/errors.md are sums over them (held counts in sent; replied in read), and at every instant all states sum to total”', async () => {
   const states = ['queued', 'claimed', 'sent', 'held', 'delivered', 'read', 'replied', 'failed', 'skipped'];
   const { tag, ids } = await people(states.length);
   const id = await draft(tag);
@@ -175,7 +175,7 @@ it('decisions.md §8: “the counts of §7 are sums over them (held counts in se
   expect(shown.states).toEqual(Object.fromEntries(states.map((state) => [state, 1])));
 });
 
-it('decisions.md §8: “Writing campaigns is the panel’s; REST reads”', async () => {
+it('contract/engagement.md#campaigns: “Writing campaigns is the panel’s; REST reads”', async () => {
   const { ids, as } = await withCampaigns(1);
   for (const [method, path] of [
     ['POST', '/campaigns'],

@@ -7,8 +7,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/campaigns/{id}', tag: 'Campaigns' },
     summary: 'Show a campaign',
-    description:
-      'With its counts as they are now: at every instant the states of the recipients sum to the total. (interface.md §4.6, decisions.md §7, §8)',
+    description: 'With its counts as they are now: at every instant the states of the recipients sum to the total.',
     scope: 'contacts:read',
     limit: 'campaigns',
     errors: ['campaign_not_found'],

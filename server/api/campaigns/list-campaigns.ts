@@ -8,8 +8,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/campaigns', tag: 'Campaigns' },
     summary: 'List the campaigns',
-    description:
-      'Newest first (with updated_since oldest change first). Counts are sums over the recipients. (interface.md §4.6, decisions.md §7)',
+    description: 'Newest first (with updated_since oldest change first). Counts are sums over the recipients.',
     scope: 'contacts:read',
     limit: 'campaigns',
     errors: ['invalid_cursor'],

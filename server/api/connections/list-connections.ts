@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'GET', path: '/connections', tag: 'Connections' },
     summary: 'List the sending numbers',
     description:
-      'Newest first (with updated_since oldest change first), with what the network operator says of each. Never a token. (decisions.md §7)',
+      'Newest first (with updated_since oldest change first), with what the network operator says of each. Never a token.',
     scope: 'conversations:read',
     limit: 'connections',
     errors: ['invalid_cursor'],

@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'GET', path: '/templates', tag: 'Templates' },
     summary: 'List the message templates',
     description:
-      'As the network operator last had them, newest first (with updated_since oldest change first); filters narrow together. (decisions.md §7)',
+      'As the network operator last had them, newest first (with updated_since oldest change first); filters narrow together.',
     scope: 'messages:send',
     limit: 'templates',
     errors: ['invalid_cursor'],

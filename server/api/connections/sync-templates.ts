@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'POST', path: '/templates/sync', tag: 'Templates' },
     summary: 'Fetch the templates from the network operator',
     description:
-      'All pages, of one number or of all; counts what is new, changed and gone. A refusal by the network operator is told in errors and changes nothing. (decisions.md §7)',
+      'All pages, of one number or of all; counts what is new, changed and gone. A refusal by the network operator is told in errors and changes nothing.',
     scope: 'messages:send',
     limit: 'templatesSync',
     errors: ['connection_not_found', 'no_connection'],

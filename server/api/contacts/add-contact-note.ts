@@ -8,7 +8,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/contacts/{id}/notes', tag: 'Contacts' },
     summary: 'Add a note to a contact',
-    description: 'A dated note with its author; it also stands in the history. (interface.md §4.1)',
+    description: 'A dated note with its author; it also stands in the history.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: ['contact_not_found', 'contact_merged'],

@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'POST', path: '/contacts/tag', tag: 'Contacts' },
     summary: 'Tag a contact',
     description:
-      'Names the contact by one of id, email, phone, cpf. A missing tag is created with the default color; a text in UUID form that is no tag is 404. (interface.md §4.1)',
+      'Names the contact by one of id, email, phone, cpf. A missing tag is created with the default color; a text in UUID form that is no tag is 404.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: [...targetErrors, 'tag_not_found'],

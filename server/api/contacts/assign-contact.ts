@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'POST', path: '/contacts/assign', tag: 'Contacts' },
     summary: 'Assign a contact',
     description:
-      'The owner has to be a member with role admin, editor or atendente. Assigning the owner it has changes nothing. (interface.md §4.1)',
+      'The owner has to be a member with role admin, editor or atendente. Assigning the owner it has changes nothing.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: [

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('identifiers set in the panel (decisions §4)', () => {
+describe('identifiers set in the panel (contract/contacts.md#rules)', () => {
   const add = (id: string, type: string, value: string) => panel('addIdentifier', { id, type, value });
   const remove = (id: string, type: string, value: string) => panel('removeIdentifier', { id, type, value });
 

@@ -33,8 +33,8 @@ async function pages(path: string, limit: number) {
   return { items, count };
 }
 
-describe('§4.1: GET /contacts/{id}/notes and POST /contacts/{id}/notes', () => {
-  it('§4.1: POST /contacts/{id}/notes (body {body} string) answers {id, body, created_by {type, id, name}, created_at} (decisions §4)', async () => {
+describe('contract/contacts.md#operations: GET /contacts/{id}/notes and POST /contacts/{id}/notes', () => {
+  it('POST /contacts/{id}/notes (body {body} string) answers {id, body, created_by {type, id, name}, created_at} (contract/contacts.md#rules)', async () => {
     const { status, body } = await addNote({ body: 'Asked for a call.' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -48,7 +48,7 @@ describe('§4.1: GET /contacts/{id}/notes and POST /contacts/{id}/notes', () => 
     expect(list.headers['X-RateLimit-Limit']).toBe('120');
   });
 
-  it('§4.1: GET /contacts/{id}/notes (newest first), in pages', async () => {
+  it('GET /contacts/{id}/notes (newest first), in pages', async () => {
     for (const place of [1, 2, 3, 4, 5]) await addNote({ body: `note ${place}` });
     const { items, count } = await pages('/notes', 2);
     expect(count).toBe(3);
@@ -61,8 +61,8 @@ describe('§4.1: GET /contacts/{id}/notes and POST /contacts/{id}/notes', () => 
   });
 });
 
-describe('§4.1: GET /contacts/{id}/history', () => {
-  it('§4.1: list envelope of history items, newest first: stage_changed, assignment_changed, note_added with their data (§2)', async () => {
+describe('contract/contacts.md#operations: GET /contacts/{id}/history', () => {
+  it('list envelope of history items, newest first: stage_changed, assignment_changed, note_added with their data (contract/contacts.md#fields)', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     const { id: pipelineId, stages } = await createPipeline(organization, 'Sales', ['New'], { isDefault: true });
     const stageId = stages[0]?.id;
@@ -103,7 +103,7 @@ describe('§4.1: GET /contacts/{id}/history', () => {
     });
   });
 
-  it('§4.1: the latest 100 of each type (§8), also in pages', async () => {
+  it('the latest 100 of each type (contract/limits.md), also in pages', async () => {
     const history = (type: string, place: number, data: object) => ({
       id: newId(),
       organizationId: organization,
@@ -138,8 +138,8 @@ describe('§4.1: GET /contacts/{id}/history', () => {
   });
 });
 
-describe('§4.1: GET /contacts/{id}/conversations', () => {
-  it('§4.1: list envelope of Conversation, newest first', async () => {
+describe('contract/contacts.md#operations: GET /contacts/{id}/conversations', () => {
+  it('list envelope of Conversation, newest first', async () => {
     const other = (await api.call('POST', '/contacts', { key, body: { email: 'o@example.com' } })).body.contact_id;
     const conversation = (contactId: string, minute: number, rest: object = {}) =>
       createConversation(organization, {
@@ -160,7 +160,7 @@ describe('§4.1: GET /contacts/{id}/conversations', () => {
     expect([items.length, count]).toEqual([3, 3]);
   });
 
-  it('needs conversations:read (decisions §3)', async () => {
+  it('needs conversations:read (contract/access.md#plans-and-quotas)', async () => {
     const reader = await api.createKey(organization, { scopes: ['contacts:read'] });
     expect(await get('/conversations', reader)).toMatchObject({
       status: 403,

@@ -156,8 +156,8 @@ async function quiet() {
   }, 15_000);
 }
 
-describe('§4.1: DELETE /contacts/{id}: erase: deletes the contact and everything pointing to it, irreversibly', () => {
-  it('§4.1: everything pointing to it: leaves nothing in any table and any file but the proof. Response: {ok, contact_id, mode}', async () => {
+describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes the contact and everything pointing to it, irreversibly', () => {
+  it('everything pointing to it: leaves nothing in any table and any file but the proof. Response: {ok, contact_id, mode}', async () => {
     const { id, conversationId, merged } = await createPerson();
     expect((await traces(identityOf(person))).length).toBeGreaterThan(40);
     const { status, body } = await send('DELETE', `/contacts/${id}?mode=erase`);
@@ -181,7 +181,7 @@ describe('§4.1: DELETE /contacts/{id}: erase: deletes the contact and everythin
     expect((await send('GET', `/contacts?email=${person.email}`)).status).toBe(404);
   });
 
-  it('its events stay with object null, and are sent so when sent again (decisions §4, §6)', async () => {
+  it('its events stay with object null, and are sent so when sent again (contract/contacts.md#rules, contract/webhooks.md#context-keys)', async () => {
     await configure();
     const { contact_id: id } = (await send('POST', '/contacts', { email: person.email, name: person.name })).body;
     await quiet();
@@ -247,8 +247,8 @@ describe('§4.1: DELETE /contacts/{id}: erase: deletes the contact and everythin
   });
 });
 
-describe('§4.1: DELETE /contacts/{id}: query mode is anonymize (default) or erase (§3)', () => {
-  it('§4.1: anonymize: erases name, email, phone, notes and custom fields, marks the contact opted out, keeps conversations without identification', async () => {
+describe('contract/contacts.md#operations: DELETE /contacts/{id}: query mode is anonymize (default) or erase (contract/contacts.md#opt-out)', () => {
+  it('anonymize: erases name, email, phone, notes and custom fields, marks the contact opted out, keeps conversations without identification', async () => {
     const { id, conversationId } = await createPerson();
     const { status, body } = await send('DELETE', `/contacts/${id}`);
     expect({ status, body }).toEqual({ status: 200, body: { ok: true, contact_id: id, mode: 'anonymize' } });

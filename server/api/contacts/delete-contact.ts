@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'DELETE', path: '/contacts/{id}', tag: 'Contacts', query: ['mode'] },
     summary: 'Anonymize or erase a contact',
     description:
-      '`anonymize` erases name, email, phone, notes, custom fields and identifiers, opts the contact out and keeps its conversations without identification. `erase` deletes the contact and everything pointing to it, irreversibly: conversations, messages, files, events, logs. A proof stays in the audit log. In the panel only administrators and editors erase. (interface.md §4.1)',
+      '`anonymize` erases name, email, phone, notes, custom fields and identifiers, opts the contact out and keeps its conversations without identification. `erase` deletes the contact and everything pointing to it, irreversibly: conversations, messages, files, events, logs. A proof stays in the audit log. In the panel only administrators and editors erase.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: ['contact_not_found', 'contact_merged'],

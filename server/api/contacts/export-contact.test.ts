@@ -36,7 +36,7 @@ async function converse(contactId: string, minute: number, rest: object = {}): P
   return conversationId;
 }
 
-describe('§4.1: GET /contacts/{id}/export: the contact export object (§2)', () => {
+describe('contract/contacts.md#operations: GET /contacts/{id}/export: the contact export object (contract/contacts.md#history-and-export)', () => {
   it('contact, conversations, messages, notes, sends, exported_at, each as its own GET shows it', async () => {
     const conversationId = await converse(id, 1);
     const later = await converse(id, 2);
@@ -82,7 +82,7 @@ describe('§4.1: GET /contacts/{id}/export: the contact export object (§2)', ()
 });
 
 describe('403, 404, 409', () => {
-  it('needs contacts:read and conversations:read (decisions §3)', async () => {
+  it('needs contacts:read and conversations:read (contract/access.md#plans-and-quotas)', async () => {
     const cases = [
       [['contacts:read'], 'conversations:read'],
       [['conversations:read'], 'contacts:read'],
@@ -110,7 +110,7 @@ describe('403, 404, 409', () => {
     }
   });
 
-  it('409 contact_merged: a merged contact is in no export (decisions §4)', async () => {
+  it('409 contact_merged: a merged contact is in no export (contract/contacts.md#rules)', async () => {
     const duplicate = await create({ phone: '+5511987654321' });
     await api.call('POST', `/contacts/${id}/merge`, { key, body: { contact_id: duplicate } });
     expect(await get(duplicate)).toMatchObject({

@@ -13,7 +13,7 @@ export default operation(
     rest: { method: 'GET', path: '/contacts/{id}/export', tag: 'Contacts' },
     summary: 'Export a contact',
     description:
-      'The contact with its conversations, messages, notes and sends. A merged contact is in no export: ask for the one it was merged into. (interface.md §2, §4.1)',
+      'The contact with its conversations, messages, notes and sends. A merged contact is in no export: ask for the one it was merged into.',
     scope: 'contacts:read',
     furtherScopes: ['conversations:read'],
     limit: 'contactsRead',

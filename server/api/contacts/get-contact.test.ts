@@ -5,8 +5,8 @@ import { startHarness } from '#server/testing/harness.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('§4.1: GET /contacts/{id}: one Contact; 404 when missing', () => {
-  it('§4.1: one Contact, of the shape the list has; 404 when missing, also for what is no UUID (decisions §1)', async () => {
+describe('contract/contacts.md#operations: GET /contacts/{id}: one Contact; 404 when missing', () => {
+  it('one Contact, of the shape the list has; 404 when missing, also for what is no UUID (contract/transport.md)', async () => {
     const key = await api.createKey(await api.createOrganization());
     const { contact_id: id } = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body;
     const { status, body, headers } = await api.call('GET', `/contacts/${id}`, { key });

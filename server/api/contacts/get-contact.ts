@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}', tag: 'Contacts' },
     summary: 'Get a contact',
-    description: 'One contact by its id. A contact that was merged shows `merged_into`. (interface.md §4.1)',
+    description: 'One contact by its id. A contact that was merged shows `merged_into`.',
     scope: 'contacts:read',
     limit: 'contactsRead',
     errors: ['contact_not_found'],

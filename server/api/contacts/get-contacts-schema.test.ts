@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => completeEnv({ CLOCK_OFFSET_SECONDS: '0' }));
 afterAll(() => api.stop());
 
-describe('200 GET /contacts-schema (decisions §4)', () => {
+describe('200 GET /contacts-schema (contract/contacts.md#rules)', () => {
   it('standard fields, custom fields in order, identifiers, each with key, label, type, writable', async () => {
     const { status, body, headers } = await get('/contacts-schema');
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('200 GET /contacts-schema (decisions §4)', () => {
   });
 });
 
-describe('the alias /contacts-meta (§9: until 7 December 2026; decisions §3)', () => {
+describe('the alias /contacts-meta (contract/versions.md#deprecated: until 7 December 2026; contract/access.md#plans-and-quotas)', () => {
   it('200 with Deprecation and Sunset until the deadline', async () => {
     goTo(new Date('2026-11-20T12:00:00Z'));
     const old = await get('/contacts-meta');

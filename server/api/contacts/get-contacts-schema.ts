@@ -14,7 +14,7 @@ export default operation(
     },
     summary: 'What a contact can hold',
     description:
-      'Standard fields, the custom fields of the organization and the identifiers a contact is found by. `/contacts-meta` is the old name and ends on 7 December 2026. (interface.md §8, §9)',
+      'Standard fields, the custom fields of the organization and the identifiers a contact is found by. `/contacts-meta` is the old name and ends on 7 December 2026.',
     scope: 'contacts:read',
     limit: 'contactsSchema',
     errors: [],

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('the pairs of operator.md C11 are one contact', () => {
+describe('the pairs of whatsapp/operator.md#c11 are one contact', () => {
   it.each([
     ['+5531987654321', ['(31) 98765-4321', '553187654321', '5531987654321', '021 31 98765-4321', '31 8765-4321']],
     ['+551132221111', ['(11) 3222-1111', '551132221111', '0 11 3222-1111', '015 11 3222 1111']],
@@ -37,7 +37,7 @@ describe('the pairs of operator.md C11 are one contact', () => {
     expect(await count()).toBe(1);
   });
 
-  it('a landline with the same last eight digits is another person (decisions §4)', async () => {
+  it('a landline with the same last eight digits is another person (contract/contacts.md#rules)', async () => {
     const landline = (await post({ phone: '5551 3222-1111' })).body;
     const mobile = (await post({ phone: '5551 9 3222-1111' })).body;
     expect([landline.phone, mobile.phone]).toEqual(['+555132221111', '+5551932221111']);
@@ -98,20 +98,20 @@ describe('spellings of one number, whoever writes them, find one contact', () =>
   });
 });
 
-describe('e-mails, CPF, WhatsApp ids (§2 identifiers)', () => {
+describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)', () => {
   it('an e-mail is one in any case, and lower-cased', async () => {
     const first = await post({ email: ' Marina@Example.COM ' });
     expect(first.body.email).toBe('marina@example.com');
     expect((await post({ email: 'MARINA@example.com' })).body.contact_id).toBe(first.body.contact_id);
   });
 
-  it('§4.1: look up email among identifiers, then phone, otherwise create; a second identifier joins the contact', async () => {
+  it('look up email among identifiers, then phone, otherwise create; a second identifier joins the contact', async () => {
     const { contact_id: id } = (await post({ email: 'a@example.com' })).body;
     expect((await post({ email: 'a@example.com', phone: '+5511987654321' })).body.contact_id).toBe(id);
     expect((await post({ phone: '11 8765-4321' })).body.contact_id).toBe(id);
   });
 
-  it('who wrote without phone is found by the user id, and keeps it when a phone joins (operator.md C10)', async () => {
+  it('who wrote without phone is found by the user id, and keeps it when a phone joins (whatsapp/operator.md#c10)', async () => {
     const id = await write({ waUserId: 'BR.13491208655302741918', profileName: 'Rui' });
     const read = async () => (await api.call('GET', `/contacts/${id}`, { key })).body;
     expect(await read()).toMatchObject({

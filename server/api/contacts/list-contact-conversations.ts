@@ -10,8 +10,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}/conversations', tag: 'Contacts' },
     summary: 'List the conversations of a contact',
-    description:
-      'Newest first (with updated_since oldest change first), each as GET /conversations/{id} shows it. (interface.md §4.1)',
+    description: 'Newest first (with updated_since oldest change first), each as GET /conversations/{id} shows it.',
     scope: 'conversations:read',
     limit: 'contactsRead',
     errors: ['contact_not_found', 'invalid_cursor'],

@@ -10,7 +10,7 @@ export default operation(
     rest: { method: 'GET', path: '/contacts/{id}/history', tag: 'Contacts' },
     summary: 'History of a contact',
     description:
-      'Stage changes, assignments and notes: the latest 100 of each type, newest first (with updated_since oldest change first). (interface.md §2, §4.1)',
+      'Stage changes, assignments and notes: the latest 100 of each type, newest first (with updated_since oldest change first).',
     scope: 'contacts:read',
     limit: 'contactsRead',
     errors: ['contact_not_found', 'invalid_cursor'],

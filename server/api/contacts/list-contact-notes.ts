@@ -9,7 +9,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}/notes', tag: 'Contacts' },
     summary: 'List the notes of a contact',
-    description: 'Dated notes, newest first (with updated_since oldest change first). (interface.md §4.1)',
+    description: 'Dated notes, newest first (with updated_since oldest change first).',
     scope: 'contacts:read',
     limit: 'contactsRead',
     errors: ['contact_not_found', 'invalid_cursor'],

@@ -26,7 +26,7 @@ async function start() {
 }
 afterAll(() => api.stop());
 
-describe('§4.1: When any of id, email, phone, cpf is present, the response is one Contact', () => {
+describe('contract/contacts.md#operations: When any of id, email, phone, cpf is present, the response is one Contact', () => {
   let marina: string;
   let rui: string;
   beforeAll(async () => {
@@ -42,25 +42,25 @@ describe('§4.1: When any of id, email, phone, cpf is present, the response is o
     ['phone (any format, including old formats without country code)', 'phone=(31) 8765-4321'],
     ['phone (any format), a wa_id without the ninth digit', 'phone=553187654321'],
     ['phone (any format), trunk 0 and carrier', 'phone=021 31 98765-4321'],
-  ])('§4.1: %s', async (_name, query) => {
+  ])('contract/contacts.md#operations: %s', async (_name, query) => {
     const { status, body } = await list(query);
     expect([status, body.id]).toEqual([200, marina]);
     expect(body).toEqual((await api.call('GET', `/contacts/${marina}`, { key })).body);
   });
 
-  it('§4.1: email (exact): a part of one finds nobody', async () => {
+  it('email (exact): a part of one finds nobody', async () => {
     for (const query of ['email=arina@example.com', 'email=marina@example.co']) {
       expect(await list(query)).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
     }
   });
 
-  it('§4.1: id (uuid); cpf (the tax id stored as an identifier), with or without punctuation', async () => {
+  it('id (uuid); cpf (the tax id stored as an identifier), with or without punctuation', async () => {
     expect((await list('cpf=111.444.777-35')).body.id).toBe(rui);
     expect((await list('cpf=11144477735')).body.id).toBe(rui);
     expect((await list(`id=${rui}`)).body.id).toBe(rui);
   });
 
-  it('§4.1: (priority id, email, phone, cpf) and 404 when none matches', async () => {
+  it('(priority id, email, phone, cpf) and 404 when none matches', async () => {
     expect((await list(`id=${rui}&email=marina@example.com`)).body.id).toBe(rui);
     expect((await list('email=rui@example.com&phone=31987654321')).body.id).toBe(rui);
     expect((await list('phone=31987654321&cpf=11144477735')).body.id).toBe(marina);
@@ -69,10 +69,10 @@ describe('§4.1: When any of id, email, phone, cpf is present, the response is o
   });
 });
 
-describe('§4.1: Otherwise the response is a list envelope', () => {
+describe('contract/contacts.md#operations: Otherwise the response is a list envelope', () => {
   beforeEach(start);
 
-  it('§4.1: whose items are full Contact objects; newest first (decisions §2)', async () => {
+  it('whose items are full Contact objects; newest first (contract/lists.md)', async () => {
     const first = await create({ email: 'a@example.com', tags: ['x'] });
     const second = await create({ phone: '+5511987650001' });
     const { body, headers } = await list();
@@ -87,14 +87,14 @@ describe('§4.1: Otherwise the response is a list envelope', () => {
     expect(headers['X-RateLimit-Limit']).toBe('120');
   });
 
-  it('§4.1: tag (name or id)', async () => {
+  it('tag (name or id)', async () => {
     const { body } = await api.call('POST', '/contacts', { key, body: { email: 'a@example.com', tags: ['VIP'] } });
     await create({ email: 'b@example.com', tags: ['other'] });
     for (const tag of ['vip', 'VIP', body.tags[0].id]) expect(await idsOf(`tag=${tag}`)).toEqual([body.id]);
     for (const tag of ['nobody', newId()]) expect(await idsOf(`tag=${tag}`)).toEqual([]);
   });
 
-  it('§4.1: pipeline (name or id), stage (name or id, within `pipeline`), lost (boolean; true only lost, false only active)', async () => {
+  it('pipeline (name or id), stage (name or id, within `pipeline`), lost (boolean; true only lost, false only active)', async () => {
     const pipelines = [
       await createPipeline(organization, 'Sales', ['New', 'Done']),
       await createPipeline(organization, 'Support', ['New', 'Done']),
@@ -127,7 +127,7 @@ describe('§4.1: Otherwise the response is a list envelope', () => {
     expect(await idsOf('stage=Nope')).toEqual([]);
   });
 
-  it('§4.1: assigned_to (uuid or `none`)', async () => {
+  it('assigned_to (uuid or `none`)', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     const owned = await create({ email: 'a@example.com', assigned_user_email: owner.email });
     const free = await create({ email: 'b@example.com' });
@@ -136,7 +136,7 @@ describe('§4.1: Otherwise the response is a list envelope', () => {
     expect(await idsOf(`assigned_to=${newId()}`)).toEqual([]);
   });
 
-  it('§4.1: wa_user_id (string), as it was given', async () => {
+  it('wa_user_id (string), as it was given', async () => {
     const contact = await create({ email: 'a@example.com' });
     await create({ email: 'b@example.com' });
     await addIdentifier(contact, 'wa_user_id', 'BR.13491208655302741918');
@@ -144,7 +144,7 @@ describe('§4.1: Otherwise the response is a list envelope', () => {
     expect(await idsOf('wa_user_id=13491208655302741918')).toEqual([]);
   });
 
-  it('§4.1: the filters hold together', async () => {
+  it('the filters hold together', async () => {
     const both = await create({ email: 'a@example.com', name: 'Ana', tags: ['vip'] });
     await create({ email: 'b@example.com', name: 'Ana' });
     await create({ email: 'c@example.com', name: 'Bia', tags: ['vip'] });
@@ -161,7 +161,7 @@ describe('§4.1: Otherwise the response is a list envelope', () => {
   });
 });
 
-describe('§4.1: q (search by name, email or phone)', () => {
+describe('contract/contacts.md#operations: q (search by name, email or phone)', () => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     await start();
@@ -246,12 +246,12 @@ describe('400, 401, 403, 404', () => {
     expect(await list(query)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('unknown query parameters are ignored (decisions §1)', async () => {
+  it('unknown query parameters are ignored (contract/transport.md)', async () => {
     expect((await list('colour=red')).status).toBe(200);
   });
 
   it.each([`id=${newId()}`, 'id=x', 'email=nobody@example.com', 'phone=%2B5511912345678', 'cpf=111.444.777-35'])(
-    '§4.1: 404 when none matches: contact_not_found for %s',
+    'contract/contacts.md#operations: 404 when none matches: contact_not_found for %s',
     async (query) => {
       expect(await list(query)).toMatchObject({
         status: 404,
@@ -260,7 +260,7 @@ describe('400, 401, 403, 404', () => {
     },
   );
 
-  it('§4.1: GET /contacts (scope contacts:read): 401 without key, 403 without the scope', async () => {
+  it('GET /contacts (scope contacts:read): 401 without key, 403 without the scope', async () => {
     expect((await api.call('GET', '/contacts')).status).toBe(401);
     const writer = await api.createKey(organization, { scopes: ['contacts:write'] });
     expect((await api.call('GET', '/contacts', { key: writer })).body.details).toEqual({

@@ -10,7 +10,7 @@ export default operation(
     rest: { method: 'GET', path: '/contacts', tag: 'Contacts' },
     summary: 'List or look up contacts',
     description:
-      'With any of `id`, `email`, `phone`, `cpf` (in this priority) the answer is one Contact, or 404. Otherwise it is a list, newest first; with `updated_since` oldest change first. (interface.md §4.1)',
+      'With any of `id`, `email`, `phone`, `cpf` (in this priority) the answer is one Contact, or 404. Otherwise it is a list, newest first; with `updated_since` oldest change first.',
     scope: 'contacts:read',
     limit: 'contactsRead',
     errors: ['contact_not_found', 'invalid_phone', 'invalid_email', 'invalid_cpf', 'invalid_cursor'],

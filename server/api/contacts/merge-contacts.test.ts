@@ -19,8 +19,8 @@ import {
 
 stageMerges();
 
-describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', () => {
-  it('§4.1: Identifiers move to this contact, empty fields are filled from the other; answers the surviving Contact plus ok, merged_contact_id (decisions §4)', async () => {
+describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', () => {
+  it('Identifiers move to this contact, empty fields are filled from the other; answers the surviving Contact plus ok, merged_contact_id (contract/contacts.md#rules)', async () => {
     const { owner, survivor, duplicate } = await createPair();
     const { status, body } = await merge(survivor, duplicate);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', 
     expect(contact.tags.map((tag: { name: string }) => tag.name)).toEqual(['a', 'b', 'both']);
   });
 
-  it('§4.1: conversations move to this contact, and messages, notes and history with them', async () => {
+  it('conversations move to this contact, and messages, notes and history with them', async () => {
     const { survivor, duplicate, conversation } = await createPair();
     await merge(survivor, duplicate);
     const moved = (await send('GET', `/contacts/${survivor}/conversations`)).body.data;
@@ -77,7 +77,7 @@ describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', 
     expect((await send('GET', `/contacts/${duplicate}/history`)).body.data).toEqual([]);
   });
 
-  it('§4.1: the other becomes a marker pointing to this one: readable by id as an emptied Contact, in no list or search (decisions §4)', async () => {
+  it('the other becomes a marker pointing to this one: readable by id as an emptied Contact, in no list or search (contract/contacts.md#rules)', async () => {
     const { survivor, duplicate } = await createPair();
     await merge(survivor, duplicate);
     expect(await read(duplicate)).toMatchObject({
@@ -103,7 +103,7 @@ describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', 
     expect((await send('POST', '/contacts', { phone: '+5521987654321' })).body.contact_id).toBe(survivor);
   });
 
-  it('events: contact.merged, and what it changed of the survivor, each once (§6)', async () => {
+  it('events: contact.merged, and what it changed of the survivor, each once (contract/webhooks.md#delivery)', async () => {
     const { owner, survivor, duplicate } = await createPair();
     const before = await countFacts();
     await merge(survivor, duplicate);
@@ -229,7 +229,7 @@ describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', 
 });
 
 describe('400, 404, 409', () => {
-  it('400 invalid_merge: a contact with itself (decisions §4)', async () => {
+  it('400 invalid_merge: a contact with itself (contract/contacts.md#rules)', async () => {
     const id = await create({ email: 'a@example.com' });
     for (const same of [id, id.toUpperCase()]) {
       expect(await merge(id, same)).toMatchObject({ status: 400, body: { error: 'invalid_merge' } });
@@ -260,7 +260,7 @@ describe('400, 404, 409', () => {
     }
   });
 
-  it('409 contact_merged with details.merged_into: every write to a marker (decisions §4)', async () => {
+  it('409 contact_merged with details.merged_into: every write to a marker (contract/contacts.md#rules)', async () => {
     const survivor = await create({ email: 'a@example.com' });
     const marker = await create({ email: 'b@example.com', tags: ['x'] });
     const third = await create({ email: 'c@example.com' });

@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'POST', path: '/contacts/{id}/merge', tag: 'Contacts' },
     summary: 'Merge a duplicate into a contact',
     description:
-      'Identifiers, conversations, notes, tags, pipelines and history move to this contact and its empty fields are filled from the other, which becomes a marker pointing to this one. An opted-out side keeps the person opted out. Can be undone in the panel for 30 days. (interface.md §4.1)',
+      'Identifiers, conversations, notes, tags, pipelines and history move to this contact and its empty fields are filled from the other, which becomes a marker pointing to this one. An opted-out side keeps the person opted out. Can be undone in the panel for 30 days.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: ['invalid_merge', 'contact_not_found', 'contact_merged'],

@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('§4.1: POST /contacts/stage: stage (§3)', () => {
-  it('§4.1: {ok, contact_id, pipeline {id, name}, stage {id, name}, lost boolean}; pipeline omitted means the organization’s default pipeline', async () => {
+describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract/contacts.md#positions-in-pipelines)', () => {
+  it('{ok, contact_id, pipeline {id, name}, stage {id, name}, lost boolean}; pipeline omitted means the organization’s default pipeline', async () => {
     const { status, body } = await move({ stage: 'proposal' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('§4.1: POST /contacts/stage: stage (§3)', () => {
     ]);
   });
 
-  it('§4.1: pipeline: id or name; stage: id or name of target stage; name is case-insensitive', async () => {
+  it('pipeline: id or name; stage: id or name of target stage; name is case-insensitive', async () => {
     for (const pipeline of [support.id, 'SUPPORT', ' support ']) {
       for (const to of [stage(support, 1), 'CLOSED', stage(support, 0), 'new']) {
         expect((await move({ pipeline, stage: to })).status).toBe(200);
@@ -64,14 +64,14 @@ describe('§4.1: POST /contacts/stage: stage (§3)', () => {
     expect((await read()).pipelines).toMatchObject([{ pipeline_name: 'Support', stage_name: 'New' }]);
   });
 
-  it('one entry per pipeline; a pipeline the contact never entered is absent (§2)', async () => {
+  it('one entry per pipeline; a pipeline the contact never entered is absent (contract/contacts.md#fields)', async () => {
     await move({ stage: 'New' });
     expect((await read()).pipelines).toHaveLength(1);
     await move({ pipeline: 'Support', stage: 'New' });
     expect((await read()).pipelines).toHaveLength(2);
   });
 
-  it('history entry with source api; event contact.stage_changed with its documented data (§6)', async () => {
+  it('history entry with source api; event contact.stage_changed with its documented data (contract/webhooks.md#delivery)', async () => {
     await move({ stage: 'New' });
     await move({ stage: 'Won' });
     expect(await facts()).toEqual([
@@ -122,7 +122,7 @@ describe('§4.1: POST /contacts/stage: stage (§3)', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('a lost contact is reopened automatically (§3)', async () => {
+  it('a lost contact is reopened automatically (contract/contacts.md#positions-in-pipelines)', async () => {
     await move({ stage: 'New' });
     await move({ lost: true, reason: 'price' });
     expect((await move({ stage: 'Proposal' })).body.lost).toBe(false);
@@ -130,8 +130,8 @@ describe('§4.1: POST /contacts/stage: stage (§3)', () => {
   });
 });
 
-describe('§4.1: POST /contacts/stage: lost (§3)', () => {
-  it('§4.1: lost: true marks lost in the current stage, reason stored; the event says so', async () => {
+describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/contacts.md#positions-in-pipelines)', () => {
+  it('lost: true marks lost in the current stage, reason stored; the event says so', async () => {
     await move({ stage: 'Proposal' });
     const { body } = await move({ lost: true, reason: 'Too expensive' });
     expect(body).toMatchObject({ stage: { name: 'Proposal' }, lost: true });
@@ -149,7 +149,7 @@ describe('§4.1: POST /contacts/stage: lost (§3)', () => {
     expect((await history()).at(-1)?.data).toMatchObject({ event: 'lost', reason: 'Too expensive' });
   });
 
-  it('§4.1: lost: false reopens, same stage; once more changes nothing', async () => {
+  it('lost: false reopens, same stage; once more changes nothing', async () => {
     await move({ stage: 'Proposal' });
     await move({ lost: true });
     expect((await move({ lost: false })).body).toMatchObject({ stage: { name: 'Proposal' }, lost: false });
@@ -166,7 +166,7 @@ describe('§4.1: POST /contacts/stage: lost (§3)', () => {
     expect(await facts()).toHaveLength(1);
   });
 
-  it('§4.1: reason: only meaningful with lost true', async () => {
+  it('reason: only meaningful with lost true', async () => {
     expect((await move({ stage: 'New', reason: 'why' })).status).toBe(200);
     expect((await read()).pipelines).toMatchObject([{ lost_at: null, lost_reason: null }]);
     await move({ lost: true, reason: 'price' });
@@ -174,7 +174,7 @@ describe('§4.1: POST /contacts/stage: lost (§3)', () => {
     expect((await read()).pipelines).toMatchObject([{ lost_at: null, lost_reason: null }]);
   });
 
-  it('§4.1: reason: up to 200 characters', async () => {
+  it('reason: up to 200 characters', async () => {
     await move({ stage: 'New' });
     const reason = 'r'.repeat(200);
     await move({ lost: true, reason });
@@ -182,21 +182,21 @@ describe('§4.1: POST /contacts/stage: lost (§3)', () => {
   });
 });
 
-describe('§4.1: Errors', () => {
+describe('contract/contacts.md#operations: Errors', () => {
   it.each([
-    // §4.1: 400 when neither stage nor lost is sent
+    // contract/contacts.md#operations: 400 when neither stage nor lost is sent
     ['invalid_request', {}],
     ['invalid_request', { pipeline: 'Sales' }],
     ['invalid_request', { stage: '' }],
     ['invalid_request', { lost: 'true' }],
     ['invalid_request', { lost: true, reason: 'r'.repeat(201) }],
-    // §4.1: 400 unknown_pipeline (pipeline does not exist, or there is no default); 400 unknown_stage
+    // contract/contacts.md#operations: 400 unknown_pipeline (pipeline does not exist, or there is no default); 400 unknown_stage
     ['unknown_pipeline', { pipeline: 'Nope', stage: 'New' }],
     ['unknown_pipeline', { pipeline: newId(), stage: 'New' }],
     ['unknown_stage', { stage: 'Nope' }],
     ['unknown_stage', { stage: newId() }],
     ['unknown_stage', { stage: 'Closed' }],
-    // §4.1: 400 not_in_pipeline (lost used for a contact not yet in the pipeline)
+    // contract/contacts.md#operations: 400 not_in_pipeline (lost used for a contact not yet in the pipeline)
     ['not_in_pipeline', { lost: true }],
     ['not_in_pipeline', { pipeline: 'Support', lost: false }],
     ['unknown_fields', { stage: 'New', note: 'x' }],
@@ -210,7 +210,7 @@ describe('§4.1: Errors', () => {
     expect(await move(body)).toMatchObject({ status: 400, body: { error: 'unknown_stage' } });
   });
 
-  it('§4.1: 400 unknown_pipeline when there is no default, and for another organization’s', async () => {
+  it('400 unknown_pipeline when there is no default, and for another organization’s', async () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
     const body = { email: 'x@example.com' };

@@ -12,7 +12,7 @@ export default operation(
     rest: { method: 'POST', path: '/contacts/stage', tag: 'Contacts' },
     summary: 'Move a contact in a pipeline',
     description:
-      '`stage` puts the contact there and reopens it when it was lost; `lost` marks it lost in its stage, or reopens it. Without `pipeline` the default one is meant. (interface.md §3, §4.1)',
+      '`stage` puts the contact there and reopens it when it was lost; `lost` marks it lost in its stage, or reopens it. Without `pipeline` the default one is meant.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: [...targetErrors, 'unknown_pipeline', 'unknown_stage', 'not_in_pipeline'],

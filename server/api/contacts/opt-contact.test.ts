@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('§4.1: POST /contacts/{id}/opt-out and POST /contacts/{id}/opt-in answer the Contact (§3, decisions §4)', () => {
+describe('contract/contacts.md#operations: POST /contacts/{id}/opt-out and POST /contacts/{id}/opt-in answer the Contact (contract/contacts.md#opt-out, contract/contacts.md#rules)', () => {
   it('opted in, opt-out: opted_out_at set; contact.opted_out once', async () => {
     const first = await opt('out');
     expect(first).toMatchObject({ status: 200, body: { id, opted_out_at: expect.any(String) } });
@@ -41,7 +41,7 @@ describe('§4.1: POST /contacts/{id}/opt-out and POST /contacts/{id}/opt-in answ
     expect(await facts()).toHaveLength(1);
   });
 
-  it('§4.1: opted_out (boolean), the filter of the list, finds them', async () => {
+  it('opted_out (boolean), the filter of the list, finds them', async () => {
     await api.call('POST', '/contacts', { key, body: { phone: '+5511987650000' } });
     await opt('out');
     const list = async (value: boolean) => (await api.call('GET', `/contacts?opted_out=${value}`, { key })).body.data;
@@ -51,7 +51,7 @@ describe('§4.1: POST /contacts/{id}/opt-out and POST /contacts/{id}/opt-in answ
 });
 
 describe.each(['out', 'in'] as const)('opt-%s', (way) => {
-  it('§4.1: no body: 400 for one', async () => {
+  it('no body: 400 for one', async () => {
     expect(await opt(way, id, key, { reason: 'x' })).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
   });
 

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/contacts/{id}/opt-in', tag: 'Contacts' },
     summary: 'Opt a contact in',
-    description: 'The contact accepts messages again. Opting in twice changes nothing. (interface.md §3, §4.1)',
+    description: 'The contact accepts messages again. Opting in twice changes nothing.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: ['contact_not_found', 'contact_merged'],

@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'POST', path: '/contacts/{id}/opt-out', tag: 'Contacts' },
     summary: 'Opt a contact out',
     description:
-      'No templates or outreach any more; replying stays allowed while the 24-hour window is open. Opting out twice changes nothing. (interface.md §3, §4.1)',
+      'No templates or outreach any more; replying stays allowed while the 24-hour window is open. Opting out twice changes nothing.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: ['contact_not_found', 'contact_merged'],

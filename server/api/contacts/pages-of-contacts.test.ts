@@ -23,7 +23,7 @@ async function start() {
 }
 afterAll(() => api.stop());
 
-describe('§4.1: limit, cursor (decisions §2)', () => {
+describe('contract/contacts.md#operations: limit, cursor (contract/lists.md)', () => {
   beforeEach(start);
 
   async function walk(query: string, between: (page: number) => Promise<unknown> = async () => {}) {
@@ -94,7 +94,7 @@ describe('§4.1: limit, cursor (decisions §2)', () => {
   });
 });
 
-describe('§4.1: updated_since: only records changed since, oldest change first (decisions §2)', () => {
+describe('contract/contacts.md#operations: updated_since: only records changed since, oldest change first (contract/lists.md)', () => {
   beforeEach(start);
 
   it('sees every kind of change that the contact shows', async () => {

@@ -20,7 +20,7 @@ const notAboutThem = /^(figure_|usage_|pacing_)/;
 
 /** What stays of text through anonymizing, and why. */
 const staysBecause: Readonly<Record<string, string>> = {
-  'messages.content': 'what was written stays; what names the person is redacted (interface.md §4.1)',
+  'messages.content': 'what was written stays; what names the person is redacted (contract/contacts.md#operations)',
   'conversations.last_message_preview': 'what was written stays, redacted',
   'conversations.rating_comment': 'what was written stays, redacted',
   'agent_cases.name': 'masked when it was copied; what names the person is redacted',

@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'DELETE', path: '/contacts/tag', tag: 'Contacts' },
     summary: 'Untag a contact',
     description:
-      'The identifier stands in the body. When the contact lacked the tag, or the tag does not exist, `removed` is false and that is no error; in the second case `reason` is tag_not_found. (interface.md §4.1)',
+      'The identifier stands in the body. When the contact lacked the tag, or the tag does not exist, `removed` is false and that is no error; in the second case `reason` is tag_not_found.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: targetErrors,

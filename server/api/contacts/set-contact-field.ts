@@ -8,8 +8,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/contacts/field', tag: 'Contacts' },
     summary: 'Set a custom field of a contact',
-    description:
-      'The key has to be a registered custom field; the value is stored as text, null deletes the key. (interface.md §4.1)',
+    description: 'The key has to be a registered custom field; the value is stored as text, null deletes the key.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: targetErrors,

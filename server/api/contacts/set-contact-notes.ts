@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'POST', path: '/contacts/note', tag: 'Contacts' },
     summary: 'Overwrite the notes of a contact',
     description:
-      'Overwrites the `notes` of the contact; null or an empty text clears them. Dated notes are added at POST /contacts/{id}/notes. (interface.md §4.1)',
+      'Overwrites the `notes` of the contact; null or an empty text clears them. Dated notes are added at POST /contacts/{id}/notes.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: targetErrors,

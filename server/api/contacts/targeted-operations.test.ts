@@ -44,51 +44,54 @@ const operations: ['POST' | 'DELETE', string, Record<string, unknown>][] = [
   ['POST', '/contacts/stage', { stage: 'New' }],
 ];
 
-describe.each(operations)('§4.1: %s %s accepts an identifier in the body', (method, path, rest) => {
-  it('§4.1: one of id, email, phone, cpf: 400 missing_identifier for none (§7)', async () => {
-    expect(await send(method, path, rest)).toMatchObject({ status: 400, body: { error: 'missing_identifier' } });
-  });
-
-  it.each([
-    { id: null, email: null, phone: null, cpf: null },
-    { id: '', email: '', phone: '', cpf: '' },
-    { email: '  ', phone: null },
-  ])('§7: null and blank are none of id, email, phone, cpf: 400 missing_identifier for %j', async (none) => {
-    expect(await send(method, path, { ...none, ...rest })).toMatchObject({
-      status: 400,
-      body: { error: 'missing_identifier' },
+describe.each(operations)(
+  'contract/contacts.md#operations: %s %s accepts an identifier in the body',
+  (method, path, rest) => {
+    it('one of id, email, phone, cpf: 400 missing_identifier for none (contract/errors.md)', async () => {
+      expect(await send(method, path, rest)).toMatchObject({ status: 400, body: { error: 'missing_identifier' } });
     });
-  });
 
-  it.each([
-    ['invalid_email', { email: 'nobody' }],
-    ['invalid_phone', { phone: '12' }],
-    ['invalid_cpf', { cpf: '111.111.111-11' }],
-  ])('400 %s', async (error, identifier) => {
-    expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({ status: 400, body: { error } });
-  });
-
-  it.each([
-    { id: newId() },
-    { id: 'no uuid' },
-    { email: 'nobody@example.com' },
-    { phone: '+5511911112222' },
-    { cpf: '111.444.777-35' },
-  ])('§4.1: answer 404 when the contact does not exist: %j', async (identifier) => {
-    expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({
-      status: 404,
-      body: { error: 'contact_not_found', message: 'Contact not found' },
+    it.each([
+      { id: null, email: null, phone: null, cpf: null },
+      { id: '', email: '', phone: '', cpf: '' },
+      { email: '  ', phone: null },
+    ])('null and blank are none of id, email, phone, cpf: 400 missing_identifier for %j', async (none) => {
+      expect(await send(method, path, { ...none, ...rest })).toMatchObject({
+        status: 400,
+        body: { error: 'missing_identifier' },
+      });
     });
-  });
 
-  it('404 for the contact of another organization', async () => {
-    const stranger = await api.createKey(await api.createOrganization());
-    const answer = await api.call(method, path, { key: stranger, body: { id: contact, ...rest } });
-    expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
-  });
-});
+    it.each([
+      ['invalid_email', { email: 'nobody' }],
+      ['invalid_phone', { phone: '12' }],
+      ['invalid_cpf', { cpf: '111.111.111-11' }],
+    ])('400 %s', async (error, identifier) => {
+      expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({ status: 400, body: { error } });
+    });
 
-describe('§4.1: the identifier in the body (one of id, email, phone, cpf)', () => {
+    it.each([
+      { id: newId() },
+      { id: 'no uuid' },
+      { email: 'nobody@example.com' },
+      { phone: '+5511911112222' },
+      { cpf: '111.444.777-35' },
+    ])('contract/contacts.md#operations: answer 404 when the contact does not exist: %j', async (identifier) => {
+      expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({
+        status: 404,
+        body: { error: 'contact_not_found', message: 'Contact not found' },
+      });
+    });
+
+    it('404 for the contact of another organization', async () => {
+      const stranger = await api.createKey(await api.createOrganization());
+      const answer = await api.call(method, path, { key: stranger, body: { id: contact, ...rest } });
+      expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+    });
+  },
+);
+
+describe('contract/contacts.md#operations: the identifier in the body (one of id, email, phone, cpf)', () => {
   it.each([
     ['email', { email: 'MARINA@example.com' }],
     ['phone without country code', { phone: '(11) 98765-4321' }],
@@ -113,7 +116,7 @@ describe('§4.1: the identifier in the body (one of id, email, phone, cpf)', () 
   });
 });
 
-describe('§4.1: POST /contacts/tag', () => {
+describe('contract/contacts.md#operations: POST /contacts/tag', () => {
   it('a text in UUID form that is no tag of the organization is 404 tag_not_found, and makes none', async () => {
     const foreign = newId();
     const email = `${newId()}@example.com`;
@@ -133,7 +136,7 @@ describe('§4.1: POST /contacts/tag', () => {
     expect(await facts()).toEqual([]);
   });
 
-  it('§4.1: {ok, contact_id, tag {name, id, created}}; missing tag is created with the default color; contact.tag_added once', async () => {
+  it('{ok, contact_id, tag {name, id, created}}; missing tag is created with the default color; contact.tag_added once', async () => {
     const first = await send('POST', '/contacts/tag', { id: contact, tag: 'VIP' });
     expect(first).toMatchObject({
       status: 200,
@@ -181,8 +184,8 @@ describe('§4.1: POST /contacts/tag', () => {
   });
 });
 
-describe('§4.1: DELETE /contacts/tag', () => {
-  it('§4.1: {ok, contact_id, removed true, tag {id, name}}; contact.tag_removed', async () => {
+describe('contract/contacts.md#operations: DELETE /contacts/tag', () => {
+  it('{ok, contact_id, removed true, tag {id, name}}; contact.tag_removed', async () => {
     const { tag } = (await send('POST', '/contacts/tag', { id: contact, tag: 'vip' })).body;
     const shown = { id: tag.id, name: 'vip' };
     const answer = await send('DELETE', '/contacts/tag', { phone, tag: 'VIP' });
@@ -192,7 +195,7 @@ describe('§4.1: DELETE /contacts/tag', () => {
     expect((await facts()).at(-1)).toEqual({ type: 'contact.tag_removed', objectId: contact, context: { tag: shown } });
   });
 
-  it('§4.1: when the contact lacked the tag: removed false, no error, without reason and without event', async () => {
+  it('when the contact lacked the tag: removed false, no error, without reason and without event', async () => {
     await send('POST', '/contacts', { email: 'other@example.com', tags: ['vip'] });
     const before = await facts();
     const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'vip' });
@@ -205,14 +208,14 @@ describe('§4.1: DELETE /contacts/tag', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('§4.1: or the tag does not exist: removed false, reason tag_not_found in the second case', async () => {
+  it('or the tag does not exist: removed false, reason tag_not_found in the second case', async () => {
     const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'nobody' });
     expect(body).toEqual({ ok: true, contact_id: contact, removed: false, reason: 'tag_not_found' });
   });
 });
 
-describe('§4.1: POST and DELETE /contacts/assign', () => {
-  it('§4.1: POST: {ok, contact_id, assigned_user_id}; contact.assigned once', async () => {
+describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', () => {
+  it('POST: {ok, contact_id, assigned_user_id}; contact.assigned once', async () => {
     const owner = await api.createMember(organization, { role: 'atendente' });
     const body = { email, assigned_user_email: owner.email.toUpperCase() };
     const answer = await send('POST', '/contacts/assign', body);
@@ -232,7 +235,7 @@ describe('§4.1: POST and DELETE /contacts/assign', () => {
     ]);
   });
 
-  it('§4.1: DELETE, identifier only: {ok, contact_id, unassigned true}; contact.unassigned once', async () => {
+  it('DELETE, identifier only: {ok, contact_id, unassigned true}; contact.unassigned once', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     await send('POST', '/contacts/assign', { id: contact, assigned_user_email: owner.email });
     for (const _ of [1, 2]) {
@@ -249,7 +252,7 @@ describe('§4.1: POST and DELETE /contacts/assign', () => {
     ]);
   });
 
-  it('§4.1: 422 with assigned_user_email_not_found, assigned_user_not_member or assigned_user_role_not_eligible (§7)', async () => {
+  it('422 with assigned_user_email_not_found, assigned_user_not_member or assigned_user_role_not_eligible (contract/errors.md)', async () => {
     const stranger = await api.createMember(await api.createOrganization());
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const codes = [
@@ -264,15 +267,15 @@ describe('§4.1: POST and DELETE /contacts/assign', () => {
     expect(await facts()).toEqual([]);
   });
 
-  it('§4.1: DELETE: identifier only: unknown_fields for assigned_user_email; POST needs it', async () => {
+  it('DELETE: identifier only: unknown_fields for assigned_user_email; POST needs it', async () => {
     expect((await send('POST', '/contacts/assign', { id: contact })).body.error).toBe('invalid_request');
     const extra = await send('DELETE', '/contacts/assign', { id: contact, assigned_user_email: 'a@b.co' });
     expect(extra).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
   });
 });
 
-describe('§4.1: POST /contacts/note', () => {
-  it('§4.1: {ok, contact_id, note}; overwrites the internal notes; contact.updated names notes, once', async () => {
+describe('contract/contacts.md#operations: POST /contacts/note', () => {
+  it('{ok, contact_id, note}; overwrites the internal notes; contact.updated names notes, once', async () => {
     const answer = await send('POST', '/contacts/note', { id: contact, note: 'first' });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, note: 'first' });
     await send('POST', '/contacts/note', { id: contact, note: 'second' });
@@ -287,7 +290,7 @@ describe('§4.1: POST /contacts/note', () => {
     );
   });
 
-  it.each([null, ''])('§4.1: note: null or empty clears: %j', async (note) => {
+  it.each([null, ''])('note: null or empty clears: %j', async (note) => {
     await send('POST', '/contacts/note', { id: contact, note: 'x' });
     const answer = await send('POST', '/contacts/note', { id: contact, note });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, note: null });
@@ -300,8 +303,8 @@ describe('§4.1: POST /contacts/note', () => {
   });
 });
 
-describe('§4.1: POST /contacts/field', () => {
-  it('§4.1: {ok, contact_id, key, value}: sets one key and leaves the others', async () => {
+describe('contract/contacts.md#operations: POST /contacts/field', () => {
+  it('{ok, contact_id, key, value}: sets one key and leaves the others', async () => {
     await send('POST', '/contacts/field', { id: contact, key: 'plan', value: 'gold' });
     const answer = await send('POST', '/contacts/field', { id: contact, key: 'city', value: 'Recife' });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'city', value: 'Recife' });
@@ -312,14 +315,14 @@ describe('§4.1: POST /contacts/field', () => {
     );
   });
 
-  it('§4.1: value: null deletes the key; values are stored as strings', async () => {
+  it('value: null deletes the key; values are stored as strings', async () => {
     expect((await send('POST', '/contacts/field', { id: contact, key: 'plan', value: 3 })).body.value).toBe('3');
     const answer = await send('POST', '/contacts/field', { id: contact, key: 'plan', value: null });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'plan', value: null });
     expect((await read()).custom_fields).toEqual({});
   });
 
-  it('§4.1: 400 unknown_fields for an unregistered key (§7: details.unknown_fields)', async () => {
+  it('400 unknown_fields for an unregistered key (contract/errors.md: details.unknown_fields)', async () => {
     for (const value of ['x', null]) {
       const answer = await send('POST', '/contacts/field', { id: contact, key: 'nope', value });
       expect(answer).toMatchObject({
@@ -330,7 +333,7 @@ describe('§4.1: POST /contacts/field', () => {
   });
 
   it.each([{ key: 'city' }, { value: 'x' }, { key: 'city', value: {} }])(
-    '§4.1: 400 when `value` is absent, or key, or malformed: %j',
+    '400 when `value` is absent, or key, or malformed: %j',
     async (rest) => {
       const answer = await send('POST', '/contacts/field', { id: contact, ...rest });
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
@@ -339,7 +342,7 @@ describe('§4.1: POST /contacts/field', () => {
 });
 
 describe('402, 403', () => {
-  it('§4.1: All are POST or DELETE on fixed paths and need contacts:write (and a plan with the API feature)', async () => {
+  it('All are POST or DELETE on fixed paths and need contacts:write (and a plan with the API feature)', async () => {
     const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
     const reader = await api.createKey(organization, { scopes: ['contacts:read', 'conversations:write'] });
     for (const [method, path, rest] of operations) {

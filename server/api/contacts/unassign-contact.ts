@@ -8,7 +8,7 @@ export default operation(
   {
     rest: { method: 'DELETE', path: '/contacts/assign', tag: 'Contacts' },
     summary: 'Unassign a contact',
-    description: 'The identifier stands in the body. A contact without owner stays as it is. (interface.md §4.1)',
+    description: 'The identifier stands in the body. A contact without owner stays as it is.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: targetErrors,

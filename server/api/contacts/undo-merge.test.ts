@@ -21,7 +21,7 @@ stageMerges();
 const undo = (id: string, merged: string) =>
   api.callPanel(member, 'contacts.undoMerge', { id, merged_contact_id: merged });
 
-describe('the panel: undo within 30 days (decisions §4)', () => {
+describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
   const withoutTimes = ({ updated_at: _u, ...contact }: { updated_at: string }) => contact;
 
   it('gives both contacts back as they were, with all that was theirs', async () => {

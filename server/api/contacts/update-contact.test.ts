@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('§4.1: PATCH /contacts/{id}: Only fields present are changed', () => {
-  it('§4.1: name, email, phone, notes replaced; phone normalized and becomes an identifier. Response: full Contact', async () => {
+describe('contract/contacts.md#operations: PATCH /contacts/{id}: Only fields present are changed', () => {
+  it('name, email, phone, notes replaced; phone normalized and becomes an identifier. Response: full Contact', async () => {
     const { status, body } = await patch({
       name: 'Marina Souza',
       email: 'NEW@example.com',
@@ -50,19 +50,19 @@ describe('§4.1: PATCH /contacts/{id}: Only fields present are changed', () => {
     expect(body).toEqual((await api.call('GET', `/contacts/${id}`, { key })).body);
   });
 
-  it('§4.1: email, phone: null clears (and notes); the contact stays, found by its id', async () => {
+  it('email, phone: null clears (and notes); the contact stays, found by its id', async () => {
     await patch({ notes: 'x' });
     const { body } = await patch({ email: null, phone: null, notes: null });
     expect(body).toMatchObject({ email: null, phone: null, notes: null, identifiers: [], name: 'Marina' });
     expect((await find('q=Marina')).body.data).toHaveLength(1);
   });
 
-  it('§4.1: Only fields present are changed: an empty body changes nothing', async () => {
+  it('Only fields present are changed: an empty body changes nothing', async () => {
     expect(await patch({})).toMatchObject({ status: 200, body: { name: 'Marina' } });
     expect(await facts()).toEqual([]);
   });
 
-  it('a cleared or replaced identifier is free for others at once (decisions §4)', async () => {
+  it('a cleared or replaced identifier is free for others at once (contract/contacts.md#rules)', async () => {
     await patch({ email: 'other@example.com', phone: null });
     expect((await find('email=marina@example.com')).status).toBe(404);
     const second = await create({ email: 'marina@example.com', phone: '+5511987654321' });
@@ -95,12 +95,12 @@ describe('§4.1: PATCH /contacts/{id}: Only fields present are changed', () => {
   });
 });
 
-describe('§4.1: PATCH fields and replace_fields', () => {
-  it('§4.1: fields: merged with existing', async () => {
+describe('contract/contacts.md#operations: PATCH fields and replace_fields', () => {
+  it('fields: merged with existing', async () => {
     expect((await patch({ fields: { plan: 'gold' } })).body.custom_fields).toEqual({ city: 'Recife', plan: 'gold' });
   });
 
-  it('§4.1: replace_fields: true makes `fields` replace the whole set', async () => {
+  it('replace_fields: true makes `fields` replace the whole set', async () => {
     const { body } = await patch({ fields: { plan: 'gold' }, replace_fields: true });
     expect(body.custom_fields).toEqual({ plan: 'gold' });
     expect((await patch({ fields: {}, replace_fields: true })).body.custom_fields).toEqual({});
@@ -111,7 +111,7 @@ describe('§4.1: PATCH fields and replace_fields', () => {
   });
 });
 
-describe('events (§6): contact.updated when name, email, phone, fields or notes changed', () => {
+describe('events (contract/webhooks.md#delivery): contact.updated when name, email, phone, fields or notes changed', () => {
   it.each([
     [{ name: 'M' }, ['name']],
     [{ email: 'm@example.com' }, ['email']],
@@ -139,7 +139,7 @@ describe('events (§6): contact.updated when name, email, phone, fields or notes
   });
 });
 
-describe('§4.1: PATCH: Errors 400, 402, 404', () => {
+describe('contract/contacts.md#operations: PATCH: Errors 400, 402, 404', () => {
   it.each([
     ['invalid_request', { name: '' }],
     ['invalid_request', { name: null }],
@@ -159,7 +159,7 @@ describe('§4.1: PATCH: Errors 400, 402, 404', () => {
     expect((await api.call('GET', `/contacts/${id}`, { key })).body.notes).toBeNull();
   });
 
-  it('§4.1: PATCH and DELETE /contacts/{id} (contacts:write), and what else writes: 403 without the scope', async () => {
+  it('PATCH and DELETE /contacts/{id} (contacts:write), and what else writes: 403 without the scope', async () => {
     const reader = await api.createKey(organization, { scopes: ['contacts:read', 'conversations:write'] });
     for (const [method, path, body] of [
       ['PATCH', '', {}],
@@ -190,7 +190,7 @@ describe('§4.1: PATCH: Errors 400, 402, 404', () => {
   });
 });
 
-describe('409 identifier_conflict (decisions §4: PATCH onto a taken identifier)', () => {
+describe('409 identifier_conflict (contract/contacts.md#rules: PATCH onto a taken identifier)', () => {
   it('tells field and contact, and saves nothing', async () => {
     const other = await create({ email: 'taken@example.com', phone: '+5531987654321' });
     expect(await patch({ name: 'X', email: 'Taken@example.com' })).toMatchObject({

@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'PATCH', path: '/contacts/{id}', tag: 'Contacts' },
     summary: 'Change a contact',
     description:
-      'Only the fields present are changed; `null` clears email, phone and notes. `fields` are merged, or with `replace_fields` become the whole set. An identifier that is replaced or cleared is free for others at once. (interface.md §4.1)',
+      'Only the fields present are changed; `null` clears email, phone and notes. `fields` are merged, or with `replace_fields` become the whole set. An identifier that is replaced or cleared is free for others at once.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: [

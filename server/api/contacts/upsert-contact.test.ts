@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('§4.1: POST /contacts: look up email among identifiers, then phone, otherwise create', () => {
-  it('§4.1: Response: Contact plus ok, contact_id, tags_assigned; missing tags are created with the default color', async () => {
+describe('contract/contacts.md#operations: POST /contacts: look up email among identifiers, then phone, otherwise create', () => {
+  it('Response: Contact plus ok, contact_id, tags_assigned; missing tags are created with the default color', async () => {
     const { status, body, headers } = await post({
       email: 'Marina@Example.com',
       phone: '(11) 98765-4321',
@@ -64,7 +64,7 @@ describe('§4.1: POST /contacts: look up email among identifiers, then phone, ot
     expect(headers['X-Request-Id']).toMatch(/^req_/);
   });
 
-  it('§4.1: phone: finds the same person in any spelling and never duplicates', async () => {
+  it('phone: finds the same person in any spelling and never duplicates', async () => {
     const first = await post({ phone: '+55 31 98765-4321', name: 'A' });
     for (const phone of ['(31) 98765-4321', '553187654321', '021 31 98765-4321']) {
       const again = await post({ phone });
@@ -73,7 +73,7 @@ describe('§4.1: POST /contacts: look up email among identifiers, then phone, ot
     }
   });
 
-  it('§4.1: Sending the same payload twice updates, never duplicates; events only for what changed (§6)', async () => {
+  it('Sending the same payload twice updates, never duplicates; events only for what changed (contract/webhooks.md#delivery)', async () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
     const body = { email: 'facts@example.com', name: 'One', tags: ['x'] };
@@ -87,11 +87,11 @@ describe('§4.1: POST /contacts: look up email among identifiers, then phone, ot
     ]);
   });
 
-  it('names a contact without name as the phone was sent (decisions §4)', async () => {
+  it('names a contact without name as the phone was sent (contract/contacts.md#rules)', async () => {
     expect((await post({ phone: '11 91111-2222' })).body.name).toBe('11 91111-2222');
   });
 
-  it('§4.1: When assigned_user_email cannot be resolved the contact is still saved, HTTP is 200 and assignment_error is one of three; else assigned_user_id', async () => {
+  it('When assigned_user_email cannot be resolved the contact is still saved, HTTP is 200 and assignment_error is one of three; else assigned_user_id', async () => {
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const owner = await api.createMember(organization, { role: 'atendente' });
     const stranger = await api.createMember(await api.createOrganization());
@@ -110,14 +110,14 @@ describe('§4.1: POST /contacts: look up email among identifiers, then phone, ot
     expect(assigned).not.toHaveProperty('assignment_error');
   });
 
-  it('§4.1: name: overwrites the stored name whenever sent, and is kept when not', async () => {
+  it('name: overwrites the stored name whenever sent, and is kept when not', async () => {
     const send = async (rest: object) => (await post({ email: 'named@example.com', ...rest })).body.name;
     expect(await send({ name: 'First' })).toBe('First');
     expect(await send({})).toBe('First');
     expect(await send({ name: 'Second' })).toBe('Second');
   });
 
-  it('§4.1: fields: values stored as strings; merged, existing keys not sent are kept', async () => {
+  it('fields: values stored as strings; merged, existing keys not sent are kept', async () => {
     await createFields(organization, 'size', 'plan');
     const send = async (fields?: object) => (await post({ email: 'fields@example.com', fields })).body.custom_fields;
     expect(await send({ city: 'Recife', size: 42 })).toEqual({ city: 'Recife', size: '42' });
@@ -126,7 +126,7 @@ describe('§4.1: POST /contacts: look up email among identifiers, then phone, ot
     expect(await send()).toEqual({ city: 'Recife', size: '43', plan: 'gold' });
   });
 
-  it('§4.1: tags: by name, case-insensitive; assignment only adds, never removes; empty or absent leaves tags untouched', async () => {
+  it('tags: by name, case-insensitive; assignment only adds, never removes; empty or absent leaves tags untouched', async () => {
     const send = async (tags?: string[]) => {
       const { body } = await post({ email: 'tagged@example.com', tags });
       return { names: body.tags.map((tag: { name: string }) => tag.name), assigned: body.tags_assigned };
@@ -145,7 +145,7 @@ describe('§4.1: POST /contacts: look up email among identifiers, then phone, ot
   });
 
   it.each(['admin', 'editor', 'atendente'] as const)(
-    '§4.1: assigned_user_email: must be a member with role admin, editor or atendente: %s',
+    'assigned_user_email: must be a member with role admin, editor or atendente: %s',
     async (role) => {
       const { email, userId } = await api.createMember(organization, { role });
       const { body } = await post({ email: `of-${role}@example.com`, assigned_user_email: email });
@@ -180,7 +180,7 @@ describe('200: what a system sends for what it does not know', () => {
 
 describe('400', () => {
   it.each([
-    // §4.1: email: yes if phone absent; phone: yes if email absent
+    // contract/contacts.md#operations: email: yes if phone absent; phone: yes if email absent
     ['missing_identifier', { name: 'x' }],
     ['missing_identifier', {}],
     ['missing_identifier', { email: null, phone: null }],
@@ -201,7 +201,7 @@ describe('400', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('§4.1: Unknown top-level keys give 400 unknown_fields, with the rejected and the allowed keys (§7)', async () => {
+  it('Unknown top-level keys give 400 unknown_fields, with the rejected and the allowed keys (contract/errors.md)', async () => {
     const { status, body } = await post({ email: 'a@b.co', surname: 'x' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -214,14 +214,14 @@ describe('400', () => {
     });
   });
 
-  it('§4.1: fields: every key must be a registered custom field (§7 details.unknown_fields); nothing is saved', async () => {
+  it('fields: every key must be a registered custom field (contract/errors.md details.unknown_fields); nothing is saved', async () => {
     const { body } = await post({ email: 'ghost@example.com', fields: { city: 'x', nope: 'y' } });
     expect(body.details).toEqual({ unknown_fields: ['nope'] });
     expect((await api.call('GET', '/contacts?email=ghost@example.com', { key })).status).toBe(404);
   });
 });
 
-describe('§4.1: POST /contacts (scope contacts:write; plan with the API feature): 402, 403', () => {
+describe('contract/contacts.md#operations: POST /contacts (scope contacts:write; plan with the API feature): 402, 403', () => {
   it('refuses writing on a plan without the API feature, and says which plan it is', async () => {
     const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
     expect(await post({ email: 'a@b.co' }, free)).toMatchObject({

@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'POST', path: '/contacts', tag: 'Contacts' },
     summary: 'Create or update a contact',
     description:
-      'Looks the e-mail up among identifiers, then the phone, otherwise creates. The same payload twice updates, never duplicates. When `assigned_user_email` cannot be resolved the contact is saved all the same and `assignment_error` says why. (interface.md §4.1)',
+      'Looks the e-mail up among identifiers, then the phone, otherwise creates. The same payload twice updates, never duplicates. When `assigned_user_email` cannot be resolved the contact is saved all the same and `assignment_error` says why.',
     scope: 'contacts:write',
     limit: 'contactsWrite',
     errors: ['missing_identifier', 'invalid_fields', 'invalid_phone', 'invalid_email', 'identifier_conflict'],

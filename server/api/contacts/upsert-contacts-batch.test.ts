@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('§4.1: POST /contacts/batch', () => {
-  it('§4.1: Response: processed, succeeded, failed (integers) and results in input order: {index, ok true, contact_id, tags_assigned}', async () => {
+describe('contract/contacts.md#operations: POST /contacts/batch', () => {
+  it('Response: processed, succeeded, failed (integers) and results in input order: {index, ok true, contact_id, tags_assigned}', async () => {
     const { status, body, headers } = await post([
       { email: 'a@example.com', tags: ['batch'] },
       { phone: '+5511987650000', name: 'B' },
@@ -39,7 +39,7 @@ describe('§4.1: POST /contacts/batch', () => {
     expect(headers['X-RateLimit-Limit']).toBe('30');
   });
 
-  it('§4.1: {index, ok false, error, message}; An item without email and phone gives error missing_identifier. One bad item never fails the batch', async () => {
+  it('{index, ok false, error, message}; An item without email and phone gives error missing_identifier. One bad item never fails the batch', async () => {
     const one = await api.call('POST', '/contacts', { key, body: { email: 'one@example.com' } });
     const two = await api.call('POST', '/contacts', { key, body: { phone: '+5541987654321' } });
     const before = await count();
@@ -73,7 +73,7 @@ describe('§4.1: POST /contacts/batch', () => {
     expect(one.body.contact_id).not.toBe(two.body.contact_id);
   });
 
-  it('§4.1: each shaped like the POST /contacts body: an item whose owner cannot be resolved is saved and says so', async () => {
+  it('each shaped like the POST /contacts body: an item whose owner cannot be resolved is saved and says so', async () => {
     const { body } = await post([{ email: 'owned@example.com', assigned_user_email: 'nobody@example.com' }]);
     expect(body.results[0]).toMatchObject({ ok: true, assignment_error: 'assigned_user_email_not_found' });
   });
@@ -148,7 +148,7 @@ describe('400, 402, 403', () => {
     ['invalid_request', { contacts: { email: 'a@b.co' } }],
     ['invalid_request', {}],
     ['unknown_fields', { contacts: [], extra: 1 }],
-  ])('§4.1: contacts array of at most 100 items: 400 %s', async (error, body) => {
+  ])('contract/contacts.md#operations: contacts array of at most 100 items: 400 %s', async (error, body) => {
     const another = await api.createKey(organization);
     expect(await api.call('POST', '/contacts/batch', { key: another, body })).toMatchObject({
       status: 400,
@@ -156,7 +156,7 @@ describe('400, 402, 403', () => {
     });
   });
 
-  it('§4.1: POST /contacts/batch (scope contacts:write): 402 and 403', async () => {
+  it('POST /contacts/batch (scope contacts:write): 402 and 403', async () => {
     const ended = await api.createKey(await api.createOrganization({ plan: 'canceled' }));
     expect(await api.call('POST', '/contacts/batch', { key: ended, body: { contacts: [] } })).toMatchObject({
       status: 402,

@@ -19,7 +19,7 @@ export default operation(
     rest: { method: 'POST', path: '/contacts/batch', tag: 'Contacts' },
     summary: 'Create or update many contacts',
     description:
-      'At most 100 items, each as the body of POST /contacts: one bad item never fails the batch. The results stand in the order of the input. (interface.md §4.1)',
+      'At most 100 items, each as the body of POST /contacts: one bad item never fails the batch. The results stand in the order of the input.',
     scope: 'contacts:write',
     limit: 'contactsBatch',
     errors: [],

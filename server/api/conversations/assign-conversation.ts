@@ -14,7 +14,7 @@ export default operation(
     },
     summary: 'Take a conversation over',
     description:
-      'A member takes the conversation over; the AI stays silent until it is released. Doing it again changes nothing. (interface.md §3)',
+      'A member takes the conversation over; the AI stays silent until it is released. Doing it again changes nothing.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: [

@@ -4,7 +4,7 @@ import { createAgent, createConnection, createConversation, createMessage } from
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
-// Every sentence of interface.md §4.2, in its order.
+// Every sentence of contract/conversations.md#operations, in its order.
 
 const api = startHarness();
 let operator: NullOperator;
@@ -52,9 +52,9 @@ const bodyOf = (body: object | undefined) =>
   body &&
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === 'MEMBER' ? member.userId : value]));
 
-describe('§4.2 scopes, plan and rate', () => {
+describe('contract/conversations.md#operations scopes, plan and rate', () => {
   it.each(['', '/{id}', '/{id}/messages', '/{id}/events', '/{id}/export'])(
-    '§4.2: conversations:read to read: GET /conversations%s',
+    'conversations:read to read: GET /conversations%s',
     async (path) => {
       const id = await conversation();
       const reader = await api.createKey(organization, { scopes: ['conversations:read'] });
@@ -69,7 +69,7 @@ describe('§4.2 scopes, plan and rate', () => {
   );
 
   it.each([...actions, ['messages', { type: 'text', text: 'x' }] as const])(
-    '§4.2: conversations:write to act, on a plan with the API feature: %s',
+    'conversations:write to act, on a plan with the API feature: %s',
     async (name, body) => {
       const id = await conversation({ channel: 'chatapp', connectionId: connection, contactId: contact });
       const reader = await api.createKey(organization, { scopes: ['conversations:read'] });
@@ -86,7 +86,7 @@ describe('§4.2 scopes, plan and rate', () => {
     },
   );
 
-  it('§4.2: rate limit 120 per minute, of reading and of acting', async () => {
+  it('rate limit 120 per minute, of reading and of acting', async () => {
     const id = await conversation();
     expect((await get('/conversations')).headers['X-RateLimit-Limit']).toBe('120');
     expect((await get(`/conversations/${id}`)).headers['X-RateLimit-Limit']).toBe('120');
@@ -94,8 +94,8 @@ describe('§4.2 scopes, plan and rate', () => {
   });
 });
 
-describe('§4.2 reading', () => {
-  it('§4.2: GET /conversations is a list envelope, GET /conversations/{id} one Conversation of the same shape', async () => {
+describe('contract/conversations.md#operations reading', () => {
+  it('GET /conversations is a list envelope, GET /conversations/{id} one Conversation of the same shape', async () => {
     const id = await conversation({ contactId: contact });
     const { status, body } = await get(`/conversations?contact_id=${contact}&limit=1`);
     expect({ status, keys: Object.keys(body).sort() }).toEqual({
@@ -106,7 +106,7 @@ describe('§4.2 reading', () => {
     expect(body.data[0]).toMatchObject({ id, contact: { id: contact, name: 'Marina' }, status: 'open' });
   });
 
-  it('§4.2: messages come newest first, by limit and cursor', async () => {
+  it('messages come newest first, by limit and cursor', async () => {
     const id = await conversation();
     for (const [place, content] of ['one', 'two', 'three'].entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, 1, 0, place));
@@ -119,7 +119,7 @@ describe('§4.2 reading', () => {
     expect(rest).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  it('§4.2: conversion events have a name, metadata and a time', async () => {
+  it('conversion events have a name, metadata and a time', async () => {
     const id = await conversation();
     const at = new Date('2026-11-20T12:00:00Z');
     const data = { id: newId(), organizationId: organization, conversationId: id, name: 'sale', metadata: { sum: 10 } };
@@ -129,7 +129,7 @@ describe('§4.2 reading', () => {
     ]);
   });
 
-  it('§4.2: export is json by default, an object of conversation and messages; markdown is text to paste', async () => {
+  it('export is json by default, an object of conversation and messages; markdown is text to paste', async () => {
     const id = await conversation();
     const bare = await get(`/conversations/${id}/export`);
     expect(bare.body).toMatchObject({ conversation: { id }, messages: [], exported_at: expect.any(String) });
@@ -141,8 +141,8 @@ describe('§4.2 reading', () => {
   });
 });
 
-describe('§4.2 acting', () => {
-  it.each(['assign', 'takeover'])('§4.2: %s takes user_id or user_email', async (name) => {
+describe('contract/conversations.md#operations acting', () => {
+  it.each(['assign', 'takeover'])('%s takes user_id or user_email', async (name) => {
     const id = await conversation();
     for (const body of [{ user_id: member.userId }, { user_email: member.email }]) {
       expect((await act(id, name, body)).body.takeover).toMatchObject({
@@ -153,14 +153,14 @@ describe('§4.2 acting', () => {
     expect(await act(id, name, {})).toMatchObject({ status: 400, body: { error: 'missing_user' } });
   });
 
-  it.each(['release', 'resume-ai', 'resolve', 'reopen'])('§4.2: %s has no body', async (name) => {
+  it.each(['release', 'resume-ai', 'resolve', 'reopen'])('%s has no body', async (name) => {
     const id = await conversation();
     expect((await act(id, name)).status).toBe(200);
     expect((await act(id, name, {})).status).toBe(200);
     expect(await act(id, name, { force: true })).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
   });
 
-  it('§4.2: pause-ai takes minutes, an integer, 60 by default; resume-ai ends it', async () => {
+  it('pause-ai takes minutes, an integer, 60 by default; resume-ai ends it', async () => {
     const id = await conversation();
     const minutes = async (body?: object) => {
       const until = Date.parse((await act(id, 'pause-ai', body)).body.bot_paused_until);
@@ -173,20 +173,20 @@ describe('§4.2 acting', () => {
     expect((await act(id, 'resume-ai')).body.bot_paused_until).toBeNull();
   });
 
-  it('§4.2: resolve and reopen', async () => {
+  it('resolve and reopen', async () => {
     const id = await conversation();
     expect((await act(id, 'resolve')).body).toMatchObject({ status: 'resolved', resolved: { at: expect.any(String) } });
     expect((await act(id, 'reopen')).body).toMatchObject({ status: 'open', resolved: null });
   });
 
-  it('§4.2: handoff takes a reason', async () => {
+  it('handoff takes a reason', async () => {
     const id = await conversation();
     const { body } = await act(id, 'handoff', { reason: 'wants a discount' });
     expect(body.handoff).toMatchObject({ reason: 'wants a discount', requested_by: 'api' });
     expect((await act(await conversation(), 'handoff', { reason: 7 })).status).toBe(400);
   });
 
-  it('§4.2: tags: POST creates a missing one, by name or id; DELETE removes, by name or id', async () => {
+  it('tags: POST creates a missing one, by name or id; DELETE removes, by name or id', async () => {
     const id = await conversation();
     const { body } = await act(id, 'tags', { tag: 'new here' });
     expect(body.tags).toMatchObject([{ name: 'new here', type: 'conversation' }]);
@@ -201,7 +201,7 @@ describe('§4.2 acting', () => {
     }
   });
 
-  it('§4.2: POST messages takes the body of POST /messages with no destination', async () => {
+  it('POST messages takes the body of POST /messages with no destination', async () => {
     const id = await conversation({ channel: 'chatapp', connectionId: connection, contactId: contact });
     const sent = await act(id, 'messages', { type: 'buttons', body: 'Sim?', buttons: [{ id: '1', title: 'Sim' }] });
     expect(sent).toMatchObject({ status: 200, body: { status: 'sent', conversation_id: id } });
@@ -214,14 +214,14 @@ describe('§4.2 acting', () => {
     await act(id, 'resolve');
   });
 
-  it.each(actions)('§4.2: %s returns the updated Conversation in the GET shape', async (name, body) => {
+  it.each(actions)('%s returns the updated Conversation in the GET shape', async (name, body) => {
     const id = await conversation();
     const answer = await act(id, name, bodyOf(body));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(await shown(id));
   });
 
-  it('§4.2: DELETE tags returns the updated Conversation in the GET shape', async () => {
+  it('DELETE tags returns the updated Conversation in the GET shape', async () => {
     const id = await conversation();
     await act(id, 'tags', { tag: 'gone soon' });
     const answer = await api.call('DELETE', `/conversations/${id}/tags`, { key, body: { tag: 'gone soon' } });
@@ -229,7 +229,7 @@ describe('§4.2 acting', () => {
   });
 });
 
-describe('§4.2 list filters', () => {
+describe('contract/conversations.md#operations list filters', () => {
   const list = async (query: string): Promise<string[]> =>
     (await get(`/conversations?${query}&limit=200`)).body.data.map((one: { id: string }) => one.id);
   let ours: Record<string, string>;
@@ -275,7 +275,7 @@ describe('§4.2 list filters', () => {
     ['tag=FILTERED', ['plain'], ['web']],
     ['phone=(11) 98765-0001', ['chatapp'], ['plain']],
     ['phone=551187650001', ['chatapp'], ['plain']],
-  ])('§4.2: filter %s', async (query, found, others) => {
+  ])('contract/conversations.md#operations: filter %s', async (query, found, others) => {
     const filled = query
       .replace('{agent}', agent)
       .replace('{connection}', connection)
@@ -286,12 +286,12 @@ describe('§4.2 list filters', () => {
     for (const name of others) expect(ids).not.toContain(ours[name]);
   });
 
-  it('§4.2: filter tag by id', async () => {
+  it('filter tag by id', async () => {
     const { tags } = await shown(ours.plain ?? '');
     expect(await list(`tag=${tags[0].id}`)).toEqual([ours.plain]);
   });
 
-  it('§4.2: limit, cursor and updated_since', async () => {
+  it('limit, cursor and updated_since', async () => {
     const { body } = await get('/conversations?limit=2');
     expect(body).toMatchObject({ has_more: true, next_cursor: expect.any(String) });
     const next = (await get(`/conversations?limit=2&cursor=${body.next_cursor}`)).body;

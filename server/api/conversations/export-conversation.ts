@@ -17,7 +17,7 @@ export default operation(
     },
     summary: 'Export a conversation',
     description:
-      'With all its messages, oldest first: an object, or with `format=markdown` text to paste, in the language and time zone of the organization. (interface.md §4.2)',
+      'With all its messages, oldest first: an object, or with `format=markdown` text to paste, in the language and time zone of the organization.',
     scope: 'conversations:read',
     limit: 'conversations',
     errors: ['conversation_not_found'],

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/conversations/{id}', tag: 'Conversations' },
     summary: 'Get a conversation',
-    description: 'One conversation by its id. (interface.md §4.2)',
+    description: 'One conversation by its id.',
     scope: 'conversations:read',
     limit: 'conversations',
     errors: ['conversation_not_found'],

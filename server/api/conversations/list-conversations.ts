@@ -8,7 +8,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/conversations', tag: 'Conversations' },
     summary: 'List conversations',
-    description: 'Newest first; with `updated_since` oldest change first. Filters narrow together. (interface.md §4.2)',
+    description: 'Newest first; with `updated_since` oldest change first. Filters narrow together.',
     scope: 'conversations:read',
     limit: 'conversations',
     errors: ['invalid_cursor'],

@@ -9,7 +9,7 @@ export default operation(
     rest: { method: 'GET', path: '/conversations/{id}/events', tag: 'Conversations' },
     summary: 'List the conversion events of a conversation',
     description:
-      'What the agent marked, each with a name, metadata and a time: newest first, with updated_since oldest first. (interface.md §4.2)',
+      'What the agent marked, each with a name, metadata and a time: newest first, with updated_since oldest first.',
     scope: 'conversations:read',
     limit: 'conversations',
     errors: ['conversation_not_found', 'invalid_cursor'],

@@ -10,7 +10,7 @@ export default operation(
     rest: { method: 'GET', path: '/conversations/{id}/messages', tag: 'Conversations' },
     summary: 'List the messages of a conversation',
     description:
-      'Newest first, by the time the operator gives inbound messages; with updated_since oldest change first. (interface.md §4.2)',
+      'Newest first, by the time the operator gives inbound messages; with updated_since oldest change first.',
     scope: 'conversations:read',
     limit: 'conversations',
     errors: ['conversation_not_found', 'invalid_cursor'],

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/pause-ai', tag: 'Conversations' },
     summary: 'Pause the AI',
-    description: 'The AI does not answer for `minutes` (default 60); messages wait for a person. (interface.md §3)',
+    description: 'The AI does not answer for `minutes` (default 60); messages wait for a person.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: ['conversation_not_found'],

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/release', tag: 'Conversations' },
     summary: 'Return a conversation to the AI',
-    description: 'The AI answers again; a pending handoff and a pause end. (interface.md §3)',
+    description: 'The AI answers again; a pending handoff and a pause end.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: ['conversation_not_found'],

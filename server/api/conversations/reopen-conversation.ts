@@ -7,8 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/reopen', tag: 'Conversations' },
     summary: 'Reopen a conversation',
-    description:
-      'A resolved conversation becomes open, unless a newer one with the same contact and number is open. (interface.md §3)',
+    description: 'A resolved conversation becomes open, unless a newer one with the same contact and number is open.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: ['conversation_not_found', 'conversation_already_open'],

@@ -7,8 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/handoff', tag: 'Conversations' },
     summary: 'Request a human',
-    description:
-      'The conversation enters the human queue, with the reason visible; the AI stays silent. (interface.md §3)',
+    description: 'The conversation enters the human queue, with the reason visible; the AI stays silent.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: ['conversation_not_found'],

@@ -7,8 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/resolve', tag: 'Conversations' },
     summary: 'Resolve a conversation',
-    description:
-      'An open conversation becomes resolved. A later message of the customer opens a new one. (interface.md §3)',
+    description: 'An open conversation becomes resolved. A later message of the customer opens a new one.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: ['conversation_not_found'],

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/resume-ai', tag: 'Conversations' },
     summary: 'End a pause of the AI',
-    description: 'The AI is active at once. (interface.md §3)',
+    description: 'The AI is active at once.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: ['conversation_not_found'],

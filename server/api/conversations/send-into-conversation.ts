@@ -17,7 +17,7 @@ export default operation(
     rest: { method: 'POST', path: '/conversations/{id}/messages', tag: 'Conversations', bodyMax: sendBodyMax },
     summary: 'Reply in a conversation',
     description:
-      'The body of POST /messages with no destination. Answers the send result, and the updated conversation in `conversation`. A reply sent by API is no takeover. (interface.md §4.2)',
+      'The body of POST /messages with no destination. Answers the send result, and the updated conversation in `conversation`. A reply sent by API is no takeover.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: replyErrors,

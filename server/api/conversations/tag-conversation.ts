@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/tags', tag: 'Conversations' },
     summary: 'Tag a conversation',
-    description: 'By name, in any case, or by id; a missing tag is made with the default color. (interface.md §4.2)',
+    description: 'By name, in any case, or by id; a missing tag is made with the default color.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: ['conversation_not_found', 'tag_not_found'],

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'DELETE', path: '/conversations/{id}/tags', tag: 'Conversations' },
     summary: 'Take a tag off a conversation',
-    description: 'By name, in any case, or by id; one it does not have changes nothing. (interface.md §4.2)',
+    description: 'By name, in any case, or by id; one it does not have changes nothing.',
     scope: 'conversations:write',
     limit: 'conversationActions',
     errors: ['conversation_not_found'],

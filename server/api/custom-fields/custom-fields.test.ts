@@ -6,8 +6,8 @@ import { openPanel, refusalOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('§4.6: GET /fields: custom field definitions (§2)', () => {
-  it('§4.6: The keys from /fields are exactly those accepted in `fields`; by position', async () => {
+describe('contract/organization.md#operations: GET /fields: custom field definitions (contract/organization.md#fields-and-pipelines)', () => {
+  it('The keys from /fields are exactly those accepted in `fields`; by position', async () => {
     const organizationId = await api.createOrganization();
     const stranger = await api.createOrganization();
     await api.prisma.customField.createMany({

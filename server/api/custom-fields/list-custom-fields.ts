@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'GET', path: '/fields', tag: 'Configuration' },
     summary: 'List custom fields',
     description:
-      'The keys are exactly those accepted in `fields` and in the {{key}} tokens of templates and campaigns. The whole list in one answer, by position. (interface.md §4.6)',
+      'The keys are exactly those accepted in `fields` and in the {{key}} tokens of templates and campaigns. The whole list in one answer, by position.',
     scope: 'contacts:read',
     limit: 'configuration',
     errors: [],

@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'GET', path: '/events', tag: 'Events' },
     summary: 'Poll events',
     description:
-      'Oldest first, kept 30 days; items are identical to webhook bodies. `next_cursor` is set whenever the page is not empty, so a poller resumes from it. Only types that some endpoint subscribes to are recorded; a paused endpoint counts. (interface.md §4.5)',
+      'Oldest first, kept 30 days; items are identical to webhook bodies. `next_cursor` is set whenever the page is not empty, so a poller resumes from it. Only types that some endpoint subscribes to are recorded; a paused endpoint counts.',
     scope: 'webhooks:manage',
     limit: 'events',
     errors: ['invalid_cursor'],

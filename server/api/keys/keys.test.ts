@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('keys.createKey (§5)', () => {
+describe('keys.createKey (contract/access.md#authentication)', () => {
   it('answers the key once, and it works at once with exactly its scopes', async () => {
     const { code, body } = await create({ scopes: ['contacts:read', 'contacts:read'] });
     expect(code).toBe('ok');
@@ -79,7 +79,7 @@ describe('keys.listKeys', () => {
   });
 });
 
-describe('keys.revokeKey (§5.7)', () => {
+describe('keys.revokeKey (contract/access.md#keys)', () => {
   it('ends a key at once here, and tells who did it', async () => {
     const { body: made } = await create({});
     expect((await api.call('GET', '/contacts', { key: made.secret })).status).toBe(200);

@@ -20,7 +20,7 @@ const rolesOf = async (query: string) => {
   return body.data.map((user: { role: string }) => user.role);
 };
 
-describe('§4.6: GET /users: members (§2 User)', () => {
+describe('contract/organization.md#operations: GET /users: members (contract/organization.md#users)', () => {
   it('answers the members, newest first', async () => {
     const { body } = await api.call('GET', '/users', { key });
     expect(body).toEqual({
@@ -37,18 +37,18 @@ describe('§4.6: GET /users: members (§2 User)', () => {
     });
   });
 
-  it('§4.6: assignable (boolean, only eligible roles)', async () => {
+  it('assignable (boolean, only eligible roles)', async () => {
     expect(await rolesOf('?assignable=true')).toEqual(['atendente', 'editor', 'admin']);
     expect(await rolesOf('?assignable=false')).toEqual(['financeiro', 'atendente', 'editor', 'admin']);
   });
 
-  it('§4.6: role; both filters hold together', async () => {
+  it('role; both filters hold together', async () => {
     expect(await rolesOf('?role=editor')).toEqual(['editor']);
     expect(await rolesOf('?role=financeiro')).toEqual(['financeiro']);
     expect(await rolesOf('?role=financeiro&assignable=true')).toEqual([]);
   });
 
-  it('§4.6: The email from /users is what assigned_user_email expects', async () => {
+  it('The email from /users is what assigned_user_email expects', async () => {
     const body = { email: 'owned@example.com', assigned_user_email: emails.editor };
     expect((await api.call('POST', '/contacts', { key, body })).body.assigned_user).toMatchObject({
       email: emails.editor,

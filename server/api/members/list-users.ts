@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'GET', path: '/users', tag: 'Configuration' },
     summary: 'List members',
     description:
-      'The e-mail is what `assigned_user_email` expects. `assignable=true` leaves only admin, editor and atendente. The whole list in one answer, newest first. (interface.md §4.6)',
+      'The e-mail is what `assigned_user_email` expects. `assignable=true` leaves only admin, editor and atendente. The whole list in one answer, newest first.',
     scope: 'contacts:read',
     limit: 'configuration',
     errors: [],

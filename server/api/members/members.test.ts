@@ -274,7 +274,7 @@ describe('changing a role', () => {
     ]);
   });
 
-  it('to financeiro gives up contacts and conversations (§2 User)', async () => {
+  it('to financeiro gives up contacts and conversations (contract/organization.md#users)', async () => {
     const { panel, leaving, contacts, read, ownerOf } = await startWithWork();
     await panel.members.changeRole({ user_id: leaving.userId, role: 'financeiro' });
     expect(await ownerOf(contacts[0])).toBeNull();

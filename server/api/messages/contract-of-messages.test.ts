@@ -4,7 +4,7 @@ import { createConnection, createFields } from '#server/testing/factories.ts';
 import { png } from '#server/testing/sample-files.ts';
 import { link, media, products, sections, somebody, stageSends, text } from '#server/testing/sends-stage.ts';
 
-// Every sentence of interface.md §4.3, in their order.
+// Every sentence of contract/messages.md#sending, in their order.
 
 const { api, operator, organization, key, post, send, last } = await stageSends();
 
@@ -53,8 +53,8 @@ const types: Readonly<Record<string, [fields: object, payload: object]>> = {
   ],
 };
 
-describe('§4.3 POST /messages', () => {
-  it('§4.3: scope messages:send', async () => {
+describe('contract/messages.md#sending POST /messages', () => {
+  it('scope messages:send', async () => {
     const other = await api.createKey(organization, { scopes: ['conversations:write'] });
     expect(await send(text, other)).toMatchObject({
       status: 403,
@@ -64,16 +64,16 @@ describe('§4.3 POST /messages', () => {
     expect((await send(text, own)).status).toBe(200);
   });
 
-  it('§4.3: plan with the API feature', async () => {
+  it('plan with the API feature', async () => {
     const poor = await api.createKey(await api.createOrganization({ plan: 'starter' }));
     expect(await send(text, poor)).toMatchObject({ status: 402, body: { error: 'plan_limit_exceeded' } });
   });
 
-  it('§4.3: 120 per minute', async () => {
+  it('120 per minute', async () => {
     expect((await send(text)).headers['X-RateLimit-Limit']).toBe('120');
   });
 
-  it('§4.3: type is one of twelve, each with exactly its own fields', async () => {
+  it('type is one of twelve, each with exactly its own fields', async () => {
     expect(Object.keys(types)).toEqual(acceptedMessageTypes);
     const foreign = {
       text: { caption: 'x' },
@@ -87,14 +87,14 @@ describe('§4.3 POST /messages', () => {
     }
   });
 
-  it.each(Object.entries(types))('§4.3: type %s takes its own fields', async (type, [fields, payload]) => {
+  it.each(Object.entries(types))('type %s takes its own fields', async (type, [fields, payload]) => {
     const { status, body } = await send({ type, ...fields });
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'sent' } });
     expect(last()).toMatchObject(payload);
   });
 
   it.each(['11 98765-0001', '(11) 98765-0001', '011 98765-0001', '5511987650001', '+55 11 98765-0001', '1187650001'])(
-    '§4.3: to takes any Brazilian format: %s',
+    'contract/messages.md#sending: to takes any Brazilian format: %s',
     async (to) => {
       const { body } = await post({ ...text, to });
       expect(body.status).toBe('sent');
@@ -102,13 +102,13 @@ describe('§4.3 POST /messages', () => {
     },
   );
 
-  it('§4.3: conversation_id replies inside an existing chat-app conversation', async () => {
+  it('conversation_id replies inside an existing chat-app conversation', async () => {
     const first = (await send(text)).body;
     const { body } = await post({ ...text, conversation_id: first.conversation_id });
     expect(body).toMatchObject({ status: 'sent', conversation_id: first.conversation_id });
   });
 
-  it('§4.3: connection_id may be omitted with exactly one number, and names it with several', async () => {
+  it('connection_id may be omitted with exactly one number, and names it with several', async () => {
     const two = await api.createOrganization();
     const as = await api.createKey(two);
     const first = await createConnection(two);
@@ -122,7 +122,7 @@ describe('§4.3 POST /messages', () => {
     }
   });
 
-  it('§4.3: contact_id links the send to an existing contact', async () => {
+  it('contact_id links the send to an existing contact', async () => {
     const { contact_id } = (await api.call('POST', '/contacts', { key, body: { email: 'linked@example.com' } })).body;
     const { body } = await send({ ...text, contact_id });
     expect(body.contact_id).toBe(contact_id);
@@ -130,7 +130,7 @@ describe('§4.3 POST /messages', () => {
     expect(data.map((one: { id: string }) => one.id)).toEqual([body.conversation_id]);
   });
 
-  it('§4.3: contact creates or updates the contact by phone before sending; contact_id is returned', async () => {
+  it('contact creates or updates the contact by phone before sending; contact_id is returned', async () => {
     await createFields(organization, 'city');
     const to = somebody();
     const first = (await post({ ...text, to, contact: { name: 'Rita', fields: { city: 'Recife' } } })).body;
@@ -146,14 +146,14 @@ describe('§4.3 POST /messages', () => {
     expect(saved.body.name).toBe('Saved all the same');
   });
 
-  it('§4.3: idempotency_key is also accepted as header Idempotency-Key', async () => {
+  it('idempotency_key is also accepted as header Idempotency-Key', async () => {
     const to = somebody();
     const byBody = await post({ ...text, to, idempotency_key: 'order-1' });
     const byHeader = await post({ ...text, to }, key, { 'Idempotency-Key': 'order-1' });
     expect(byHeader.body).toEqual(byBody.body);
   });
 
-  it('§4.3: open_conversation is for templates: always is the default, on_reply waits for the customer', async () => {
+  it('open_conversation is for templates: always is the default, on_reply waits for the customer', async () => {
     const template = { type: 'template', template_name: 'plain' };
     expect((await send(template)).body.conversation_id).toEqual(expect.any(String));
     expect((await send({ ...template, open_conversation: 'always' })).body.conversation_id).toEqual(expect.any(String));
@@ -164,7 +164,7 @@ describe('§4.3 POST /messages', () => {
     expect((await send({ ...text, open_conversation: 'on_reply' })).status).toBe(400);
   });
 
-  it('§4.6: {{key}} tokens of a template take the keys of /fields, and name, email and phone', async () => {
+  it('{{key}} tokens of a template take the keys of /fields, and name, email and phone', async () => {
     await createFields(organization, 'plan');
     const to = somebody();
     const said = async (value: string) => {
@@ -180,11 +180,11 @@ describe('§4.3 POST /messages', () => {
     expect(await said('50% {off}')).toBe('Oi 50% {off}');
   });
 
-  it('§4.3: one of to or conversation_id is required', async () => {
+  it('one of to or conversation_id is required', async () => {
     expect(await post(text)).toMatchObject({ status: 400, body: { error: 'missing_destination' } });
   });
 
-  it('§4.3: media.base64 is accepted instead of url', async () => {
+  it('media.base64 is accepted instead of url', async () => {
     const bytes = { base64: png, mime_type: 'image/png', name: 'a.png' };
     const { status, body } = await send({ type: 'image', media: bytes });
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'sent' } });
@@ -193,7 +193,7 @@ describe('§4.3 POST /messages', () => {
     expect(found.file).toMatchObject({ name: 'a.png', mime_type: 'image/png', size: 70 });
   });
 
-  it('§4.3: at most 3 buttons, each {id, title}', async () => {
+  it('at most 3 buttons, each {id, title}', async () => {
     const buttons = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `${n}`, title: `T${n}` }));
     expect((await send({ type: 'buttons', body: 'x', buttons: buttons(3) })).body.status).toBe('sent');
     expect((await send({ type: 'buttons', body: 'x', buttons: buttons(4) })).body.error).toBe('invalid_buttons');
@@ -201,20 +201,20 @@ describe('§4.3 POST /messages', () => {
   });
 });
 
-describe('§4.3 rules', () => {
-  it('§4.3 rule 1: the operator downloads the media URL: it gets the link, not the bytes', async () => {
+describe('contract/messages.md#sending rules', () => {
+  it('contract/messages.md#sending rule 1: the operator downloads the media URL: it gets the link, not the bytes', async () => {
     await send({ type: 'image', media: media('image/png') });
     expect(last().image).toEqual({ link });
   });
 
-  it('§4.3 rule 2: product and product_list use the connection’s catalog_id when the body has none', async () => {
+  it('contract/messages.md#sending rule 2: product and product_list use the connection’s catalog_id when the body has none', async () => {
     await send({ type: 'product', product_retailer_id: 'SKU' });
     expect(last().interactive.action.catalog_id).toBe('300030003000');
     await send({ type: 'product_list', sections: products, body: 'B' });
     expect(last().interactive.action.catalog_id).toBe('300030003000');
   });
 
-  it('§4.3 rule 3, §7: a refusal by the operator is 200, status failed, with the reason in error', async () => {
+  it('contract/messages.md#sending rule 3, contract/errors.md: a refusal by the operator is 200, status failed, with the reason in error', async () => {
     operator.refuseWith = { code: 131026, message: 'Message undeliverable' };
     const { status, body } = await send(text);
     operator.refuseWith = null;
@@ -226,7 +226,7 @@ describe('§4.3 rules', () => {
     });
   });
 
-  it('§4.3 rule 4: the same key and body returns the original result and sends nothing; another body is 422', async () => {
+  it('contract/messages.md#sending rule 4: the same key and body returns the original result and sends nothing; another body is 422', async () => {
     const body = { ...text, to: somebody(), idempotency_key: 'order-2' };
     const first = await post(body);
     const before = operator.accepted.length;
@@ -238,7 +238,7 @@ describe('§4.3 rules', () => {
     });
   });
 
-  it('§4.3 rule 5: text and media sent with conversation_id appear in the timeline like any reply', async () => {
+  it('contract/messages.md#sending rule 5: text and media sent with conversation_id appear in the timeline like any reply', async () => {
     const { conversation_id } = (await send(text)).body;
     await post({ ...text, text: 'Mais', conversation_id });
     await post({ type: 'image', media: media('image/png'), caption: 'Foto', conversation_id });
@@ -260,7 +260,7 @@ describe('§4.3 rules', () => {
     ['location-request', 'location_request'],
     ['product', 'product'],
     ['product-list', 'product_list'],
-  ])('§4.3: POST /send-%s remains available and shares the implementation', async (name, type) => {
+  ])('POST /send-%s remains available and shares the implementation', async (name, type) => {
     const [fields, payload] = types[type] ?? [{}, {}];
     const body = { to: somebody(), ...fields, idempotency_key: `legacy-${name}` };
     const answer = await api.call('POST', `/send-${name}`, { key, body });
@@ -268,7 +268,7 @@ describe('§4.3 rules', () => {
     expect(last()).toMatchObject(payload);
   });
 
-  it('§4.3: POST /send-conversation-message remains available and shares the implementation', async () => {
+  it('POST /send-conversation-message remains available and shares the implementation', async () => {
     const { conversation_id } = (await send(text)).body;
     const body = { conversation_id, text: 'Olá' };
     const answer = await api.call('POST', '/send-conversation-message', { key, body });

@@ -4,11 +4,11 @@ import { acceptedMessageTypes } from '#server/contract/send-message.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { link, media, products, sections, stageSends, text } from '#server/testing/sends-stage.ts';
 
-// Every row of interface.md §7 Messages, in their order.
+// Every row of contract/errors.md#messages, in their order.
 
 const { api, organization, key, post, send } = await stageSends();
 
-describe('§7 Messages', () => {
+describe('contract/errors.md#messages', () => {
   const buttons = [{ id: '1', title: 'Sim' }];
   it.each([
     ['missing_type', { text: 'x' }],
@@ -24,24 +24,24 @@ describe('§7 Messages', () => {
     ['invalid_sections', { type: 'list', body: 'x', sections: [] }],
     ['invalid_url', { type: 'cta_url', body: 'x', url: 'nowhere' }],
     ['invalid_header', { type: 'list', body: 'x', sections, header: { type: 'image', url: link } }],
-  ])('§7: %s is 400: %j', async (error, body) => {
+  ])('contract/errors.md: %s is 400: %j', async (error, body) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('§7: unsupported_type: details.accepted lists the valid ones', async () => {
+  it('unsupported_type: details.accepted lists the valid ones', async () => {
     expect((await send({ type: 'sticker' })).body.details.accepted).toEqual(acceptedMessageTypes);
   });
 
-  it('§7: missing_destination is 400 with neither to nor conversation_id', async () => {
+  it('missing_destination is 400 with neither to nor conversation_id', async () => {
     expect(await post(text)).toMatchObject({ status: 400, body: { error: 'missing_destination' } });
   });
 
-  it('§7: missing_to is 400 at the endpoints that know no other destination', async () => {
+  it('missing_to is 400 at the endpoints that know no other destination', async () => {
     const answer = await api.call('POST', '/send-message', { key, body: { text: 'x' } });
     expect(answer).toMatchObject({ status: 400, body: { error: 'missing_to' } });
   });
 
-  it('§7: missing_connection_id is 400 with several numbers and none named', async () => {
+  it('missing_connection_id is 400 with several numbers and none named', async () => {
     const several = await api.createOrganization();
     await createConnection(several);
     await createConnection(several);
@@ -49,12 +49,12 @@ describe('§7 Messages', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'missing_connection_id' } });
   });
 
-  it('§7: no_connection is 400 with no connected number', async () => {
+  it('no_connection is 400 with no connected number', async () => {
     const answer = await send(text, await api.createKey(await api.createOrganization()));
     expect(answer).toMatchObject({ status: 400, body: { error: 'no_connection' } });
   });
 
-  it.each(['web', 'embed', 'api'] as const)('§7: not_a_chatapp_conversation is 400 for channel %s', async (channel) => {
+  it.each(['web', 'embed', 'api'] as const)('not_a_chatapp_conversation is 400 for channel %s', async (channel) => {
     const id = await createConversation(organization, { channel });
     const answer = await post({ ...text, conversation_id: id });
     expect(answer).toMatchObject({ status: 400, body: { error: 'not_a_chatapp_conversation' } });
@@ -63,14 +63,14 @@ describe('§7 Messages', () => {
   it.each([
     ['product', { product_retailer_id: 'SKU' }],
     ['product_list', { sections: products, body: 'B' }],
-  ])('§7: catalog_not_configured is 403: %s with no catalog_id', async (type, fields) => {
+  ])('catalog_not_configured is 403: %s with no catalog_id', async (type, fields) => {
     const bare = await api.createOrganization();
     await createConnection(bare);
     const answer = await send({ type, ...fields }, await api.createKey(bare));
     expect(answer).toMatchObject({ status: 403, body: { error: 'catalog_not_configured' } });
   });
 
-  it('§7: opted_out is 403 for who opted out while the 24-hour window is closed, and only then', async () => {
+  it('opted_out is 403 for who opted out while the 24-hour window is closed, and only then', async () => {
     const { contact_id, conversation_id } = (await send(text)).body;
     await api.call('POST', `/contacts/${contact_id}/opt-out`, { key });
     expect(await post({ ...text, conversation_id })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
@@ -79,7 +79,7 @@ describe('§7 Messages', () => {
     expect((await post({ ...text, conversation_id })).body.status).toBe('sent');
   });
 
-  it('§7: connection_not_found is 404 for a number not from this organization', async () => {
+  it('connection_not_found is 404 for a number not from this organization', async () => {
     const foreign = await createConnection(await api.createOrganization());
     for (const connection_id of [foreign, newId(), 'nonsense']) {
       const answer = await send({ ...text, connection_id });
@@ -87,7 +87,7 @@ describe('§7 Messages', () => {
     }
   });
 
-  it('§7: conversation_not_found is 404 for a conversation not from this organization', async () => {
+  it('conversation_not_found is 404 for a conversation not from this organization', async () => {
     const foreign = await createConversation(await api.createOrganization(), { channel: 'chatapp' });
     for (const conversation_id of [foreign, newId(), 'nonsense']) {
       const answer = await post({ ...text, conversation_id });
@@ -95,7 +95,7 @@ describe('§7 Messages', () => {
     }
   });
 
-  it('§7: idempotency_key_reused is 422 for the same key and another body, with details.first_send_id', async () => {
+  it('idempotency_key_reused is 422 for the same key and another body, with details.first_send_id', async () => {
     const first = (await send({ ...text, idempotency_key: 'reused' })).body;
     expect(await send({ ...text, idempotency_key: 'reused' })).toMatchObject({
       status: 422,
@@ -106,14 +106,11 @@ describe('§7 Messages', () => {
   it.each([
     ['free', 'api'],
     ['canceled', 'subscription'],
-  ] as const)(
-    '§7: plan_limit_exceeded is 402 on plan %s, with details.feature and current_plan',
-    async (plan, feature) => {
-      const poor = await api.createKey(await api.createOrganization({ plan }));
-      expect(await send(text, poor)).toMatchObject({
-        status: 402,
-        body: { error: 'plan_limit_exceeded', details: { feature, current_plan: plan } },
-      });
-    },
-  );
+  ] as const)('plan_limit_exceeded is 402 on plan %s, with details.feature and current_plan', async (plan, feature) => {
+    const poor = await api.createKey(await api.createOrganization({ plan }));
+    expect(await send(text, poor)).toMatchObject({
+      status: 402,
+      body: { error: 'plan_limit_exceeded', details: { feature, current_plan: plan } },
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { products, sections, somebody, stageSends } from '#server/testing/sends-stage.ts';
 
-// What interface.md §7 Messages says of sending, said by every other endpoint that sends (§4.3: they share the
+// What contract/errors.md#messages says of sending, said by every other endpoint that sends (contract/messages.md#sending: they share the
 // implementation): the nine old ones, and a reply into a conversation.
 
 const { api, operator, organization, connection } = await stageSends();

@@ -10,7 +10,7 @@ export default operation(
     rest: { method: 'GET', path: '/messages', tag: 'Messages' },
     summary: 'Look a message up',
     description:
-      'By `id`, or by `wamid`, the id the network operator gave it; both narrow together. A list envelope, empty when nothing matches. (interface.md §4.7, decisions.md §5)',
+      'By `id`, or by `wamid`, the id the network operator gave it; both narrow together. A list envelope, empty when nothing matches.',
     scope: 'conversations:read',
     limit: 'messagesRead',
     errors: ['missing_filter'],

@@ -4,7 +4,7 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { png as written } from '#server/testing/sample-files.ts';
 import { link, startSandboxSends } from '#server/testing/sandbox-sends.ts';
 
-// The medium of a template's header as a file. interface.md §4.3 has a link for it: a key gives that, the panel either.
+// The medium of a template's header as a file. contract/messages.md#sending has a link for it: a key gives that, the panel either.
 
 const { api, operator, organization, connection, customer, send, shown } = await startSandboxSends();
 const ana = await api.createMember(organization, { role: 'atendente', name: 'Ana' });

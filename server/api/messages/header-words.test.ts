@@ -4,7 +4,7 @@ import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts'
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxSends } from '#server/testing/sandbox-sends.ts';
 
-// A header of words that leaves a place open (operator.md C3). interface.md §4.3 has no field for it: panel, flows and
+// A header of words that leaves a place open (whatsapp/operator.md#c3). contract/messages.md#sending has no field for it: panel, flows and
 // campaigns say it, a key cannot.
 
 const { api, operator, organization, connection, customer, number, send, shown } = await startSandboxSends();
@@ -79,7 +79,7 @@ describe('a value for the header', () => {
     });
   });
 
-  it('is an unknown field for a key, whose template’s own fields are those of interface.md', async () => {
+  it('is an unknown field for a key, whose template’s own fields are those of the contract', async () => {
     const { status, body } = await send({ ...template('numbered'), header: 'A-42' });
     expect({ status, body }).toMatchObject({
       status: 400,

@@ -5,7 +5,7 @@ import { sendLegacy } from '#server/domain/sending/send-legacy.ts';
 import { operation } from '../operation.ts';
 import { sendResultExample } from './message-example.ts';
 
-/** When POST /messages replaced them (interface.md §9: no fixed end, at least 12 months). */
+/** When POST /messages replaced them (contract/versions.md#deprecated: no fixed end, at least 12 months). */
 const deprecatedAt = new Date('2026-06-01T00:00:00Z');
 const destination = { to: '+5511987654321' };
 const body = 'Which one do you like?';
@@ -16,7 +16,7 @@ const legacySend = <Type extends LegacyType>(type: Type, path: `/send-${string}`
     {
       rest: { method: 'POST', path, tag: 'Messages', bodyMax: sendBodyMax, deprecatedAt },
       summary: `Send a message of type ${type} (deprecated)`,
-      description: `The fields of POST /messages of type ${type}, without type; use POST /messages instead. (interface.md §4.3, §9)`,
+      description: `The fields of POST /messages of type ${type}, without type; use POST /messages instead.`,
       scope: 'messages:send',
       limit: 'legacySend',
       errors: legacyErrors(type),
@@ -63,7 +63,7 @@ export const sendConversationMessageLegacy = operation(
   {
     rest: { method: 'POST', path: '/send-conversation-message', tag: 'Messages', deprecatedAt },
     summary: 'Send a text into a conversation (deprecated)',
-    description: 'Use POST /messages with conversation_id instead. (interface.md §4.3, §9; decisions.md §5)',
+    description: 'Use POST /messages with conversation_id instead.',
     scope: 'messages:send',
     limit: 'legacySend',
     errors: legacyConversationErrors,

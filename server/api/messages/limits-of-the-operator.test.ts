@@ -4,7 +4,7 @@ import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
-// decisions.md §5: what the operator would certainly refuse is known before it is asked (operator.md C2, C3).
+// contract/messages.md#rules: what the operator would certainly refuse is known before it is asked (whatsapp/operator.md#c2, #c3).
 
 const api = startHarness();
 let operator: NullOperator;
@@ -53,7 +53,7 @@ const somebody = () => `+55 11 9${String(82_000_000 + people++)}`;
 const send = (body: object) => api.call('POST', '/messages', { key, body: { to: somebody(), ...body } });
 const asked = () => operator.accepted.length + operator.refused.length;
 
-describe('§5: a template whose values do not fit the one we hold is refused in the operator’s shape, without the call', () => {
+describe('contract/access.md#authentication: a template whose values do not fit the one we hold is refused in the operator’s shape, without the call', () => {
   const link = 'https://example.com/a.jpg';
   it.each([
     ['132000', { template_name: 'two', body_params: ['a'] }],
@@ -207,7 +207,7 @@ const limits: [string, string, number, (size: number) => object, string?][] = [
   ],
 ];
 
-describe('§5, C2: a value beyond the operator’s limits is 400 before anything is stored', () => {
+describe('contract/access.md#authentication, C2: a value beyond the operator’s limits is 400 before anything is stored', () => {
   const stored = async () => {
     const of = { where: { organizationId: organization } };
     const { contact, conversation, message, file, idempotencyRecord } = api.prisma;

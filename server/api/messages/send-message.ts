@@ -16,7 +16,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/messages', tag: 'Messages', bodyMax: sendBodyMax },
     summary: 'Send a message',
-    description: `To a phone or into a conversation. Types: ${acceptedMessageTypes.join(', ')}; a field of another type is an unknown one. A refusal by the network operator is answered 200 with status failed and the reason in error. to beside conversation_id or contact_id must be that person. With an idempotency key (body or header Idempotency-Key) the message is sent at most once in 7 days; live and test keys count apart, and an erasure of the contact meanwhile changes nothing of the answer. (interface.md §4.3)`,
+    description: `To a phone or into a conversation. Types: ${acceptedMessageTypes.join(', ')}; a field of another type is an unknown one. A refusal by the network operator is answered 200 with status failed and the reason in error. to beside conversation_id or contact_id must be that person. With an idempotency key (body or header Idempotency-Key) the message is sent at most once in 7 days; live and test keys count apart, and an erasure of the contact meanwhile changes nothing of the answer.`,
     scope: 'messages:send',
     limit: 'messagesSend',
     errors: sendErrors,

@@ -4,7 +4,7 @@ import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts'
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxSends } from '#server/testing/sandbox-sends.ts';
 
-// Values of a template's body (operator.md C3, C5): the operator takes one line of each, and 1 024 characters of all.
+// Values of a template's body (whatsapp/operator.md#c3, #c5): the operator takes one line of each, and 1 024 characters of all.
 
 const { api, operator, organization, connection, customer, number, key, shown } = await startSandboxSends();
 await createTemplate(organization, {

@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'GET', path: '/org', tag: 'Organization' },
     summary: 'The organization',
     description:
-      'Organization data with `alerts`: a webhook failing for more than an hour, a number with a configuration error, a key that expires within 14 days. Any valid key. (interface.md §4.7)',
+      'Organization data with `alerts`: a webhook failing for more than an hour, a number with a configuration error, a key that expires within 14 days. Any valid key.',
     scope: 'any',
     limit: 'org',
     errors: [],

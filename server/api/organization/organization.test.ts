@@ -15,7 +15,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 const orgOf = async (organizationId: string) =>
   (await api.call('GET', '/org', { key: await api.createKey(organizationId) })).body;
 
-describe('200: GET /org (§4.7, decisions.md §7)', () => {
+describe('200: GET /org (contract/organization.md#organization)', () => {
   it('answers the organization; no alerts when all is well', async () => {
     const organizationId = await api.createOrganization({ name: 'Casa Aurora', plan: 'starter', isPartner: true });
     expect(await orgOf(organizationId)).toEqual({
@@ -101,7 +101,7 @@ describe('200: GET /org (§4.7, decisions.md §7)', () => {
   });
 });
 
-describe('200: GET /org/usage (§4.7)', () => {
+describe('200: GET /org/usage (contract/organization.md#organization)', () => {
   const usageOf = async (key: string) => (await api.call('GET', '/org/usage', { key })).body;
 
   it('answers plan, limits and a month of zeros at first', async () => {

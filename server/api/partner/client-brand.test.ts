@@ -44,7 +44,7 @@ const set = (input: object = {}, id = client) =>
   api.callPanel(admin, 'partner.setClientBrand', { id, ...brand, ...input });
 const files = (organizationId = client) => api.prisma.file.findMany({ where: { organizationId } });
 
-describe('brand per client: name, colour, logo, mail sender (decisions.md §8)', () => {
+describe('brand per client: name, colour, logo, mail sender (contract/engagement.md#partners)', () => {
   it('is shown where its people sign in and in its panel, until it is changed; noted in the client’s audit log', async () => {
     expect(await brandOf(client)).toBeNull();
     const { body } = await set({ logo: logo(png) });

@@ -79,7 +79,7 @@ async function linesOf(link: string): Promise<unknown[]> {
     .map((line) => JSON.parse(line));
 }
 
-describe('ending a client with an export (decisions.md §8)', () => {
+describe('ending a client with an export (contract/engagement.md#partners)', () => {
   it('is refused without the client’s name typed', async () => {
     const { id, key } = await openClient();
     for (const name of ['', 'padaria', 'Padaria ']) expect((await end(id, name)).code).toBe('client_name_mismatch');

@@ -5,7 +5,7 @@ import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { somebody } from '#server/testing/sends-stage.ts';
 
-// What goes out by itself while a client is suspended (decisions.md §8): nothing; and what waits for a person afterwards.
+// What goes out by itself while a client is suspended (contract/engagement.md#partners): nothing; and what waits for a person afterwards.
 
 const { api, operator, organization: id, key, hello, call, people, draft, start, run } = await stageCampaigns();
 const partner = await api.createOrganization({ name: 'Revenda', isPartner: true });

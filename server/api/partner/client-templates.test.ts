@@ -35,7 +35,7 @@ const template = {
   webhooks: [{ url: 'https://93.184.216.34/hook', events: ['contact.*'] }],
 };
 
-describe('a client from a provisioning file as a template (decisions.md §8)', () => {
+describe('a client from a provisioning file as a template (contract/engagement.md#partners)', () => {
   it('has what the file has, in its time and language, and is noted in the client’s audit log', async () => {
     const { code, body } = await fromFile(template, 'Padaria Aurora');
     expect(code).toBe('ok');

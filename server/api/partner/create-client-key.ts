@@ -10,7 +10,7 @@ export default operation(
     rest: { method: 'POST', path: '/partner/clients/{id}/keys', tag: 'Partner' },
     summary: 'Create a key for a client',
     description:
-      'A key of the client’s space, shown this once; never with `partner:manage`. It stands in the client’s audit log. For partners only. (interface.md §4.7, decisions.md §8)',
+      'A key of the client’s space, shown this once; never with `partner:manage`. It stands in the client’s audit log. For partners only.',
     scope: 'partner:manage',
     limit: 'partner',
     errors: ['not_a_partner', 'client_not_found', 'client_ended'],

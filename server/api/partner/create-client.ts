@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'POST', path: '/partner/clients', tag: 'Partner' },
     summary: 'Create a client space',
     description:
-      'The owner is invited by e-mail and owns the space once the invitation is accepted; without a mail server `owner.invitation_url` is yours to hand over. For partners only. (interface.md §4.7, decisions.md §8)',
+      'The owner is invited by e-mail and owns the space once the invitation is accepted; without a mail server `owner.invitation_url` is yours to hand over. For partners only.',
     scope: 'partner:manage',
     limit: 'partner',
     errors: ['not_a_partner', 'invalid_email'],

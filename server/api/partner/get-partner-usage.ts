@@ -10,7 +10,7 @@ export default operation(
     rest: { method: 'GET', path: '/partner/usage', tag: 'Partner' },
     summary: 'Usage of all clients',
     description:
-      'What each client consumed in a month (UTC), the client made last first; the same numbers as GET /org/usage of the client. For partners only. (interface.md §4.7, decisions.md §7)',
+      'What each client consumed in a month (UTC), the client made last first; the same numbers as GET /org/usage of the client. For partners only.',
     scope: 'partner:manage',
     limit: 'partner',
     errors: ['not_a_partner', 'invalid_cursor'],

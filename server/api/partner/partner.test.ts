@@ -49,7 +49,7 @@ const nobody = null as unknown as MemberIdentity;
 const accept = (url: string, input: object = {}) =>
   api.callPanel(nobody, 'members.acceptInvitation', { token: tokenOf(url), ...input });
 
-describe('200: POST /partner/clients (§4.7, decisions.md §7, §8)', () => {
+describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
   it('creates a client space and invites its owner; answers 200', async () => {
     const email = nextEmail();
     const body = await createClient({ name: ' Padaria Aurora ', owner_email: email.toUpperCase() });
@@ -137,7 +137,7 @@ describe('200: POST /partner/clients (§4.7, decisions.md §7, §8)', () => {
   });
 });
 
-describe('200: POST /partner/clients/{id}/keys (§4.7, decisions.md §7)', () => {
+describe('200: POST /partner/clients/{id}/keys (contract/engagement.md#partners)', () => {
   it('answers the key once; it is the client’s, and works there alone', async () => {
     const { id } = await createClient();
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
@@ -165,7 +165,7 @@ describe('200: POST /partner/clients/{id}/keys (§4.7, decisions.md §7)', () =>
   });
 });
 
-describe('200: GET /partner/usage (§4.7, decisions.md §7)', () => {
+describe('200: GET /partner/usage (contract/engagement.md#partners)', () => {
   it('lists every client with plan and usage of the month: the numbers of GET /org/usage', async () => {
     const mine = await api.createOrganization({ isPartner: true });
     const mineKey = await api.createKey(mine, { scopes: ['partner:manage'] });
@@ -198,7 +198,7 @@ describe('200: GET /partner/usage (§4.7, decisions.md §7)', () => {
     });
   });
 
-  it('decisions.md §2: with updated_since the clients made since then, the oldest first, page by page', async () => {
+  it('contract/lists.md: with updated_since the clients made since then, the oldest first, page by page', async () => {
     const mine = await api.createOrganization({ isPartner: true });
     const mineKey = await api.createKey(mine, { scopes: ['partner:manage'] });
     const ids: string[] = [];
@@ -281,7 +281,7 @@ describe('400', () => {
   });
 });
 
-describe('402: a suspended client (decisions.md §8)', () => {
+describe('402: a suspended client (contract/engagement.md#partners)', () => {
   it('its keys and flows write nothing more, reading stays; resumed, all is as before', async () => {
     const { id } = await createClient();
     const { secret } = (await postKey(id)).body;

@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'GET', path: '/pipelines', tag: 'Configuration' },
     summary: 'List pipelines',
     description:
-      'Pipelines by position with their stages in order; POST /contacts/stage accepts their ids. The whole list in one answer. (interface.md §4.6)',
+      'Pipelines by position with their stages in order; POST /contacts/stage accepts their ids. The whole list in one answer.',
     scope: 'contacts:read',
     limit: 'configuration',
     errors: [],

@@ -7,8 +7,8 @@ import { openPanel, refusalOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('§4.6: GET /pipelines (§2 Pipeline)', () => {
-  it('§4.6: pipelines with ordered stages', async () => {
+describe('contract/organization.md#operations: GET /pipelines (contract/organization.md#fields-and-pipelines Pipeline)', () => {
+  it('pipelines with ordered stages', async () => {
     const organizationId = await api.createOrganization();
     await createPipeline(await api.createOrganization(), 'Theirs');
     const [second, first] = [newId(), newId()];
@@ -61,7 +61,7 @@ describe('§4.6: GET /pipelines (§2 Pipeline)', () => {
   });
 });
 
-it('§4.6: The stage and pipeline ids from /pipelines are accepted by POST /contacts/stage', async () => {
+it('The stage and pipeline ids from /pipelines are accepted by POST /contacts/stage', async () => {
   const organizationId = await api.createOrganization();
   const key = await api.createKey(organizationId);
   for (const name of ['Sales', 'Support']) {

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/quick-replies', tag: 'Configuration' },
     summary: 'List quick replies',
-    description: 'The whole list in one answer, newest first. (interface.md §4.6)',
+    description: 'The whole list in one answer, newest first.',
     scope: 'conversations:read',
     limit: 'configuration',
     errors: [],

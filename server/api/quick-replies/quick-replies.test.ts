@@ -9,7 +9,7 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('§4.6: GET /quick-replies: quick replies (§2)', () => {
+describe('contract/organization.md#operations: GET /quick-replies: quick replies (contract/organization.md#fields-and-pipelines)', () => {
   it('answers all of the organization, newest first', async () => {
     const organizationId = await api.createOrganization();
     const stranger = await api.createOrganization();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('requests.listCalls (§8)', () => {
+describe('requests.listCalls (contract/limits.md)', () => {
   it('shows the organization’s calls, newest first, with what was answered to whom', async () => {
     const { body } = await list();
     expect(pathsOf(body)).toEqual(['GET /v1/conversations', `GET /v1/contacts/${unknownId}`, 'POST /v1/contacts']);

@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'GET', path: '/tags', tag: 'Configuration' },
     summary: 'List tags',
     description:
-      'Tags of contacts, or with `type=conversation` those of conversations. The whole list in one answer, newest first. (interface.md §4.6)',
+      'Tags of contacts, or with `type=conversation` those of conversations. The whole list in one answer, newest first.',
     scope: 'contacts:read',
     limit: 'configuration',
     errors: [],

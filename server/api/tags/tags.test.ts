@@ -14,8 +14,8 @@ afterAll(() => api.stop());
 const upsert = (place: number, tags: string[]) =>
   api.call('POST', '/contacts', { key, body: { email: `tagged-${place}@example.com`, tags } });
 
-describe('§4.6: GET /tags: tags (§2 Tag)', () => {
-  it('§4.6: type: `contact` (default) or `conversation`; none of another organization', async () => {
+describe('contract/organization.md#operations: GET /tags: tags (contract/contacts.md#fields)', () => {
+  it('type: `contact` (default) or `conversation`; none of another organization', async () => {
     const mine = await api.createOrganization();
     const { data: made } = { data: ['a', 'b'] };
     await api.prisma.tag.createMany({
@@ -57,7 +57,7 @@ describe('§4.6: GET /tags: tags (§2 Tag)', () => {
   });
 });
 
-it('20 parallel creates of one name in any case end in one tag (§4.1)', async () => {
+it('20 parallel creates of one name in any case end in one tag (contract/contacts.md#operations)', async () => {
   const spellings = ['Race', 'race', 'RACE', 'rAcE'];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, place) => upsert(place, [spellings[place % 4] ?? ''])),

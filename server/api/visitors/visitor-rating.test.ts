@@ -38,7 +38,7 @@ describe('rating in a web chat', () => {
     ]);
   });
 
-  it('a score with its comment is one act: one event, and what comes later changes nothing (decisions.md §9)', async () => {
+  it('a score with its comment is one act: one event, and what comes later changes nothing (contract/conversations.md#rules)', async () => {
     const { visitor, id } = await wrote('Oi', {}, rated);
     await resolve(id);
     await visitor.call('rateConversation', { score: 5, comment: ' Ótimo ' });

@@ -235,7 +235,7 @@ describe('who the visitor is', () => {
 });
 
 describe('400', () => {
-  it('not_a_chatapp_conversation: the API sends into chat-app conversations alone (interface.md §7)', async () => {
+  it('not_a_chatapp_conversation: the API sends into chat-app conversations alone (contract/errors.md)', async () => {
     const { id } = await wrote();
     const text = { type: 'text', text: 'Oi' };
     const refused = { status: 400, body: { error: 'not_a_chatapp_conversation' } };

@@ -6,7 +6,7 @@ import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
-/** Every sentence of interface.md §4.5, in its order. */
+/** Every sentence of contract/webhooks.md#operations, in its order. */
 const api = startHarness();
 const receiver = await webhookReceiver();
 let organization: string;
@@ -29,7 +29,7 @@ const deliver = async () => {
   for (const id of await publishEvents(organization)) await deliverDue(id);
 };
 
-it('§4.5: every operation needs the scope webhooks:manage, and it alone', async () => {
+it('every operation needs the scope webhooks:manage, and it alone', async () => {
   const { id } = await create();
   const delivery = `/webhooks/${id}/deliveries/${id}/retry`;
   const operations = [
@@ -56,7 +56,7 @@ it('§4.5: every operation needs the scope webhooks:manage, and it alone', async
   }
 });
 
-it('§4.5: GET /webhooks lists endpoints, those of the organization only, without secrets', async () => {
+it('GET /webhooks lists endpoints, those of the organization only, without secrets', async () => {
   const made = [await create(), await create({ description: 'CRM' })];
   const stranger = await api.createKey(await api.createOrganization());
   await api.call('POST', '/webhooks', { key: stranger, body: { url, events: ['contact.created'] } });
@@ -66,7 +66,7 @@ it('§4.5: GET /webhooks lists endpoints, those of the organization only, withou
   expect(JSON.stringify(body)).not.toContain('whsec_');
 });
 
-it('§4.5: POST /webhooks takes url (required, https), events (required, not empty) and description; 201 with endpoint and secret', async () => {
+it('POST /webhooks takes url (required, https), events (required, not empty) and description; 201 with endpoint and secret', async () => {
   const { status, body } = await call('POST', '/webhooks', { url, events: ['contact.created'], description: 'CRM' });
   expect(status).toBe(201);
   expect(body).toMatchObject({ url, events: ['contact.created'], description: 'CRM', active: true });
@@ -84,18 +84,18 @@ it('§4.5: POST /webhooks takes url (required, https), events (required, not emp
   }
 });
 
-it('§4.5: GET /webhooks/event-types names all available event types', async () => {
+it('GET /webhooks/event-types names all available event types', async () => {
   const { body } = await call('GET', '/webhooks/event-types');
   expect(body.data.map(({ type }: { type: string }) => type)).toEqual(eventTypeNames);
   expect(body.data).toHaveLength(30);
 });
 
-it('§4.5: GET /webhooks/{id} answers one endpoint', async () => {
+it('GET /webhooks/{id} answers one endpoint', async () => {
   const { secret: _once, ...endpoint } = await create();
   expect((await call('GET', `/webhooks/${endpoint.id}`)).body).toEqual(endpoint);
 });
 
-it('§4.5: PATCH /webhooks/{id} changes url, events, description, active, and nothing else', async () => {
+it('PATCH /webhooks/{id} changes url, events, description, active, and nothing else', async () => {
   const { id } = await create();
   const change = { url, events: ['contact.updated'], description: 'ERP', active: false };
   expect((await call('PATCH', `/webhooks/${id}`, change)).body).toMatchObject(change);
@@ -104,7 +104,7 @@ it('§4.5: PATCH /webhooks/{id} changes url, events, description, active, and no
   expect([more.status, more.body.error]).toEqual([400, 'unknown_fields']);
 });
 
-it('§4.5: DELETE /webhooks/{id} removes the endpoint and its history', async () => {
+it('DELETE /webhooks/{id} removes the endpoint and its history', async () => {
   const { id } = await create();
   await contact('gone');
   await deliver();
@@ -115,7 +115,7 @@ it('§4.5: DELETE /webhooks/{id} removes the endpoint and its history', async ()
   expect(await api.prisma.deliveryAttempt.count({ where: { organizationId: organization } })).toBe(0);
 });
 
-it('§4.5: POST /webhooks/{id}/test sends an event of type webhook.test', async () => {
+it('POST /webhooks/{id}/test sends an event of type webhook.test', async () => {
   const { id } = await create();
   const sent = (await call('POST', `/webhooks/${id}/test`)).body;
   await deliverDue(id);
@@ -124,7 +124,7 @@ it('§4.5: POST /webhooks/{id}/test sends an event of type webhook.test', async 
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ id: sent.event_id, type: 'webhook.test' });
 });
 
-it('§4.5: POST /webhooks/{id}/rotate-secret makes a new secret, shown once', async () => {
+it('POST /webhooks/{id}/rotate-secret makes a new secret, shown once', async () => {
   const { id, secret } = await create();
   const rotated = (await call('POST', `/webhooks/${id}/rotate-secret`)).body;
   expect(rotated).toMatchObject({ id, secret: expect.stringMatching(/^whsec_[0-9A-Za-z]{32}$/) });
@@ -133,7 +133,7 @@ it('§4.5: POST /webhooks/{id}/rotate-secret makes a new secret, shown once', as
     expect(JSON.stringify((await call('GET', path)).body)).not.toContain('whsec_');
 });
 
-it('§4.5: GET /webhooks/{id}/deliveries lists recent deliveries, by limit and cursor', async () => {
+it('GET /webhooks/{id}/deliveries lists recent deliveries, by limit and cursor', async () => {
   const { id } = await create();
   for (const name of ['a', 'b', 'c']) await contact(name);
   await deliver();
@@ -151,7 +151,7 @@ it('§4.5: GET /webhooks/{id}/deliveries lists recent deliveries, by limit and c
   });
 });
 
-it('§4.5: POST /webhooks/{id}/deliveries/{delivery_id}/retry resends one delivery', async () => {
+it('POST /webhooks/{id}/deliveries/{delivery_id}/retry resends one delivery', async () => {
   receiver.behave((_request, response) => void response.writeHead(500).end());
   const { id } = await create();
   await contact('again');
@@ -168,7 +168,7 @@ it('§4.5: POST /webhooks/{id}/deliveries/{delivery_id}/retry resends one delive
   ]);
 });
 
-it('§4.5: the wildcard <resource>.* subscribes to all events of the resource and is stored expanded', async () => {
+it('the wildcard <resource>.* subscribes to all events of the resource and is stored expanded', async () => {
   for (const resource of ['message', 'conversation', 'contact', 'automation', 'campaign', 'template', 'connection']) {
     const { id } = await create({ events: [`${resource}.*`] });
     const { events } = (await call('GET', `/webhooks/${id}`)).body;
@@ -183,7 +183,7 @@ it('§4.5: the wildcard <resource>.* subscribes to all events of the resource an
   });
 });
 
-it('§4.5: GET /events takes since, type, limit and cursor', async () => {
+it('GET /events takes since, type, limit and cursor', async () => {
   await create({ events: ['contact.*'] });
   await contact('a');
   const { id } = (await contact('b')).body;
@@ -208,7 +208,7 @@ it('§4.5: GET /events takes since, type, limit and cursor', async () => {
     expect([query, (await call('GET', `/events?${query}`)).status]).toEqual([query, 400]);
 });
 
-it('§4.5: items of GET /events are identical to webhook bodies', async () => {
+it('items of GET /events are identical to webhook bodies', async () => {
   await create();
   await contact('same');
   await deliver();
@@ -216,7 +216,7 @@ it('§4.5: items of GET /events are identical to webhook bodies', async () => {
   expect(JSON.stringify(item)).toBe(receiver.received[0]?.body);
 });
 
-it('§4.5: events are recorded only for types that some endpoint subscribes to', async () => {
+it('events are recorded only for types that some endpoint subscribes to', async () => {
   const { id } = (await contact('unseen')).body;
   await publishEvents(organization);
   await create({ events: ['contact.updated'] });
@@ -227,7 +227,7 @@ it('§4.5: events are recorded only for types that some endpoint subscribes to',
   expect(data.map(({ type }: { type: string }) => type)).toEqual(['contact.updated']);
 });
 
-it('§4.5: a paused endpoint still causes recording', async () => {
+it('a paused endpoint still causes recording', async () => {
   const { id } = await create();
   await call('PATCH', `/webhooks/${id}`, { active: false });
   await contact('paused');

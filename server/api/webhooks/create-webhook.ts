@@ -8,7 +8,7 @@ export default operation(
     rest: { method: 'POST', path: '/webhooks', tag: 'Webhooks', status: 201 },
     summary: 'Register an endpoint',
     description:
-      'Answers 201 with the endpoint and its secret, shown once. `contact.*` subscribes to all events of the resource and is stored expanded. (interface.md §4.5)',
+      'Answers 201 with the endpoint and its secret, shown once. `contact.*` subscribes to all events of the resource and is stored expanded.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['invalid_url', 'invalid_events', 'unknown_event_type'],

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'DELETE', path: '/webhooks/{id}', tag: 'Webhooks' },
     summary: 'Remove an endpoint',
-    description: 'Removes the endpoint and its history. (interface.md §4.5)',
+    description: 'Removes the endpoint and its history.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['webhook_not_found'],

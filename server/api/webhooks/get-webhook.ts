@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/webhooks/{id}', tag: 'Webhooks' },
     summary: 'Get an endpoint',
-    description: 'One endpoint with its health. (interface.md §4.5)',
+    description: 'One endpoint with its health.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['webhook_not_found'],

@@ -7,8 +7,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/webhooks/{id}/deliveries', tag: 'Webhooks' },
     summary: 'List deliveries',
-    description:
-      'Recent deliveries of the endpoint, newest first; with updated_since oldest change first. (interface.md §4.5)',
+    description: 'Recent deliveries of the endpoint, newest first; with updated_since oldest change first.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['webhook_not_found', 'invalid_cursor'],

@@ -6,8 +6,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/webhooks/event-types', tag: 'Webhooks' },
     summary: 'List event types',
-    description:
-      'The 30 types an endpoint can subscribe to; webhook.test is sent only by its operation. (interface.md §6)',
+    description: 'The 30 types an endpoint can subscribe to; webhook.test is sent only by its operation.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: [],

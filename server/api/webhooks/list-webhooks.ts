@@ -7,8 +7,7 @@ export default operation(
   {
     rest: { method: 'GET', path: '/webhooks', tag: 'Webhooks' },
     summary: 'List endpoints',
-    description:
-      'Newest first (with updated_since oldest change first). Secrets are never shown again. (interface.md §4.5)',
+    description: 'Newest first (with updated_since oldest change first). Secrets are never shown again.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['invalid_cursor'],

@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/retry', tag: 'Webhooks' },
     summary: 'Send a delivery again',
-    description: 'One more attempt of a delivery that is failed or exhausted. (interface.md §4.5, §3)',
+    description: 'One more attempt of a delivery that is failed or exhausted.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['webhook_not_found', 'delivery_not_found', 'delivery_not_retryable'],

@@ -7,8 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/webhooks/{id}/rotate-secret', tag: 'Webhooks' },
     summary: 'Rotate the secret',
-    description:
-      'A new secret, shown once. For 24 h the old one also signs, in Svc-Signature-Previous. (interface.md §4.5)',
+    description: 'A new secret, shown once. For 24 h the old one also signs, in Svc-Signature-Previous.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['webhook_not_found'],

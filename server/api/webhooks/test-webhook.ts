@@ -7,7 +7,7 @@ export default operation(
   {
     rest: { method: 'POST', path: '/webhooks/{id}/test', tag: 'Webhooks' },
     summary: 'Send a test event',
-    description: 'Sends one event of type webhook.test to this endpoint, also when it is paused. (interface.md §4.5)',
+    description: 'Sends one event of type webhook.test to this endpoint, also when it is paused.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['webhook_not_found'],

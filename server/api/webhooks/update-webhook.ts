@@ -7,8 +7,7 @@ export default operation(
   {
     rest: { method: 'PATCH', path: '/webhooks/{id}', tag: 'Webhooks' },
     summary: 'Change an endpoint',
-    description:
-      'Only what is sent changes. `active: true` on a disabled endpoint resets its failure history. (interface.md §4.5, §3)',
+    description: 'Only what is sent changes. `active: true` on a disabled endpoint resets its failure history.',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['webhook_not_found', 'invalid_url', 'invalid_events', 'unknown_event_type'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('201: POST /webhooks (§4.5)', () => {
+describe('201: POST /webhooks (contract/webhooks.md#operations)', () => {
   it('answers the endpoint with its secret, wildcards expanded', async () => {
     const { status, body } = await create({
       url: 'https://93.184.216.34/hook',
@@ -140,7 +140,7 @@ describe('200', () => {
     expect(foreign).toMatchObject({ status: 400, body: { error: 'invalid_cursor' } });
   });
 
-  it('changes only what is sent; enabling resets the failure history (§3)', async () => {
+  it('changes only what is sent; enabling resets the failure history (contract/webhooks.md#states)', async () => {
     const { body } = await create({ url: 'https://93.184.216.34/', events: ['contact.created'], description: 'CRM' });
     await api.prisma.webhookEndpoint.update({
       where: { id: body.id },

@@ -152,8 +152,8 @@ async function settle(actor: Actor, input: AgentChatInput, messageId: string): P
 }
 
 /**
- * POST /agents/{id}/chat (interface.md §4.4): the message of a caller's own user, and what the agent answers. Once per
- * idempotency key. A provider that fails for good is a handoff without a message, never an error (decisions.md §8). Throws
+ * POST /agents/{id}/chat (contract/messages.md#agent-chat): the message of a caller's own user, and what the agent answers. Once per
+ * idempotency key. A provider that fails for good is a handoff without a message, never an error (contract/messages.md#agent-chat). Throws
  * agent_not_found, agent_inactive, missing_ai_key, invalid_email, invalid_phone, conversation_not_found,
  * not_an_api_conversation, conversation_closed, plan_limit_exceeded, idempotency_key_reused, service_unavailable.
  */

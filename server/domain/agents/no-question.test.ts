@@ -4,7 +4,7 @@ import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
 import { say } from '#server/testing/ai-steps.ts';
 import { takeTurn } from './take-turn.ts';
 
-// What a customer can send beside words (operator.md C7, operator-2026.md C16, C17, C20): each has a rule before the model.
+// What a customer can send beside words (whatsapp/operator.md#c7, whatsapp/operator-2026.md#c16, #c17, #c20): each has a rule before the model.
 
 const s = stageAgentOnNetwork();
 const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];

@@ -6,7 +6,7 @@ export interface AnswerState {
   readonly handoffPending: boolean;
   readonly awaitingReply: boolean;
   readonly agentActive: boolean;
-  /** Somebody else answers on the operator's network (operator.md C14). */
+  /** Somebody else answers on the operator's network (whatsapp/operator.md#c14). */
   readonly ownedElsewhere?: boolean;
   readonly lastInboundAt: Date | null;
 }
@@ -20,7 +20,7 @@ export const freshMs = 10 * 60_000;
 
 const silent = (why: string): Verdict => ({ answer: false, why, handOff: null });
 
-/** May the AI answer (design.md §5)? Not resolved, not taken over, not paused, no handoff pending, message fresh. */
+/** May the AI answer (server/README.md#life-of-an-inbound-message)? Not resolved, not taken over, not paused, no handoff pending, message fresh. */
 export function shouldAnswer(state: AnswerState, at: Date): Verdict {
   if (state.status !== 'open') return silent('not_open');
   if (state.ownedElsewhere) return silent('owned_elsewhere');

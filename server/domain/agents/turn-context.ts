@@ -54,7 +54,7 @@ export async function readContext(
   const [thread, before, person, colleague] = await Promise.all([
     findThread(organizationId, row.id, row.context_from, threadMax),
     row.context_from ? findBefore(organizationId, row.id, row.context_from, beforeMax) : [],
-    // A caller's own program may name anybody: the answer, which goes to the caller, tells nothing of them (decisions.md §8).
+    // A caller's own program may name anybody: the answer, which goes to the caller, tells nothing of them (contract/engagement.md#agents).
     row.contact_id && row.channel !== 'api' ? findPerson(organizationId, row.contact_id) : null,
     findColleaguesWords(organizationId, row.id, row.context_from),
   ]);

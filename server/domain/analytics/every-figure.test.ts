@@ -86,7 +86,7 @@ const calendar = {
   holidays: [{ date: '2026-06-03', name: 'Ours' }],
 };
 
-describe('every figure of every dimension (decisions.md §8)', () => {
+describe('every figure of every dimension (contract/engagement.md#figures)', () => {
   // New York puts its clocks forward on 8 March and back on 1 November, Lord Howe half an hour on 5 April and 4 October.
   it.each([
     [1, 'America/New_York'],

@@ -291,7 +291,7 @@ async function equalsFacts(organization: string) {
   }
 }
 
-describe('figures (decisions.md §8)', () => {
+describe('figures (contract/engagement.md#figures)', () => {
   it('rebuilt = live, and both are what slow SQL says, whatever happened and however often somebody looked', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (told) => {

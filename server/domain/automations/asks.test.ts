@@ -154,7 +154,7 @@ it('killed after the answer was set and before that was kept: it is set once', a
   expect(facts.filter(({ type }) => type === 'contact.updated')).toHaveLength(1);
 });
 
-it('§8: who opts out while a question waits leaves the flow; who is taken over is asked again once released', async () => {
+it('who opts out while a question waits leaves the flow; who is taken over is asked again once released', async () => {
   const gone = await person();
   const left = await start(gone, [question]);
   await api.call('POST', `/contacts/${gone.id}/opt-out`, { key });

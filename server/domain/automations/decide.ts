@@ -42,7 +42,7 @@ function outsideHours({ settings, calendar, at }: Circumstances): Decision | nul
   return opening > at ? { kind: 'wait', for: 'hours', until: opening, again: true } : null;
 }
 
-/** Why a message is not sent now (decisions.md §8); null: it is. */
+/** Why a message is not sent now (contract/engagement.md#automations); null: it is. */
 function heldBack(step: Saying, all: Circumstances): Decision | null {
   const { person, settings, at } = all;
   const { conversation } = person;

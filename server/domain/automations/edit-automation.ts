@@ -25,7 +25,7 @@ import { findReferences } from './reference.store.ts';
 import { findVersion, selectVersions, type VersionRow } from './version.store.ts';
 import { settingsOf } from './world.ts';
 
-/** So long the token before a rotation works (decisions.md §8). */
+/** So long the token before a rotation works (contract/engagement.md#automations). */
 const oldTokenMs = 24 * 3_600_000;
 
 const nothing = {
@@ -153,7 +153,7 @@ export async function setAutomationStatus(
   return viewAutomation(actor, input);
 }
 
-/** A new token, shown once; the one before works for 24 hours more (decisions.md §8). Throws automation_not_found. */
+/** A new token, shown once; the one before works for 24 hours more (contract/engagement.md#automations). Throws automation_not_found. */
 export async function rotateToken(actor: Actor, input: { id: string }) {
   const token = `flow_${randomBase62(40)}`;
   const beforeUntil = new Date(now().getTime() + oldTokenMs);

@@ -32,7 +32,7 @@ const tests: Readonly<Record<string, Test>> = {
 };
 
 /**
- * Does a condition hold (decisions.md §8)? Upper case and accents do not count. `exists` with the value false asks that
+ * Does a condition hold (contract/engagement.md#automations)? Upper case and accents do not count. `exists` with the value false asks that
  * nothing is there; what is not there is `ne` to everything, and neither greater nor less, and so is what is no number.
  */
 export function holds(condition: AutomationCondition, known: Known): boolean {

@@ -10,7 +10,7 @@ import { takeTurn } from '../agents/take-turn.ts';
 import { tellWaiting } from '../agents/tell-waiting.ts';
 import { askRating } from '../sending/ask-rating.ts';
 
-// What a test key's call causes sends as a test, however many links lie between (decisions.md §9 "Test mode is inherited").
+// What a test key's call causes sends as a test, however many links lie between (contract/engagement.md#automations "Test mode is inherited").
 
 const s = stageAgentOnNetwork();
 

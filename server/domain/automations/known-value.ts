@@ -23,7 +23,7 @@ function languageOf({ conversation, locale }: Person): string {
 }
 
 /**
- * What a field of a condition, or a name in a text, means (decisions.md §8): a list for tags and stages, else one value;
+ * What a field of a condition, or a name in a text, means (contract/engagement.md#automations): a list for tags and stages, else one value;
  * undefined where there is nothing.
  */
 export function knownValue({ person, variables, at = now() }: Known, field: string): unknown {

@@ -15,7 +15,7 @@ interface Asked {
 
 const automationView = ({ created_position: _c, updated_position: _u, ...row }: AutomationRow): Automation => row;
 
-/** GET /automations (decisions.md §7): all, whatever their status, newest first. Throws invalid_cursor. */
+/** GET /automations (contract/engagement.md#automations): all, whatever their status, newest first. Throws invalid_cursor. */
 export async function listAutomations(actor: Actor, input: Asked): Promise<Page<Automation>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'automations', organizationId: actor.organizationId, filters: { ...input } };

@@ -11,7 +11,7 @@ import { somebody, stageSends } from '#server/testing/sends-stage.ts';
 import { doAct } from '../acts/do-act.ts';
 import { recordEvent } from '../events/record-event.ts';
 
-// Runs of automations, sentence by sentence: decisions.md §7, §8 "Automations"; interface.md §6.
+// Runs of automations, sentence by sentence: contract/engagement.md#automations "Automations"; contract/webhooks.md#delivery.
 
 const { api, operator, organization, key, connection } = await stageSends();
 const { prisma } = api;
@@ -81,7 +81,7 @@ const eleven: AutomationStep[] = [
 ];
 
 describe('steps', () => {
-  it('§7: each does what it says, its log tells, and the events say when it began and ended (interface.md §6)', async () => {
+  it('each does what it says, its log tells, and the events say when it began and ended (contract/webhooks.md#delivery)', async () => {
     const who = await person();
     const { run } = await start(who, eleven);
     expect(await runOf(run)).toMatchObject({ status: 'completed', reason: 'greeted', error: null });
@@ -129,7 +129,7 @@ describe('steps', () => {
     expect(await eventsOf(run)).toEqual(['automation.run_started', 'automation.run_failed unknown_pipeline']);
   });
 
-  it('§8: a run keeps the version it began with', async () => {
+  it('a run keeps the version it began with', async () => {
     const who = await person();
     const flow = await start(who, [
       { type: 'wait', minutes: 10 },
@@ -181,7 +181,7 @@ describe('waits', () => {
     },
   ];
 
-  it('§8: “wait_for_reply goes on at the reply (its text in variables.last_reply)”', async () => {
+  it('“wait_for_reply goes on at the reply (its text in variables.last_reply)”', async () => {
     const who = await person();
     const { run } = await start(who, asking);
     await writes(who, 'Olinda');
@@ -190,7 +190,7 @@ describe('waits', () => {
     expect(await contactOf(who.id)).toMatchObject({ custom_fields: { city: 'Olinda' }, tags: [] });
   });
 
-  it('§8: “or, after its minutes, with variables.timed_out true”', async () => {
+  it('“or, after its minutes, with variables.timed_out true”', async () => {
     const who = await person();
     const { run } = await start(who, asking);
     forward(31);
@@ -223,12 +223,12 @@ describe('sends', () => {
     { type: 'add_tag', tag: 'after' },
   ];
 
-  it('§8: “A send step outside the window with no template: the run fails with window_closed”', async () => {
+  it('“A send step outside the window with no template: the run fails with window_closed”', async () => {
     const { run } = await start(await person(null), hello);
     expect(await runOf(run)).toMatchObject({ status: 'failed', error: 'window_closed' });
   });
 
-  it('§8: “unless the step says outside_window: skip or wait”', async () => {
+  it('“unless the step says outside_window: skip or wait”', async () => {
     const skipping = await person(null);
     const first = await start(skipping, [{ type: 'send_text', text: 'Hi', outside_window: 'skip' }, ...hello.slice(1)]);
     expect(await stepsOf(first.run)).toEqual(['0 skipped: window_closed', '1 done']);
@@ -243,7 +243,7 @@ describe('sends', () => {
     expect(sentTo(skipping)).toHaveLength(0);
   });
 
-  it('§8: a message waits for its turn with the one scheduler of sends, and the run with it', async () => {
+  it('a message waits for its turn with the one scheduler of sends, and the run with it', async () => {
     const who = await person();
     const pair = { connectionId: connection, contactId: who.id, organizationId: organization };
     const backAt = new Date(Date.now() + 30 * 60_000);
@@ -259,7 +259,7 @@ describe('sends', () => {
     expect(await prisma.pacingAdmission.count({ where: { contactId: who.id } })).toBe(1);
   });
 
-  it('§8: whoever the scheduler says is never to be reached gets no message; its step says why, the run goes on', async () => {
+  it('whoever the scheduler says is never to be reached gets no message; its step says why, the run goes on', async () => {
     const who = await person();
     const row = { contactId: who.id, organizationId: organization, blockedAt: new Date() };
     await prisma.pacingContact.create({ data: row });
@@ -268,7 +268,7 @@ describe('sends', () => {
     expect(sentTo(who)).toHaveLength(0);
   });
 
-  it('§8: a takeover does not end runs, “but sends wait until it is released”', async () => {
+  it('a takeover does not end runs, “but sends wait until it is released”', async () => {
     const who = await person();
     await api.call('POST', `/conversations/${who.conversation}/assign`, { key, body: { user_id: ana.userId } });
     const { run } = await start(who, hello);
@@ -280,7 +280,7 @@ describe('sends', () => {
     expect(sentTo(who)).toHaveLength(1);
   });
 
-  it('§8: “or are skipped, as the flow says (when_taken_over)”', async () => {
+  it('“or are skipped, as the flow says (when_taken_over)”', async () => {
     const who = await person();
     await api.call('POST', `/conversations/${who.conversation}/assign`, { key, body: { user_id: ana.userId } });
     const { run } = await start(who, hello, { when_taken_over: 'skip' });
@@ -301,7 +301,7 @@ describe('ends', () => {
     { type: 'add_tag', tag: 'never' },
   ];
 
-  it('§8: “Opt-out ends the contact’s runs (reason opted_out)”, at once', async () => {
+  it('“Opt-out ends the contact’s runs (reason opted_out)”, at once', async () => {
     const who = await person();
     const { run } = await start(who, waiting);
     await api.call('POST', `/contacts/${who.id}/opt-out`, { key });
@@ -310,7 +310,7 @@ describe('ends', () => {
     expect(await eventsOf(run)).toEqual(['automation.run_started', 'automation.run_completed opted_out']);
   });
 
-  it.each(['anonymize', 'erase'])('§8: “or erasure (contact_erased)”: %s', async (mode) => {
+  it.each(['anonymize', 'erase'])('“or erasure (contact_erased)”: %s', async (mode) => {
     const who = await person();
     const { run, id } = await start(who, waiting);
     await api.call('DELETE', `/contacts/${who.id}?mode=${mode}`, { key });
@@ -324,7 +324,7 @@ describe('ends', () => {
   });
 });
 
-it('§7: a flow that keeps business hours sends once they begin, past holidays, national and its own', async () => {
+it('a flow that keeps business hours sends once they begin, past holidays, national and its own', async () => {
   const admin = await api.createMember(organization, { role: 'admin' });
   await prisma.organization.update({ where: { id: organization }, data: { timezone: 'America/Sao_Paulo' } });
   const day = [{ from: '09:00', to: '18:00' }];

@@ -11,7 +11,7 @@ import { laneOf } from './lanes.ts';
 import type { Person } from './person.ts';
 import { settingsOf } from './world.ts';
 
-/** Chains of flows are cut off beyond so many links (decisions.md §8). */
+/** Chains of flows are cut off beyond so many links (contract/engagement.md#automations). */
 const depthMax = 5;
 
 /** Why a run did not begin, in the words `starts` are kept with. */

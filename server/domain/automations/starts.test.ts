@@ -10,7 +10,7 @@ import { publishFacts } from '../events/publish-facts.ts';
 import { registeredReaders } from '../readers/registered-readers.ts';
 import { workStarts } from './work-starts.ts';
 
-// What starts automations, what does not and why, and how they are edited: decisions.md §7, §8 "Automations".
+// What starts automations, what does not and why, and how they are edited: contract/engagement.md#automations "Automations".
 
 const { api, operator, organization, key } = await stageSends();
 const { prisma } = api;
@@ -35,7 +35,7 @@ const flowOn = (trigger: AutomationTrigger, name: string, more = {}) =>
 const runsOf = (automationId: string) => prisma.automationRun.findMany({ where: { automationId } });
 const startsOf = (automationId: string) => prisma.automationStart.findMany({ where: { automationId } });
 
-describe('§7: “Automation triggers”', () => {
+describe('contract/errors.md: “Automation triggers”', () => {
   it('contact_created', async () => {
     const flow = await flowOn({ type: 'contact_created' }, 'created');
     const { id } = await person();
@@ -51,7 +51,7 @@ describe('§7: “Automation triggers”', () => {
     expect(await runsOf(flow.id)).toMatchObject([{ contactId: id }]);
   });
 
-  it('stage_entered (interface.md §3: “may fire automations whose trigger is entering a pipeline stage”)', async () => {
+  it('stage_entered (contract/contacts.md#positions-in-pipelines: “may fire automations whose trigger is entering a pipeline stage”)', async () => {
     const flow = await flowOn(
       { type: 'stage_entered', pipeline: 'sales', stage: pipeline.stages[1]?.id ?? '' },
       'staged',
@@ -106,7 +106,7 @@ describe('why a run did not begin', () => {
     expect(data.map(({ status, reason }) => reason ?? status)).toEqual(['opted_out', 'cooldown', 'started']);
   });
 
-  it('§8: “up to depth 5; deeper is refused and shown as an alert that names both flows”', async () => {
+  it('“up to depth 5; deeper is refused and shown as an alert that names both flows”', async () => {
     const ping = await createFlow(organization, {
       name: 'Ping',
       trigger: { type: 'tag_added', tag: 'ping' },

@@ -15,7 +15,7 @@ import { insertCall, type NewStart } from './start.store.ts';
 import { type Refusal, startRun } from './start-run.ts';
 import { settingsOf } from './world.ts';
 
-/** What a refused start is called at the door (interface.md §7 Automation trigger). */
+/** What a refused start is called at the door (contract/errors.md#automation-trigger). */
 const codes: Partial<Record<RefusedStart, ErrorCode>> = {
   opted_out: 'opted_out',
   already_in_flow: 'already_in_flow',
@@ -87,7 +87,7 @@ async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: A
 }
 
 /**
- * POST /automation-trigger (interface.md §4.7, §7; decisions.md §7, §8): saves the contact and begins a run of the token's
+ * POST /automation-trigger (contract/engagement.md#automations, contract/errors.md; contract/engagement.md#automations): saves the contact and begins a run of the token's
  * flow, all of it or nothing. Throws phone_is_required, invalid_phone, invalid_email, unknown_fields, identifier_conflict,
  * opted_out, flow_not_active, webhook_trigger_disabled, already_in_flow, cooldown, conditions_not_met.
  */

@@ -9,7 +9,7 @@ import { standingFor } from './outcome.store.ts';
 import { templateProblems } from './template-problems.ts';
 
 /**
- * What stood for a template alone goes on when the operator approves it again (operator.md C13). What a person paused, what
+ * What stood for a template alone goes on when the operator approves it again (whatsapp/operator.md#c13). What a person paused, what
  * was restored, and what another template or the space holds up goes on standing. The signals it had still count, and
  * those of its first ones are awaited once more: no person has looked at them.
  */

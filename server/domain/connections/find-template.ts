@@ -17,7 +17,7 @@ interface Wanted {
   readonly language: string | null;
 }
 
-/** The template a send names, by id or by name and language (its identity, operator.md C3); null when we know none. */
+/** The template a send names, by id or by name and language (its identity, whatsapp/operator.md#c3); null when we know none. */
 export async function findTemplate(on: Sql, organizationId: string, wanted: Wanted): Promise<StoredTemplate | null> {
   const { connectionId, id, name, language } = wanted;
   const row =

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { clearTrouble, setTrouble, type Trouble } from './connection-state.store.ts';
 
-/** The operator says the number itself is in trouble (operator.md C5, `connection`): marked once, with its event. */
+/** The operator says the number itself is in trouble (whatsapp/operator.md#c5, `connection`): marked once, with its event. */
 export async function noteConnectionTrouble(tx: Tx, actor: Actor, connectionId: string, error: Trouble): Promise<void> {
   const { code, title, detail } = error;
   if ((await setTrouble(tx, actor.organizationId, connectionId, { code, title, detail }, now())) === 0) return;

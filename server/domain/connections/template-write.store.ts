@@ -54,7 +54,7 @@ export interface TemplateState {
   readonly syncedAt: Date;
 }
 
-/** Writes a template by number, name and language, its identity (operator.md C3). */
+/** Writes a template by number, name and language, its identity (whatsapp/operator.md#c3). */
 export const putTemplate = (
   tx: Tx,
   organizationId: string,

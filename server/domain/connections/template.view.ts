@@ -1,7 +1,7 @@
 import type { Template } from '#server/contract/connection.ts';
 import type { TemplateRow } from './template.store.ts';
 
-/** decisions.md §7: the one shape of a template in API, panel and events. */
+/** contract/organization.md#connections-and-templates: the one shape of a template in API, panel and events. */
 export const templateView = ({
   created_position: _made,
   updated_position: _changed,

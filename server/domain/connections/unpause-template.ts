@@ -39,7 +39,7 @@ async function note(tx: Tx, actor: Actor, { id, name }: PausedRow): Promise<void
 }
 
 /**
- * A template that pacing paused may be sent again (operator.md C13); campaigns that stand for it alone go on by themselves. Pauses
+ * A template that pacing paused may be sent again (whatsapp/operator.md#c13); campaigns that stand for it alone go on by themselves. Pauses
  * for quality end by themselves: the operator refuses. Throws template_refused with its words, template_not_found,
  * template_not_paused, no_connection.
  */

@@ -23,7 +23,7 @@ export async function emptyContact(
     `DELETE FROM contact_history WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND type = 'note_added'`,
     theirs,
   );
-  // Why a deal was lost is a note about the person, whether or not it names them (decisions.md §9).
+  // Why a deal was lost is a note about the person, whether or not it names them (contract/contacts.md#rules).
   await tx.run(
     'UPDATE contact_pipelines SET lost_reason = NULL WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])',
     theirs,
@@ -61,7 +61,7 @@ export async function emptyContact(
 }
 
 /**
- * Notes in the thread, and why the AI or a person asked for somebody: notes about the person (decisions.md §9). That it happened,
+ * Notes in the thread, and why the AI or a person asked for somebody: notes about the person (contract/contacts.md#rules). That it happened,
  * and who did it, stays.
  */
 async function emptyThreadNotes(tx: Tx, theirs: readonly [string, readonly string[]]): Promise<void> {
@@ -82,7 +82,7 @@ async function emptyThreadNotes(tx: Tx, theirs: readonly [string, readonly strin
   );
 }
 
-/** Keeps conversations without identification (interface.md §4.1): who wrote is forgotten, what was written stays. */
+/** Keeps conversations without identification (contract/contacts.md#operations): who wrote is forgotten, what was written stays. */
 export async function emptyConversations(
   tx: Tx,
   organizationId: string,

@@ -33,7 +33,7 @@ async function recordFacts(tx: Tx, actor: Actor, contact: LockedContact): Promis
 }
 
 /**
- * DELETE /contacts/{id} (interface.md §3, §4.1): name, email, phone, notes, custom fields and every identifier are
+ * DELETE /contacts/{id} (contract/contacts.md#opt-out, contract/contacts.md#operations): name, email, phone, notes, custom fields and every identifier are
  * erased, the contact is opted out, conversations stay without identification. Throws contact_not_found, contact_merged.
  */
 export async function anonymizeContact(actor: Actor, id: string): Promise<void> {

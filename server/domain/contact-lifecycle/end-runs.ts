@@ -5,7 +5,7 @@ import { recordEvents } from '../events/record-events.ts';
 import { endRunsOf } from './end-runs.store.ts';
 
 /**
- * Erasure ends the contact's runs (decisions.md §8). The events hold ids alone, and are recorded after those about the
+ * Erasure ends the contact's runs (contract/contacts.md#rules). The events hold ids alone, and are recorded after those about the
  * person were emptied: what is made of them can say why.
  */
 export async function endRuns(tx: Tx, actor: Actor, contactIds: readonly string[]): Promise<() => Promise<void>> {

@@ -24,7 +24,7 @@ async function loadAll<T>(load: Load<T>, organizationId: string, ids: readonly s
 }
 
 /**
- * GET /contacts/{id}/export (interface.md §2): oldest first. A merged contact is in no export. Throws
+ * GET /contacts/{id}/export (contract/contacts.md#history-and-export): oldest first. A merged contact is in no export. Throws
  * contact_not_found, contact_merged.
  */
 export async function exportContact(actor: Actor, input: { id: string }): Promise<ContactExport> {

@@ -118,7 +118,7 @@ function refuseSelf(input: Pair): void {
 }
 
 /**
- * POST /contacts/{id}/merge (interface.md §4.1, decisions.md §4), in one transaction, remembered so that it can be
+ * POST /contacts/{id}/merge (contract/contacts.md#operations, contract/contacts.md#rules), in one transaction, remembered so that it can be
  * undone for 30 days. Throws invalid_merge, contact_not_found, contact_merged.
  */
 export async function mergeContacts(actor: Actor, input: Pair): Promise<MergeContactsResult> {

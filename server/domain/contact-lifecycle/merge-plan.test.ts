@@ -33,7 +33,7 @@ const full: MergeSide = {
 };
 const isPlaceholder = (side: MergeSide) => side.name.startsWith('+');
 
-describe('merge (§4.1: empty fields are filled from the other; decisions §4)', () => {
+describe('merge (contract/contacts.md#operations: empty fields are filled from the other; contract/contacts.md#rules)', () => {
   it('the survivor’s values win', () => {
     const other = { ...full, name: 'M.', email: 'm@example.com', phone: '+5521987654321', fields: { city: 'Natal' } };
     const merged = planMerge(full, { ...other, notes: null, assignedUserId: 'rui' }, isPlaceholder);

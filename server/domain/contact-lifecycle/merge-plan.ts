@@ -41,7 +41,7 @@ function filledFields(survivor: MergeSide, duplicate: MergeSide): Record<string,
 }
 
 /**
- * What the surviving contact becomes (interface.md §4.1, decisions.md §4): its own values win, empty ones are filled
+ * What the surviving contact becomes (contract/contacts.md#operations, contract/contacts.md#rules): its own values win, empty ones are filled
  * from the duplicate, notes unite, and a side that opted out keeps the person opted out.
  */
 export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlaceholder: IsPlaceholder): MergeSide {

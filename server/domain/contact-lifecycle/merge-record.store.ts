@@ -32,7 +32,7 @@ export interface MergeRow {
   undone_at: Date | null;
 }
 
-/** A merge can be undone for so long (decisions.md §4, issue 3). */
+/** A merge can be undone for so long (contract/contacts.md#rules, issue 3). */
 export const undoDays = 30;
 
 export const insertMerge = (

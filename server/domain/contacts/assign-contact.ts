@@ -11,7 +11,7 @@ interface Assignment extends ContactReference {
 }
 
 /**
- * POST /contacts/assign (interface.md §4.1). Throws assigned_user_email_not_found, assigned_user_not_member,
+ * POST /contacts/assign (contract/contacts.md#operations). Throws assigned_user_email_not_found, assigned_user_not_member,
  * assigned_user_role_not_eligible and what `findTarget` throws.
  */
 export async function assignContact(actor: Actor, input: Assignment) {

@@ -28,7 +28,7 @@ export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId
   await setWaId(tx, actor.organizationId, contactId, waId);
 }
 
-/** The person's business-scoped user id changed: the new one is theirs, the old one is kept (operator.md C10). */
+/** The person's business-scoped user id changed: the new one is theirs, the old one is kept (whatsapp/operator.md#c10). */
 export async function changeUserId(tx: Tx, actor: Actor, contactId: string, userId: string): Promise<void> {
   await takeWaUserId(tx, actor.organizationId, contactId, { ...waUserIdentifier(userId), id: newId() });
   await touchContact(tx, actor.organizationId, contactId);

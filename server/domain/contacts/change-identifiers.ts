@@ -43,7 +43,7 @@ function patchFor(contact: LockedContact, identifier: Identifier): ContactPatch 
 }
 
 /**
- * Panel: a further identifier of a contact (decisions.md §4). Throws invalid_email, invalid_phone, invalid_cpf,
+ * Panel: a further identifier of a contact (contract/contacts.md#rules). Throws invalid_email, invalid_phone, invalid_cpf,
  * invalid_request, contact_not_found, contact_merged, identifier_conflict.
  */
 export async function addIdentifier(actor: Actor, input: ContactIdentifierInput): Promise<Contact> {

@@ -18,7 +18,7 @@ export interface ContactFilter {
 /** Adds a value to the statement and answers its placeholder. */
 export type Add = (value: unknown) => string;
 
-/** Newest first; changes come oldest first (decisions.md §2). */
+/** Newest first; changes come oldest first (contract/lists.md). */
 export const orderOf = (filter: ContactFilter): { readonly column: string; readonly direction: 'ASC' | 'DESC' } =>
   filter.updated_since === undefined
     ? { column: 'created_at', direction: 'DESC' }

@@ -1,7 +1,7 @@
 import type { ContactHistoryItem, ContactNote } from '#server/contract/contact-records.ts';
 import type { HistoryRow, NoteRow } from './contact-note.store.ts';
 
-/** A dated note (decisions.md §4). */
+/** A dated note (contract/contacts.md#rules). */
 export const noteView = ({ id, body, created_by, created_at }: NoteRow): ContactNote => ({
   id,
   body,
@@ -9,6 +9,6 @@ export const noteView = ({ id, body, created_by, created_at }: NoteRow): Contact
   created_at,
 });
 
-/** interface.md §2 Contact history item; `data` was written in its shape. */
+/** contract/contacts.md#fields Contact history item; `data` was written in its shape. */
 export const historyView = ({ type, at, data }: HistoryRow): ContactHistoryItem =>
   ({ type, at, data }) as ContactHistoryItem;

@@ -10,7 +10,7 @@ function openClaims({ claimed, identifiers }: ContactRow): Claimed | null {
   return open.length > 0 ? Object.fromEntries(open) : null;
 }
 
-/** interface.md §2 Contact: the one shape of API, panel, webhooks, events and export. */
+/** contract/contacts.md#fields: the one shape of API, panel, webhooks, events and export. */
 export function contactView(row: ContactRow): Contact {
   const claimed = openClaims(row);
   return {

@@ -16,7 +16,7 @@ interface ChannelPerson {
   /** A phone as a caller wrote it. */
   readonly phone?: string | null;
   readonly waUserId?: string | null;
-  /** Becomes the name of a new contact (decisions.md §5), or of one whose name is only an identifier; no other is renamed. */
+  /** Becomes the name of a new contact (contract/conversations.md#rules), or of one whose name is only an identifier; no other is renamed. */
   readonly profileName?: string | null;
   readonly seenAt?: Date;
 }
@@ -93,7 +93,7 @@ export async function identifyContact(
 
 /**
  * The contact behind a phone or a WhatsApp identity, made when missing, locked for the caller's transaction
- * (operator.md C10, C11). Throws invalid_phone.
+ * (whatsapp/operator.md#c10, #c11). Throws invalid_phone.
  */
 export async function findOrCreateContact(
   tx: Tx,

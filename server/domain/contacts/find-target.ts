@@ -12,7 +12,7 @@ import { refuseMerged } from './require-contact.ts';
 
 /**
  * The contact a body names by id, email, phone or cpf, tried in this order, locked for the caller's transaction
- * (interface.md §4.1). Throws missing_identifier, invalid_email, invalid_phone, invalid_cpf, contact_not_found,
+ * (contract/contacts.md#operations). Throws missing_identifier, invalid_email, invalid_phone, invalid_cpf, contact_not_found,
  * contact_merged.
  */
 export async function findTarget(tx: Tx, actor: Actor, reference: ContactReference): Promise<LockedContact> {

@@ -4,7 +4,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { loadContact } from './load-contact.ts';
 
-/** One contact (interface.md §4.1). Another organization's id is not found, never forbidden. Throws contact_not_found. */
+/** One contact (contract/contacts.md#operations). Another organization's id is not found, never forbidden. Throws contact_not_found. */
 export async function getContact(actor: Actor, input: { id: string }): Promise<Contact> {
   const contact = isUuid(input.id) ? await loadContact(actor.organizationId, input.id) : null;
   if (!contact) throw new AppError('contact_not_found');

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { type ContactsSchema, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
 import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 
-/** GET /contacts-schema: what a contact of this organization can hold (decisions.md §4). */
+/** GET /contacts-schema: what a contact of this organization can hold (contract/contacts.md#rules). */
 export async function getContactsSchema(actor: Actor): Promise<ContactsSchema> {
   const { data: definitions } = await listCustomFields(actor);
   return {

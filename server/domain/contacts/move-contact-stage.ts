@@ -25,7 +25,7 @@ async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Mov
 }
 
 /**
- * POST /contacts/stage (interface.md §3, §4.1). Throws unknown_pipeline, unknown_stage, not_in_pipeline and what
+ * POST /contacts/stage (contract/contacts.md#positions-in-pipelines, contract/contacts.md#operations). Throws unknown_pipeline, unknown_stage, not_in_pipeline and what
  * `findTarget` throws.
  */
 export async function moveContactStage(actor: Actor, input: MoveContactStageInput): Promise<MoveContactStageResult> {

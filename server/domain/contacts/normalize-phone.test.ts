@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizePhone, phoneLookupKey, phoneProblem } from './normalize-phone.ts';
 
-describe('phones as people write them (operator.md C11)', () => {
+describe('phones as people write them (whatsapp/operator.md#c11)', () => {
   it.each([
     ['(31) 98765-4321', '+5531987654321'],
     ['553187654321', '+5531987654321'],
@@ -17,7 +17,7 @@ describe('phones as people write them (operator.md C11)', () => {
     ['0 11 3222-1111', '+551132221111'],
     ['+1 415 555 2671', '+14155552671'],
     ['14155552671', '+14155552671'],
-    // The pairs of operator.md C11 and what it says is to be accepted.
+    // The pairs of whatsapp/operator.md#c11 and what it says is to be accepted.
     ['551132221111', '+551132221111'],
     ['+55 031 98765-4321', '+5531987654321'],
     ['+55 015 31 98765-4321', '+5531987654321'],

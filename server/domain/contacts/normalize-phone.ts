@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 export interface Phone {
   /** Canonical form, Brazilian mobiles with their ninth digit. */
   readonly e164: string;
-  /** Equal for every spelling of one number: with or without ninth digit, country code, trunk 0 (operator.md C11). */
+  /** Equal for every spelling of one number: with or without ninth digit, country code, trunk 0 (whatsapp/operator.md#c11). */
   readonly matchKey: string;
 }
 

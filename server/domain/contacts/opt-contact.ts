@@ -28,7 +28,7 @@ async function change(actor: Actor, id: string, optedOut: boolean): Promise<Cont
   });
 }
 
-/** POST /contacts/{id}/opt-out: no templates or outreach any more (interface.md §3). Throws contact_not_found, contact_merged. */
+/** POST /contacts/{id}/opt-out: no templates or outreach any more (contract/contacts.md#opt-out). Throws contact_not_found, contact_merged. */
 export const optOutContact = (actor: Actor, input: { id: string }): Promise<Contact> => change(actor, input.id, true);
 
 /** POST /contacts/{id}/opt-in: the contact accepts again. Throws contact_not_found, contact_merged. */

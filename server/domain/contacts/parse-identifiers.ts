@@ -55,7 +55,7 @@ export function refuseLookupOnly(identifiers: readonly Identifier[]): void {
   if (unknown) throw invalidPhone(unknown.value);
 }
 
-/** Eleven digits with right check digits (operator.md C12); throws invalid_cpf. */
+/** Eleven digits with right check digits (whatsapp/operator.md#c12); throws invalid_cpf. */
 export function cpfIdentifier(written: string): Identifier {
   const value = written.replace(/\D/g, '');
   if (!isCpf(value)) throw new AppError('invalid_cpf');
@@ -69,5 +69,5 @@ export const siteUserIdentifier = (agentId: string, userId: string): Identifier 
   matchKey: `${agentId}:${userId}`,
 });
 
-/** A business-scoped user id, never read as digits (operator.md C10). */
+/** A business-scoped user id, never read as digits (whatsapp/operator.md#c10). */
 export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-describe('decisions.md §4: CPF and further identifiers are set by provisioning', () => {
+describe('contract/contacts.md#rules: CPF and further identifiers are set by provisioning', () => {
   it('a contact with everything is made, found by each identifier, and a second run changes nothing', async () => {
     const { organization, contacts, keys } = await run([full]);
     const [{ id } = { id: '' }] = contacts;

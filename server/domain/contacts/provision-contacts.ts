@@ -85,7 +85,7 @@ async function provisionContact(tx: Tx, actor: Actor, wanted: Wanted) {
 }
 
 /**
- * The `contacts` of a provisioning file, in its transaction (decisions.md §4: CPF and further identifiers are set in
+ * The `contacts` of a provisioning file, in its transaction (contract/contacts.md#rules: CPF and further identifiers are set in
  * the panel and by provisioning). Who is there already is completed, never changed. Throws `InvalidProvisioning`.
  */
 export async function provisionContacts(tx: Tx, organizationId: string, file: ProvisioningFile) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchTerms } from './search-terms.ts';
 
-describe('how a search text is read (§4.1 q: name, email or phone)', () => {
+describe('how a search text is read (contract/contacts.md#operations q: name, email or phone)', () => {
   it.each([undefined, '', '   '])('%j searches for nothing', (q) => expect(searchTerms(q)).toBeNull());
 
   it('every word of a name in part, in any order', () => {

@@ -29,7 +29,7 @@ function phoneTerms(q: string): Pick<SearchTerms, 'identifiers' | 'phoneKey'> {
 }
 
 /**
- * How a search text is read (interface.md §4.1 `q`: name, email or phone): names in any case and without accents, all
+ * How a search text is read (contract/contacts.md#operations `q`: name, email or phone): names in any case and without accents, all
  * words in any order; e-mails and phones in part, phones in any spelling. Null when there is nothing to search for.
  */
 export function searchTerms(q: string | undefined): SearchTerms | null {

@@ -24,7 +24,7 @@ export async function setField(
   return (await writeContact(tx, actor, contact, { fields })).length > 0;
 }
 
-/** POST /contacts/field (interface.md §4.1): null deletes the key. Throws unknown_fields and what `findTarget` throws. */
+/** POST /contacts/field (contract/contacts.md#operations): null deletes the key. Throws unknown_fields and what `findTarget` throws. */
 export async function setContactField(actor: Actor, input: FieldValue) {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);

@@ -8,7 +8,7 @@ interface Notes extends ContactReference {
   readonly note: string | null;
 }
 
-/** POST /contacts/note (interface.md §4.1): overwrites the internal notes; null or empty clears them. */
+/** POST /contacts/note (contract/contacts.md#operations): overwrites the internal notes; null or empty clears them. */
 export async function setContactNotes(actor: Actor, input: Notes) {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);

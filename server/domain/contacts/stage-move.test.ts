@@ -7,7 +7,7 @@ const at = new Date('2026-11-20T10:00:00Z');
 const active: PipelinePosition = { stageId: 'a', enteredStageAt: entered, lostAt: null, lostReason: null };
 const lost: PipelinePosition = { ...active, lostAt: entered, lostReason: 'price' };
 
-describe('contact pipeline position (interface.md §3)', () => {
+describe('contact pipeline position (contract/contacts.md#positions-in-pipelines)', () => {
   it('not in pipeline, with stage: in that stage', () => {
     expect(decideStageMove(null, { stageId: 'a' }, at)).toEqual({
       kind: 'moved',

@@ -41,7 +41,7 @@ function lossOf(before: PipelinePosition | null, request: StageRequest, at: Date
 }
 
 /**
- * interface.md §3, contact pipeline position: a stage puts the contact there and reopens it when it was lost; `lost`
+ * contract/contacts.md#positions-in-pipelines, contact pipeline position: a stage puts the contact there and reopens it when it was lost; `lost`
  * alone marks or reopens it in the stage where it stands, and needs it to stand in one.
  */
 export function decideStageMove(before: PipelinePosition | null, request: StageRequest, at: Date): StageMove {

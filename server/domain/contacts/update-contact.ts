@@ -13,7 +13,7 @@ const readAs = <T>(read: (written: string) => T, written: string | null | undefi
   typeof written === 'string' ? read(written) : written;
 
 /**
- * PATCH /contacts/{id} (interface.md §4.1): only the fields present are changed. Throws contact_not_found,
+ * PATCH /contacts/{id} (contract/contacts.md#operations): only the fields present are changed. Throws contact_not_found,
  * contact_merged, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
  */
 export async function updateContact(actor: Actor, input: UpdateContactInput): Promise<Contact> {

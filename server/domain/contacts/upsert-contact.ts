@@ -35,7 +35,7 @@ export const readUpsert = (input: UpsertContactInput): Upsert => ({ input, ident
 async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string | undefined) {
   if (email === undefined) return {};
   const assignee = await findAssignee(tx, actor.organizationId, { email });
-  // The contact is saved all the same (interface.md §4.1).
+  // The contact is saved all the same (contract/contacts.md#operations).
   if (!assignee.ok) return { assignment_error: assignee.error };
   await assignOwner(tx, actor, { contactId: saved.id, from: saved.assignedUserId, to: assignee.userId });
   return { assigned_user_id: assignee.userId };
@@ -65,7 +65,7 @@ async function save(
 }
 
 /**
- * POST /contacts: creates or updates by e-mail, then phone (interface.md §4.1), all of it or nothing. Throws
+ * POST /contacts: creates or updates by e-mail, then phone (contract/contacts.md#operations), all of it or nothing. Throws
  * missing_identifier, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
  */
 export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {

@@ -46,7 +46,7 @@ async function work(actor: Actor, items: readonly Item[], reading: Reading): Pro
 }
 
 /**
- * POST /contacts/batch (interface.md §4.1): one item after another, so that later items of one person win; a bad one
+ * POST /contacts/batch (contract/contacts.md#operations): one item after another, so that later items of one person win; a bad one
  * fails alone, with its code.
  */
 export async function upsertContactsBatch(

@@ -35,7 +35,7 @@ async function promote(tx: Tx, actor: Actor, contact: LockedContact, sent: Ident
   return sent.value;
 }
 
-/** The primary e-mail or phone afterwards. One that is replaced or cleared is free for others at once (decisions.md §4). */
+/** The primary e-mail or phone afterwards. One that is replaced or cleared is free for others at once (contract/contacts.md#rules). */
 async function replacePrimary(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { findAssignee } from '../members/find-assignee.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /**
- * POST /conversations/{id}/assign: the member takes the conversation over and the AI stays silent (interface.md §3).
+ * POST /conversations/{id}/assign: the member takes the conversation over and the AI stays silent (contract/conversations.md#states).
  * Throws missing_user, invalid_request when id and e-mail are two people's, the three assigned_user_* codes, conversation_not_found.
  */
 export async function assignConversation(actor: Actor, input: AssignConversationInput): Promise<Conversation> {

@@ -51,7 +51,7 @@ const actions: fc.Arbitrary<ConversationAction> = fc.oneof(
   }),
 );
 
-describe('decideConversation (interface.md §3)', () => {
+describe('decideConversation (contract/conversations.md#states)', () => {
   it('does nothing the second time, and emits only what changed', () => {
     fc.assert(
       fc.property(fc.array(actions, { maxLength: 12 }), actions, (history, action) => {
@@ -130,7 +130,7 @@ describe('decideConversation (interface.md §3)', () => {
     expect({ next, events }).toEqual({ next: { ...taken, queue: null }, events: [] });
   });
 
-  /** interface.md §3, row by row: what an action may make of the status, and the event that belongs to it. */
+  /** contract/conversations.md#states, row by row: what an action may make of the status, and the event that belongs to it. */
   const table: Record<Exclude<ConversationAction['kind'], 'move'>, { moves: string[]; event: string | null }> = {
     take_over: { moves: [], event: 'conversation.taken_over' },
     release: { moves: [], event: 'conversation.released' },

@@ -172,7 +172,7 @@ function reopened(
   return undoes ? { ...open, snoozedUntil: undoes.snoozedUntil } : { ...open, queue: queue && { ...queue, at } };
 }
 
-/** interface.md §3: what an action makes of a conversation. One that changes nothing emits nothing. */
+/** contract/conversations.md#states: what an action makes of a conversation. One that changes nothing emits nothing. */
 export function decideConversation(state: ConversationState, action: ConversationAction): Outcome {
   const unchanged: Outcome = { next: state, changed: false, events: [] };
   switch (action.kind) {

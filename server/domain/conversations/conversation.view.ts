@@ -2,7 +2,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import type { ConversationRow } from './conversation.store.ts';
 import { unnamedOwner } from './note-thread-owner.ts';
 
-/** interface.md §2 Conversation: the one shape of API, panel, webhooks, events and export. */
+/** contract/conversations.md#fields: the one shape of API, panel, webhooks, events and export. */
 export const conversationView = (row: ConversationRow): Conversation => ({
   id: row.id,
   status: row.status,

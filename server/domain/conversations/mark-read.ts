@@ -7,7 +7,7 @@ import { clearUnread } from './conversation-notes.store.ts';
 import { seeMentions } from './note.store.ts';
 
 /**
- * The team has seen the conversation: nothing in it is unread, and the operator is told what was (operator.md C4).
+ * The team has seen the conversation: nothing in it is unread, and the operator is told what was (whatsapp/operator.md#c4).
  * Throws conversation_not_found.
  */
 export async function markRead(actor: Actor, { id }: { id: string }): Promise<{ ok: true; conversation_id: string }> {

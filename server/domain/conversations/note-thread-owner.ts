@@ -10,7 +10,7 @@ export const unnamedOwner = 'other';
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
 /**
- * Who answers a person on the operator's network from a moment on (operator.md C14); null: we do. What was told for a
+ * Who answers a person on the operator's network from a moment on (whatsapp/operator.md#c14); null: we do. What was told for a
  * later moment stays, and somebody known by name is not made unknown.
  */
 export async function noteThreadOwner(

@@ -24,7 +24,7 @@ export interface CallerPlace {
 /** So near to the plan's limit callers take turns, so that it is kept to the last one. */
 const nearLimit = 20;
 
-/** Throws plan_limit_exceeded when the month's conversations of the plan are used up (decisions.md §3). */
+/** Throws plan_limit_exceeded when the month's conversations of the plan are used up (contract/access.md#plans-and-quotas). */
 async function requireQuota(tx: Tx, organizationId: string): Promise<void> {
   const month = monthOf(now());
   const planOf = async (held: boolean) => ((await readPlan(tx, organizationId, held))?.plan ?? 'canceled') as PlanName;
@@ -65,7 +65,7 @@ async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<Locke
 }
 
 /**
- * The conversation a call of the agent chat is about (interface.md §4.4), locked: the one it names, its user's open one,
+ * The conversation a call of the agent chat is about (contract/messages.md#agent-chat), locked: the one it names, its user's open one,
  * or a new one. Of concurrent callers with one user one opens it: the unique index decides. Throws
  * conversation_not_found, not_an_api_conversation, conversation_closed, plan_limit_exceeded.
  */

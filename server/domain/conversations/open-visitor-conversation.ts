@@ -6,7 +6,7 @@ import type { LockedConversation } from './locked-conversation.ts';
 import { insertOfVisitor, lockOfVisitor, saveUser } from './visitor-conversation.store.ts';
 import type { VisitorPlace } from './visitor-place.ts';
 
-/** `user` of a visitor's conversation (interface.md §2). */
+/** `user` of a visitor's conversation (contract/conversations.md#fields). */
 export interface VisitorUser {
   readonly name?: string | undefined;
   readonly email?: string | undefined;

@@ -22,7 +22,7 @@ export const conversationsToRate = (): Promise<{ organization_id: string; conver
 interface Rated {
   readonly contactId: string;
   readonly score: number;
-  /** Said with the score: one act, one event (decisions.md §9). */
+  /** Said with the score: one act, one event (contract/conversations.md#rules). */
   readonly comment: string | null;
   readonly at: Date;
 }

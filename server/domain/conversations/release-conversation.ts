@@ -4,7 +4,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import type { HandBackInput } from '#server/contract/happening.ts';
 import { changeConversation } from './change-conversation.ts';
 
-/** POST /conversations/{id}/release: back to the AI; a pending handoff is cleared (interface.md §3). Throws conversation_not_found. */
+/** POST /conversations/{id}/release: back to the AI; a pending handoff is cleared (contract/conversations.md#states). Throws conversation_not_found. */
 export async function releaseConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   return changeConversation(actor, input.id, () => ({ kind: 'release', by: byOf(actor) }));
 }

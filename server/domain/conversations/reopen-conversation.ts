@@ -35,8 +35,8 @@ export async function reopenLocked(tx: Tx, actor: Actor, row: LockedConversation
 }
 
 /**
- * POST /conversations/{id}/reopen: resolved becomes open (interface.md §3). Throws conversation_already_open beside a
- * newer open one of the same contact and number (decisions.md §5), conversation_not_found.
+ * POST /conversations/{id}/reopen: resolved becomes open (contract/conversations.md#states). Throws conversation_already_open beside a
+ * newer open one of the same contact and number (contract/conversations.md#rules), conversation_not_found.
  */
 export async function reopenConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   try {

@@ -13,7 +13,7 @@ export function handOffRequest(
   return { kind: 'request_handoff', reason: asked?.trim() || null, requestedBy, at: now() };
 }
 
-/** POST /conversations/{id}/handoff: the conversation enters the human queue (interface.md §3). Throws conversation_not_found. */
+/** POST /conversations/{id}/handoff: the conversation enters the human queue (contract/conversations.md#states). Throws conversation_not_found. */
 export async function requestHandoff(
   actor: Actor,
   input: { id: string; reason?: string | undefined },

@@ -4,7 +4,7 @@ import { now } from '#server/base/clock.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { changeConversation } from './change-conversation.ts';
 
-/** POST /conversations/{id}/resolve: open becomes resolved (interface.md §3). Throws conversation_not_found. */
+/** POST /conversations/{id}/resolve: open becomes resolved (contract/conversations.md#states). Throws conversation_not_found. */
 export async function resolveConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   return changeConversation(actor, input.id, () => ({ kind: 'resolve', by: byOf(actor), at: now() }));
 }

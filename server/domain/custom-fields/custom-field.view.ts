@@ -1,7 +1,7 @@
 import type { CustomField } from '#server/contract/configuration.ts';
 import type { CustomFieldRow } from './custom-field.store.ts';
 
-/** interface.md §2 Custom field definition. */
+/** contract/organization.md#fields-and-pipelines Custom field definition. */
 export const customFieldView = (row: CustomFieldRow): CustomField => ({
   key: row.key,
   label: row.label,

@@ -6,7 +6,7 @@ import { recordEvents } from '../events/record-events.ts';
 import { deleteCustomField, deleteFieldValues } from './field-removal.store.ts';
 
 /**
- * Removes a custom field and its values: contacts show registered keys only (interface.md §2), so each contact that
+ * Removes a custom field and its values: contacts show registered keys only (contract/organization.md#fields-and-pipelines), so each contact that
  * had one is updated. Throws custom_field_not_found.
  */
 export async function removeCustomField(

@@ -9,7 +9,7 @@ export const registeredAmong = async (
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set(await registeredKeys(on, organizationId, keys));
 
-/** Throws unknown_fields with `details.unknown_fields` when a key is no registered custom field (interface.md §7). */
+/** Throws unknown_fields with `details.unknown_fields` when a key is no registered custom field (contract/errors.md). */
 export async function requireRegisteredKeys(on: Sql, organizationId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const known = await registeredAmong(on, organizationId, keys);

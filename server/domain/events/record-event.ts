@@ -23,7 +23,7 @@ export interface Fact {
   readonly objectId: string;
   /** The person the fact is about: erasing them empties their events. */
   readonly contactId?: string | null;
-  /** The keys beside `object` (decisions.md §6). */
+  /** The keys beside `object` (contract/webhooks.md#context-keys). */
   readonly context?: Readonly<Record<string, unknown>>;
 }
 

@@ -2,7 +2,7 @@ import { env } from '#server/base/env.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Where a key counts: live and test are two worlds (decisions.md §5). */
+/** Where a key counts: live and test are two worlds (contract/messages.md#rules). */
 export interface KeyScope {
   readonly organizationId: string;
   readonly mode: 'live' | 'test';
@@ -17,7 +17,7 @@ export interface IdempotencyRow {
   abandoned: boolean;
 }
 
-/** Claims a key; null when it is held already. A key older than 7 days is as good as new (decisions.md §5). */
+/** Claims a key; null when it is held already. A key older than 7 days is as good as new (contract/messages.md#rules). */
 export const claimKey = (
   { organizationId, mode }: KeyScope,
   claim: {

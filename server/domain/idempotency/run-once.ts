@@ -58,7 +58,7 @@ async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: st
 
 /**
  * Runs work at most once per key, organization and mode for 7 days; concurrent callers with one key wait for the first and
- * get its result (interface.md §4.3 rule 4). The claim is a row, so it survives the process. Throws
+ * get its result (contract/messages.md#sending rule 4). The claim is a row, so it survives the process. Throws
  * idempotency_key_reused with `details.first_send_id`.
  */
 export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise<Result> {

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { endKey, selectKey } from './key.store.ts';
 
 /**
- * Ends a key: at once in this process, within 30 s on every other (interface.md §5.7). Throws key_not_found, also for
+ * Ends a key: at once in this process, within 30 s on every other (contract/access.md#keys). Throws key_not_found, also for
  * one that has been revoked.
  */
 export async function revokeKey(actor: Actor, input: { readonly id: string }): Promise<{ ok: true; key_id: string }> {

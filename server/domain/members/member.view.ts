@@ -1,7 +1,7 @@
 import type { User } from '#server/contract/member.ts';
 import type { MemberRow } from './member.store.ts';
 
-/** interface.md §2 User. */
+/** contract/organization.md#users. */
 export const memberView = (row: MemberRow): User => ({
   id: row.user_id,
   name: row.name,

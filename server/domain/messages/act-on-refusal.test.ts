@@ -32,7 +32,7 @@ async function send(code: number | null, as = key) {
 const factsOfType = async (type: string) => (await api.factsOf(organization)).filter((fact) => fact.type === type);
 const state = async () => (await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } })).status;
 
-describe('what a refusal tells beyond its message (operator.md C5)', () => {
+describe('what a refusal tells beyond its message (whatsapp/operator.md#c5)', () => {
   it('the number is in trouble: marked and told once, and over with the next message that passes', async () => {
     expect((await send(190)).status).toBe('failed');
     await send(190);

@@ -15,7 +15,7 @@ import type { LockedMessage } from './message-write.store.ts';
 const stoppedCode = '131050';
 
 /**
- * What a refusal tells us beyond the one message (operator.md C5): the number is in trouble, the window was not open,
+ * What a refusal tells us beyond the one message (whatsapp/operator.md#c5): the number is in trouble, the window was not open,
  * the person does not want to hear from us, our copy of the templates is old, whoever writes next has to wait.
  */
 export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError): Promise<void> {

@@ -18,7 +18,7 @@ export async function applyTaken(tx: Tx, actor: Actor, sent: Omit<Sent, 'connect
   }
 }
 
-/** Statuses that came before the wamid was stored (operator.md C8). */
+/** Statuses that came before the wamid was stored (whatsapp/operator.md#c8). */
 export async function applyKnownStatuses(tx: Tx, actor: Actor, sent: Sent): Promise<void> {
   await applyTaken(tx, actor, sent, await takeUnapplied(tx, actor.organizationId, sent.connectionId, sent.wamid));
 }

@@ -29,7 +29,7 @@ const earlier = (known: Date | null, reported: Date): Date =>
 /** What is true follows from what was ever reported, so the order of the reports does not matter. */
 function statusOf(state: Omit<DeliveryState, 'status'>): DeliveryState['status'] {
   if (state.readAt) return 'read';
-  // The operator may deliver what it called failed before (operator.md C8).
+  // The operator may deliver what it called failed before (whatsapp/operator.md#c8).
   if (state.deliveredAt) return 'delivered';
   // What we only believed lost has left when the operator says so.
   if (state.failedAt && !(state.sentAt && isBelieved(state.error))) return 'failed';

@@ -40,7 +40,7 @@ function fileView(row: MessageRow): Pick<Message, 'file'> {
   return { file: { ...file, url: sourceUrl ?? fileLink({ organizationId, id: file.id }, file.name) } };
 }
 
-/** interface.md §2 Message: the one shape of API, panel, webhooks, events and export. */
+/** contract/messages.md#fields: the one shape of API, panel, webhooks, events and export. */
 export const messageView = (row: MessageRow): Message => ({
   id: row.id,
   conversation_id: row.conversation_id,

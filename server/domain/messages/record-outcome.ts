@@ -32,7 +32,7 @@ export type SendOutcome =
 
 type Accepted = Extract<SendOutcome, { status: 'accepted' }>;
 
-/** interface.md §2 Send result of a message whose outcome is stored. */
+/** contract/messages.md#fields of a message whose outcome is stored. */
 export function sendResultOf(message: LockedMessage): SendResult {
   const result = {
     id: message.id,
@@ -46,7 +46,7 @@ export function sendResultOf(message: LockedMessage): SendResult {
   return { ...result, status: 'failed', error: { code, message: title, detail, retryable } };
 }
 
-/** Accepted is not sent: it waits, and the panel shows that (operator.md C13). */
+/** Accepted is not sent: it waits, and the panel shows that (whatsapp/operator.md#c13). */
 async function saveAsHeld(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, held: HeldReason) {
   await saveHeld(tx, actor.organizationId, message.id, held, wamid);
   const context = { conversation_id: message.conversation_id };
@@ -64,7 +64,7 @@ async function saveAsSent(tx: Tx, actor: Actor, message: LockedMessage, wamid: s
 
 interface Looked {
   readonly message: LockedMessage | null;
-  /** What the operator said of it before we knew its name there (operator.md C8). */
+  /** What the operator said of it before we knew its name there (whatsapp/operator.md#c8). */
   readonly known: readonly StatusRow[];
 }
 

@@ -9,7 +9,7 @@ interface Withdrawal {
   readonly reason: string;
 }
 
-/** Contacts and open conversations of somebody who may hold none any more (interface.md §2 User). */
+/** Contacts and open conversations of somebody who may hold none any more (contract/organization.md#users). */
 export async function withdrawAssignments(
   tx: Tx,
   actor: Actor,

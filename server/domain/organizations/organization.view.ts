@@ -58,7 +58,7 @@ function endingView({ ending, object_type, id, name, count, address, since }: En
   };
 }
 
-/** GET /org (decisions.md §7). */
+/** GET /org (contract/organization.md#organization). */
 export const organizationView = (
   row: OrganizationRow,
   alerts: readonly AlertRow[],

@@ -24,7 +24,7 @@ export async function noteRefusal(on: Sql, organizationId: string, refused: Refu
   const back = numberBackMs[code];
   if (back !== undefined) await backOffNumber(on, organizationId, connectionId, new Date(at.getTime() + back));
   if (contactId === null) return;
-  // The operator's cap on marketing to a person: trying earlier makes it worse (operator.md C9).
+  // The operator's cap on marketing to a person: trying earlier makes it worse (whatsapp/operator.md#c9).
   if (code === '131049') await coolDown(on, organizationId, contactId, at);
   if (code === '131056') await backOffPair(on, organizationId, { connectionId, contactId }, at);
   if (code === '130403') await doubt(on, organizationId, contactId, at, 1);

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Areas of Brazil that do not keep Brasília's time (operator.md C11 has all areas). */
+/** Areas of Brazil that do not keep Brasília's time (whatsapp/operator.md#c11 has all areas). */
 const zonesOfAreas: Readonly<Record<string, string>> = {
   '65': 'America/Cuiaba',
   '66': 'America/Cuiaba',

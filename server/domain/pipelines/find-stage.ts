@@ -9,7 +9,7 @@ import {
   type StageRow,
 } from './stage-lookup.store.ts';
 
-/** The pipeline of this id or name, the default one when none is named; throws unknown_pipeline (interface.md §4.1). */
+/** The pipeline of this id or name, the default one when none is named; throws unknown_pipeline (contract/contacts.md#operations). */
 export async function requirePipeline(
   on: Sql,
   organizationId: string,

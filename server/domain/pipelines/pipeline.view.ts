@@ -1,7 +1,7 @@
 import type { Pipeline } from '#server/contract/configuration.ts';
 import type { PipelineRow } from './pipeline.store.ts';
 
-/** interface.md §2 Pipeline. */
+/** contract/organization.md#fields-and-pipelines Pipeline. */
 export const pipelineView = (row: PipelineRow): Pipeline => ({
   id: row.id,
   name: row.name,

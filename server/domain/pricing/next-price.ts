@@ -8,7 +8,7 @@ import { marketOf } from './market-of.ts';
 import { ratesOfMarket } from './rates-of-market.ts';
 
 /**
- * What the next message of a conversation will cost (operator.md C9): a free-form one is free while the number has some
+ * What the next message of a conversation will cost (whatsapp/operator.md#c9): a free-form one is free while the number has some
  * left this month. Free entry points are not foreseen: only the operator knows them. Throws conversation_not_found,
  * not_a_chatapp_conversation.
  */

@@ -6,7 +6,7 @@ import { InvalidProvisioning, readProvisioning } from './read-provisioning.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-/** The file of design.md §6, with an address that may be called. */
+/** The file of provisioning/README.md, with an address that may be called. */
 const whole = (name: string, number: string) => ({
   organization: { name, plan: 'pro', timezone: 'America/Sao_Paulo', locale: 'pt-BR', partner: false },
   members: [{ email: `ana@${number}.test`, name: 'Ana', role: 'admin', owner: true, password: 'a password' }],
@@ -83,7 +83,7 @@ const run = async (content: unknown) => (await provision(readProvisioning(conten
 const withoutSecrets = (lists: Lists) =>
   JSON.parse(JSON.stringify(lists, (key, value) => (key === 'secret' ? undefined : value)));
 
-describe('provisioning (design.md §6)', () => {
+describe('provisioning (provisioning/README.md)', () => {
   it('takes the whole file, gives every item its id and each new key and webhook its secret', async () => {
     const file = whole('Whole', '900001');
     const made = await run(file);

@@ -181,7 +181,7 @@ export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.Refi
   }
 }
 
-/** The file of `npm run provision` (design.md §6). Every list may be absent; unknown keys are refused everywhere. */
+/** The file of `npm run provision` (provisioning/README.md). Every list may be absent; unknown keys are refused everywhere. */
 export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
   refuseTwice(file, ctx);
   if ((file.pipelines ?? []).filter((one) => one.is_default).length > 1) {

@@ -1,7 +1,7 @@
 import type { QuickReply } from '#server/contract/configuration.ts';
 import type { QuickReplyRow } from './quick-reply.store.ts';
 
-/** interface.md §2 Quick reply. */
+/** contract/organization.md#fields-and-pipelines Quick reply. */
 export const quickReplyView = (row: QuickReplyRow): QuickReply => ({
   id: row.id,
   shortcut: row.shortcut,

@@ -57,7 +57,7 @@ const asNew = (item: ChannelItem): NewItem => ({
 
 /**
  * Stores what a network posted, byte for byte, with each of its items queued by itself, in one statement; only
- * then may it be answered 200 (operator.md C6). What names a number nobody has, or a field without a rule, is kept with
+ * then may it be answered 200 (whatsapp/operator.md#c6). What names a number nobody has, or a field without a rule, is kept with
  * the reason; of what cannot be read, the reason alone.
  */
 export async function acceptChannelPayload(body: string, network: NetworkName = 'whatsapp'): Promise<void> {

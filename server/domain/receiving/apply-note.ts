@@ -81,7 +81,7 @@ async function keepEarly(
   });
 }
 
-/** A reaction, an edit or a revoke (operator.md C7): it changes the message it is about and is no bubble of its own. */
+/** A reaction, an edit or a revoke (whatsapp/operator.md#c7): it changes the message it is about and is no bubble of its own. */
 export async function applyNote(
   tx: Tx,
   actor: Actor,

@@ -41,7 +41,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-describe('statuses (operator.md C8)', () => {
+describe('statuses (whatsapp/operator.md#c8)', () => {
   let conversationId: string;
   let actor: Parameters<typeof recordOutcome>[0];
   beforeAll(async () => {
@@ -206,7 +206,7 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
   });
 });
 
-it('what cannot be read is kept with the reason and holds up nobody of its sender (operator.md C6)', async () => {
+it('what cannot be read is kept with the reason and holds up nobody of its sender (whatsapp/operator.md#c6)', async () => {
   const from = '5511987650888';
   const good = { from, id: 'wamid.good', timestamp: second(1), type: 'text', text: { body: 'boa' } };
   const statuses = [{ status: 'sent' }, { id: 7, status: 'sent' }];

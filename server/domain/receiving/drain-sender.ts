@@ -73,7 +73,7 @@ async function workNext<Prepared>(
   return current ? { status: 'done', item: current } : { status: 'none' };
 }
 
-/** An item that cannot be read, or took its process down twice, never can be: it is kept with the reason and holds up nobody (operator.md C6). */
+/** An item that cannot be read, or took its process down twice, never can be: it is kept with the reason and holds up nobody (whatsapp/operator.md#c6). */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof z.ZodError || (error instanceof WorkFailed && error.isHopeless);
 

@@ -4,7 +4,7 @@ import type { LockedConversation } from '../conversations/locked-conversation.ts
 import { noteThreadOwner, unnamedOwner } from '../conversations/note-thread-owner.ts';
 
 /**
- * What comes the usual way is ours to answer, what comes on standby somebody else's (operator.md C14): so a handover we
+ * What comes the usual way is ours to answer, what comes on standby somebody else's (whatsapp/operator.md#c14): so a handover we
  * were not told of shows as well.
  */
 export async function followOwner(

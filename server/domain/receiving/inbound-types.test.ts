@@ -128,7 +128,7 @@ const bubbles: [string, object, object][] = [
   ['a message without a type', { text: { body: 'x' } }, { type: 'unsupported', payload: { text: { body: 'x' } } }],
 ];
 
-describe('a customer’s message (operator.md C7)', () => {
+describe('a customer’s message (whatsapp/operator.md#c7)', () => {
   it.each(bubbles)('%s', async (_name, message, view) => {
     const wamid = await receive(newPerson(), message);
     expect(await shown(wamid)).toMatchObject({ role: 'user', delivery: null, author: { kind: 'contact' }, ...view });

@@ -12,8 +12,8 @@ async function record(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
 }
 
 /**
- * Records what the operator reports of our messages: twice, out of order and before we know the message (operator.md
- * C8). Answers how many were worked.
+ * Records what the operator reports of our messages: twice, out of order and before we know the message (
+ * whatsapp/operator.md#c8). Answers how many were worked.
  */
 export const recordChannelStatuses = (connectionId: string, senderKey: string): Promise<number> =>
   drainSender('status', connectionId, senderKey, { run: record });

@@ -24,7 +24,7 @@ const otherAuthor = (owner: string | null) => ({
   name: owner === unnamedOwner ? null : owner,
 });
 
-/** A reply typed on the business's own phone (operator.md C8): the team's message, and a takeover by nobody in particular. */
+/** A reply typed on the business's own phone (whatsapp/operator.md#c8): the team's message, and a takeover by nobody in particular. */
 export async function storeEcho(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { createAgent, createTemplate } from '#server/testing/factories.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
 
-// Who owns a thread, what is held back, what it costs, what the portfolio may do (operator.md C8, C9, C13, C14).
+// Who owns a thread, what is held back, what it costs, what the portfolio may do (whatsapp/operator.md#c8, #c9, #c13, #c14).
 
 const {
   api,

@@ -71,8 +71,8 @@ const speaksByItself = ({ kind, writesAs }: Actor): boolean =>
 
 /**
  * The one question whether a person may be written to now: every message passes it, whoever speaks. An opted-out person
- * gets no template, and anything else only while their own window is open (interface.md §3, decisions.md §5). What the
- * AI or the system says by itself needs an open window and a thread that is ours (decisions.md §9). The conversation is
+ * gets no template, and anything else only while their own window is open (contract/conversations.md#states, contract/messages.md#rules). What the
+ * AI or the system says by itself needs an open window and a thread that is ours (contract/messages.md#rules). The conversation is
  * locked, and so is the contact, so that an opt-out or a takeover that commits first is seen.
  */
 export async function askReach(

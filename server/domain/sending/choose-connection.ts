@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { type ConnectionRow, findConnection, findConnections } from './route.store.ts';
 
 /**
- * The sending number: the named one, or the only one (interface.md §4.3). Throws connection_not_found, no_connection,
+ * The sending number: the named one, or the only one (contract/messages.md#sending). Throws connection_not_found, no_connection,
  * missing_connection_id.
  */
 export async function chooseConnection(

@@ -32,7 +32,7 @@ async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInp
   return { catalogId, locale, template };
 }
 
-/** A template's values may name fields of the person it goes to (interface.md §4.6): the draft is made anew with them. */
+/** A template's values may name fields of the person it goes to (contract/organization.md#operations): the draft is made anew with them. */
 async function personal(
   tx: Tx,
   actor: Actor,

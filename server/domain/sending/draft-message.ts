@@ -43,7 +43,7 @@ function requireType(type: string | undefined): MessageType {
 
 /**
  * A field of another type would be silently dropped: it is an unknown one for this type. The value of a template's header of
- * words is none of interface.md §4.3: it is said within the house alone, by panel, flows and campaigns.
+ * words is none of contract/messages.md#sending: it is said within the house alone, by panel, flows and campaigns.
  */
 function refuseForeignFields(type: MessageType, input: SendMessageInput, by: Actor['kind']): void {
   const allowed: readonly string[] = [
@@ -61,7 +61,7 @@ function refuseForeignFields(type: MessageType, input: SendMessageInput, by: Act
 }
 
 /**
- * Checks everything about a body that needs no database (interface.md §4.3, §7 Messages; operator.md C2, C3). Throws
+ * Checks everything about a body that needs no database (contract/messages.md#sending, contract/errors.md#messages; whatsapp/operator.md#c2, #c3). Throws
  * missing_type, unsupported_type, missing_destination, and the codes of each type.
  */
 export function draftMessage(

@@ -24,7 +24,7 @@ export function textHeaderOf(header: SendMessageInput['header']): string | null 
 
 type Section = NonNullable<SendMessageInput['sections']>[number];
 
-/** Titles are needed where there is more than one section (operator.md C2). */
+/** Titles are needed where there is more than one section (whatsapp/operator.md#c2). */
 export function requireSections(sections: SendMessageInput['sections'], other: keyof Section): readonly Section[] {
   const untitled = (sections ?? []).filter((one) => !one.title).length;
   const isWrong =

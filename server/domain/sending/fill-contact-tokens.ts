@@ -18,7 +18,7 @@ export const tokensIn = ({ body_params: body, button_params: buttons, header, ty
 };
 
 /**
- * A value with its `{{key}}` tokens filled (interface.md §4.6). A key nobody registered stays as it is written; a field
+ * A value with its `{{key}}` tokens filled (contract/organization.md#operations). A key nobody registered stays as it is written; a field
  * the person lacks is empty, which the operator refuses: better than a message with braces in it.
  */
 function fill(text: string, person: TokenValues, keys: ReadonlySet<string>): string {

@@ -36,7 +36,7 @@ const hostedTypes: ReadonlySet<string | undefined> = new Set(['text', 'image', '
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
 /**
- * Whoever opted out could be written to in another person's name otherwise (decisions.md §5). A phone nobody has yet may
+ * Whoever opted out could be written to in another person's name otherwise (contract/messages.md#rules). A phone nobody has yet may
  * be the contact's. Throws invalid_request at `to`.
  */
 async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promise<Recipient> {
@@ -91,7 +91,7 @@ async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: strin
   return requireReach(tx, actor, { conversation, contact, route }, { type: input.type });
 }
 
-/** The API sends into chat-app conversations alone (interface.md §7); a person in the inbox answers on every channel. */
+/** The API sends into chat-app conversations alone (contract/errors.md); a person in the inbox answers on every channel. */
 async function byHosted(tx: Tx, actor: Actor, found: LockedConversation): Promise<Destination> {
   const conversation = await lockConversation(tx, actor.organizationId, found.id);
   if (!conversation) throw new AppError('conversation_not_found');
@@ -140,7 +140,7 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
 
 /**
  * Where a message goes: into the named conversation, or to a phone, whose contact and open conversation are made when
- * missing; both locked for the transaction. Throws the destination codes of interface.md §7 Messages.
+ * missing; both locked for the transaction. Throws the destination codes of contract/errors.md#messages.
  */
 export function findDestination(tx: Tx, actor: Actor, input: SendMessageInput): Promise<Destination> {
   if (input.conversation_id) return byConversation(tx, actor, input, input.conversation_id);

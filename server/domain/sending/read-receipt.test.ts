@@ -50,7 +50,7 @@ const receipt = (message_id: string) => ({
   body: { messaging_product: 'whatsapp', status: 'read', message_id },
 });
 
-describe('read receipts (operator.md C4)', () => {
+describe('read receipts (whatsapp/operator.md#c4)', () => {
   it('the last message is told as read, which covers the earlier ones', async () => {
     const { id, last } = await written(3);
     expect(await toldBy(id, () => panel.conversations.markRead({ id }))).toEqual([receipt(last)]);

@@ -113,10 +113,10 @@ async function sendOnce(actor: Actor, sending: Omit<Sending, 'kept'>): Promise<S
 }
 
 /**
- * POST /messages (interface.md §4.3): at most once per idempotency key. The message is stored as queued and committed,
+ * POST /messages (contract/messages.md#sending): at most once per idempotency key. The message is stored as queued and committed,
  * then handed to the operator, then its outcome is recorded; a process that dies in between leaves a message whose
  * outcome is unknown, never a second one. A refusal by the operator is a result with status `failed`. Throws the codes
- * of interface.md §7 Messages.
+ * of contract/errors.md#messages.
  */
 export async function sendMessage(
   actor: Actor,

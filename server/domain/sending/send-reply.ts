@@ -30,7 +30,7 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
 
 /**
  * A reply by a person in the inbox, a text, a file with its caption, or a text with something to tap below it: a takeover
- * (decisions.md §5) and a message, in one transaction. What was seen is no part of the body, so the key stands for the same reply without it. Throws as POST
+ * (contract/messages.md#rules) and a message, in one transaction. What was seen is no part of the body, so the key stands for the same reply without it. Throws as POST
  * /messages, conversation_changed, message_not_found.
  */
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {

@@ -7,7 +7,7 @@ import { takeOverByMember } from './take-over-by-member.ts';
 import { readTemplateFile } from './template-file.ts';
 
 /**
- * A template by a person in the inbox, in one transaction with the takeover it is (decisions.md §5). What was seen is no
+ * A template by a person in the inbox, in one transaction with the takeover it is (contract/messages.md#rules). What was seen is no
  * part of the body, so the key stands for the same template without it. Throws as sendMessage, conversation_changed.
  */
 export async function sendTemplate(actor: Actor, input: SendTemplateInput): Promise<SendResult> {

@@ -5,7 +5,7 @@ import { reopenLocked } from '../conversations/reopen-conversation.ts';
 import type { BeforeQueue } from './send-message.ts';
 
 /**
- * A reply typed by a person in the inbox is a takeover; one sent by API is not (decisions.md §5). What was resolved is
+ * A reply typed by a person in the inbox is a takeover; one sent by API is not (contract/messages.md#rules). What was resolved is
  * open again: otherwise the customer's answer would begin another conversation, without whoever wrote. Throws
  * conversation_already_open.
  */

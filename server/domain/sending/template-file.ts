@@ -21,7 +21,7 @@ export async function readTemplateFile(file: AttachedFile | undefined): Promise<
   return { bytes, mimeType: await sniffType(bytes, file.mime_type), name: file.name };
 }
 
-/** A header takes what a message of its type takes (operator.md C2). Throws incompatible_mime, invalid_request. */
+/** A header takes what a message of its type takes (whatsapp/operator.md#c2). Throws incompatible_mime, invalid_request. */
 export function requireHeaderTakes(type: HeaderType, { bytes, mimeType }: TemplateFile): void {
   const fault = headerFault(type, { mimeType, size: bytes.length });
   if (fault === 'format') throw new AppError('incompatible_mime', { type, mime_type: mimeType });

@@ -1,7 +1,7 @@
 import type { Tag } from '#server/contract/configuration.ts';
 import type { FullTagRow } from './tag.store.ts';
 
-/** interface.md §2 Tag. */
+/** contract/contacts.md#fields. */
 export const tagView = (row: FullTagRow): Tag => ({
   id: row.id,
   name: row.name,

@@ -16,7 +16,7 @@ export function expandEvents(events: readonly string[]): string[] {
 const refusal =
   'The URL cannot be used: it has to be a public https address. Whoever runs this deployment can allow others in WEBHOOK_ALLOWED_TARGETS.';
 
-/** The target as it is stored; throws invalid_url unless it is https and public (interface.md §6). */
+/** The target as it is stored; throws invalid_url unless it is https and public (contract/webhooks.md#delivery). */
 export async function checkedUrl(text: string): Promise<string> {
   const url = await checkWebhookTarget(text);
   if (!url) throw new AppError('invalid_url', undefined, { message: refusal });

@@ -9,7 +9,7 @@ import { until } from '#server/testing/receiver.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 
-// Every sentence of interface.md §6 (and the table of §3) about deliveries, in its order. No engine runs: each test
+// Every sentence of contract/webhooks.md#delivery (and the table of contract/webhooks.md#states) about deliveries, in its order. No engine runs: each test
 // says when something is due, by the clock, and looks at what then happens.
 
 const api = startHarness();
@@ -67,7 +67,7 @@ const mac = (secret: string, t: string | undefined, body: string | undefined) =>
     .digest('hex');
 
 describe('what is sent', () => {
-  it('§6: notifications are sent to registered endpoints as HTTP POST with the event envelope as the JSON body', async () => {
+  it('notifications are sent to registered endpoints as HTTP POST with the event envelope as the JSON body', async () => {
     let method = '';
     receiver.behave((request, response) => {
       method = request.method ?? '';
@@ -88,7 +88,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('§6: webhook.test is sent only by POST /webhooks/{id}/test', async () => {
+  it('webhook.test is sent only by POST /webhooks/{id}/test', async () => {
     const body = { url: receiver.url, events: ['webhook.test'] };
     expect(await api.call('POST', '/webhooks', { key, body })).toMatchObject({ body: { error: 'unknown_event_type' } });
     await upsert('no-test@example.com');
@@ -99,7 +99,7 @@ describe('what is sent', () => {
     expect(receiver.received.map((got) => got.headers['svc-event'])).toEqual(['contact.created', 'webhook.test']);
   });
 
-  it('§6: Svc-Event, Svc-Event-Id, Svc-Delivery-Id; Svc-Attempt starts at 1; the event id is the one to ignore repeats by', async () => {
+  it('Svc-Event, Svc-Event-Id, Svc-Delivery-Id; Svc-Attempt starts at 1; the event id is the one to ignore repeats by', async () => {
     answer(500);
     await upsert('headers@example.com');
     await deliver();
@@ -115,7 +115,7 @@ describe('what is sent', () => {
 });
 
 describe('the signature', () => {
-  it('§6: v1 is the lowercase hex HMAC with SHA-256, keyed by the endpoint secret, over "<t>.<raw request body>"', async () => {
+  it('v1 is the lowercase hex HMAC with SHA-256, keyed by the endpoint secret, over "<t>.<raw request body>"', async () => {
     await upsert('signed@example.com', 'Conceição “Çá” 👩🏽‍💻 \u2028 </script>');
     await deliver();
     const [got] = receiver.received;
@@ -124,7 +124,7 @@ describe('the signature', () => {
     expect(got?.body).toContain('Conceição');
   });
 
-  it('§6: the raw body must be used exactly as received: the same JSON written otherwise does not verify', async () => {
+  it('the raw body must be used exactly as received: the same JSON written otherwise does not verify', async () => {
     await upsert('raw@example.com');
     await deliver();
     const [got] = receiver.received;
@@ -132,7 +132,7 @@ describe('the signature', () => {
     expect(v1).not.toBe(mac(endpoint.secret, t, JSON.stringify(JSON.parse(got?.body ?? ''), null, 1)));
   });
 
-  it('§6: receivers reject a timestamp older than 300 seconds, so every attempt is signed at its own time', async () => {
+  it('receivers reject a timestamp older than 300 seconds, so every attempt is signed at its own time', async () => {
     answer(500);
     await upsert('timely@example.com');
     await deliver();
@@ -147,7 +147,7 @@ describe('the signature', () => {
     expect(Math.abs((second ?? 0) - (first ?? 0) - 12 * hours)).toBeLessThan(10);
   });
 
-  it('§6: the secret is shown only when the endpoint is created and when the secret is rotated', async () => {
+  it('the secret is shown only when the endpoint is created and when the secret is rotated', async () => {
     expect(endpoint.secret).toMatch(/^whsec_/);
     const rotated = (await api.call('POST', `/webhooks/${endpoint.id}/rotate-secret`, { key })).body;
     expect(rotated.secret).toMatch(/^whsec_/);
@@ -164,7 +164,7 @@ describe('the signature', () => {
     }
   });
 
-  it('decisions §6: after a rotation the old secret also signs, in Svc-Signature-Previous, for 24 h and no longer', async () => {
+  it('contract/webhooks.md#rules: after a rotation the old secret also signs, in Svc-Signature-Previous, for 24 h and no longer', async () => {
     const { secret } = (await api.call('POST', `/webhooks/${endpoint.id}/rotate-secret`, { key })).body;
     await upsert('rotated@example.com');
     travel(24 * hours - 60);
@@ -182,7 +182,7 @@ describe('the signature', () => {
 });
 
 describe('attempts', () => {
-  it.each([200, 201, 202, 204, 299])('§6: the receiver must answer 2xx: %i is a success', async (status) => {
+  it.each([200, 201, 202, 204, 299])('the receiver must answer 2xx: %i is a success', async (status) => {
     answer(status);
     await upsert(`ok${status}@example.com`);
     await deliver();
@@ -190,7 +190,7 @@ describe('attempts', () => {
   });
 
   it.each([300, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503])(
-    '§6: otherwise the attempt counts as failed: %i',
+    'otherwise the attempt counts as failed: %i',
     async (status) => {
       receiver.behave((_request, response) => void response.writeHead(status, { location: receiver.url }).end());
       await upsert(`no${status}@example.com`);
@@ -201,7 +201,7 @@ describe('attempts', () => {
     },
   );
 
-  it('§6: within 10 seconds: that is the default, and an answer that comes later counts as failed', async () => {
+  it('within 10 seconds: that is the default, and an answer that comes later counts as failed', async () => {
     expect(readEnv({}).WEBHOOK_TIMEOUT_MS).toBe(10_000);
     completeEnv({ WEBHOOK_TIMEOUT_MS: '150' });
     receiver.behave((_request, response) => void setTimeout(() => response.end('late'), 400));
@@ -211,7 +211,7 @@ describe('attempts', () => {
     expect((await delivery()).error).toMatch(/no complete answer within 0.15 s/);
   });
 
-  it('§6: retries occur 1 min, 5 min, 30 min, 2 h and 12 h after failures; after 6 unsuccessful attempts the delivery is exhausted', async () => {
+  it('retries occur 1 min, 5 min, 30 min, 2 h and 12 h after failures; after 6 unsuccessful attempts the delivery is exhausted', async () => {
     expect(readEnv({}).WEBHOOK_RETRY_DELAYS).toEqual([60, 300, 1_800, 7_200, 43_200]);
     answer(500);
     // The clock stands still, but for where it is set: what is due is due to the millisecond.
@@ -242,7 +242,7 @@ describe('attempts', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('§6: the same event can arrive more than once (slow reply or manual retry); its Svc-Event-Id stays', async () => {
+  it('the same event can arrive more than once (slow reply or manual retry); its Svc-Event-Id stays', async () => {
     completeEnv({ WEBHOOK_TIMEOUT_MS: '150' });
     receiver.behave((_request, response, got) =>
       got.headers['svc-attempt'] === '1'
@@ -265,7 +265,7 @@ describe('attempts', () => {
     expect(await delivery()).toMatchObject({ status: 'succeeded', attempt: 3 });
   });
 
-  it('§3: pending until a worker takes it, delivering while the answer is awaited, succeeded with 2xx', async () => {
+  it('pending until a worker takes it, delivering while the answer is awaited, succeeded with 2xx', async () => {
     const gate = Promise.withResolvers<void>();
     receiver.behave(async (_request, response) => {
       await gate.promise;
@@ -291,7 +291,7 @@ describe('attempts', () => {
 });
 
 describe('targets', () => {
-  it('§6: http, private-network addresses and local names are refused at registration', async () => {
+  it('http, private-network addresses and local names are refused at registration', async () => {
     names.answer('inside.example', '10.0.0.7');
     for (const url of ['http://93.184.216.34/', 'https://10.0.0.7/', 'https://inside.example/', 'https://localhost/']) {
       const body = { url, events };
@@ -304,7 +304,7 @@ describe('targets', () => {
     }
   });
 
-  it('§6: and revalidated on every attempt: a name that leads inside later is dialled at none of them', async () => {
+  it('and revalidated on every attempt: a name that leads inside later is dialled at none of them', async () => {
     names.answer('moves.example', '93.184.216.34');
     const [, port] = receiver.target.split(':');
     const moved = await register(`https://moves.example:${port}/hook`);
@@ -328,7 +328,7 @@ describe('health', () => {
     await deliver();
   };
 
-  it('§6: an endpoint with no successful delivery for 72 hours is disabled automatically', async () => {
+  it('an endpoint with no successful delivery for 72 hours is disabled automatically', async () => {
     answer(500);
     await failAt(0);
     await failAt(72 * hours - 120);
@@ -341,7 +341,7 @@ describe('health', () => {
     const sent = receiver.received.length;
     await failAt(72 * hours + 240);
     expect(receiver.received).toHaveLength(sent);
-    // §3: PATCH with active true resets the failure history.
+    // contract/webhooks.md#states: PATCH with active true resets the failure history.
     const { body } = await api.call('PATCH', `/webhooks/${endpoint.id}`, { key, body: { active: true } });
     expect(body).toMatchObject({
       active: true,
@@ -349,7 +349,7 @@ describe('health', () => {
     });
   });
 
-  it('decisions §6: the 72 hours count while deliveries fail, not while nothing is sent, and a success ends them', async () => {
+  it('contract/webhooks.md#rules: the 72 hours count while deliveries fail, not while nothing is sent, and a success ends them', async () => {
     await failAt(0);
     expect((await webhook()).health).toMatchObject({ failure_count: 0, last_success_at: expect.any(String) });
     answer(500);
@@ -363,7 +363,7 @@ describe('health', () => {
     expect((await webhook()).active).toBe(true);
   });
 
-  it('§6: a webhook failing for over an hour appears in alerts of GET /org', async () => {
+  it('a webhook failing for over an hour appears in alerts of GET /org', async () => {
     const alerts = async () => (await api.call('GET', '/org', { key })).body.alerts;
     answer(500);
     await failAt(0);

@@ -7,7 +7,7 @@ const endedAt = new Date('2026-11-21T12:00:00Z');
 const stateAfter = (attempt: number, random = () => 0, succeeded = false) =>
   nextDeliveryState({ succeeded, attempt, attemptsMax: 6, endedAt }, delays, random);
 
-describe('what follows an attempt (interface §6, decisions §6)', () => {
+describe('what follows an attempt (contract/webhooks.md#delivery, contract/webhooks.md#rules)', () => {
   it('waits 1 min, 5 min, 30 min, 2 h, 12 h; the sixth failure is exhausted', () => {
     const waits = [1, 2, 3, 4, 5].map((attempt) => {
       const { nextAttemptAt } = stateAfter(attempt);

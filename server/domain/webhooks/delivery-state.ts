@@ -18,7 +18,7 @@ const jitterShare = 0.1;
 const jitterMaxMs = 60_000;
 
 /**
- * What follows an attempt (interface.md §3, decisions.md §6): `delaysSeconds` are the waits between attempts; the
+ * What follows an attempt (contract/webhooks.md#states, contract/webhooks.md#rules): `delaysSeconds` are the waits between attempts; the
  * last allowed attempt's failure is `exhausted`.
  */
 export function nextDeliveryState(

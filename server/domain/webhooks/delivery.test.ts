@@ -45,7 +45,7 @@ const statuses = async () => {
   return rows.map((row) => row.status);
 };
 
-describe('a fact arrives as a signed delivery (§6)', () => {
+describe('a fact arrives as a signed delivery (contract/webhooks.md#signature)', () => {
   it('carries the contact as GET shows it, with every header, signed over the raw bytes', async () => {
     const contact = await upsert('signed');
     await until(() => receiver.received.length === 1);
@@ -146,7 +146,7 @@ describe('a fact arrives as a signed delivery (§6)', () => {
     expect((await api.call('GET', '/events', { key })).body.data).toHaveLength(1);
   });
 
-  it('§6: makes the one attempt a person asked for at a paused endpoint, at once, and no other', async () => {
+  it('makes the one attempt a person asked for at a paused endpoint, at once, and no other', async () => {
     receiver.behave((_request, response) => {
       response.statusCode = 500;
       response.end();

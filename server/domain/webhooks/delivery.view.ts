@@ -1,7 +1,7 @@
 import type { Delivery } from '#server/contract/webhook.ts';
 import type { DeliveryRow } from './delivery.store.ts';
 
-/** interface.md §2 Webhook delivery. One that waits for its first attempt shows that attempt's number. */
+/** contract/webhooks.md#deliveries. One that waits for its first attempt shows that attempt's number. */
 export const deliveryView = (row: DeliveryRow): Delivery => ({
   id: row.id,
   event_id: row.event_id,

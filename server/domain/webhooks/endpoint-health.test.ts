@@ -46,7 +46,7 @@ const twenty = (act: () => Promise<unknown>) => Promise.all(Array.from({ length:
 const row = () => api.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint } });
 const host = receiver.target;
 
-describe('administrators are written to while an endpoint fails (lessons.md, row 4)', () => {
+describe('administrators are written to while an endpoint fails', () => {
   it('at 1 h, 24 h and 48 h and on disabling at 72 h, each once, whoever asks at the same time', async () => {
     const told: string[][] = [];
     for (const hours of [0.99, 1, 23.9, 24, 47.9, 48, 71.9]) {
@@ -191,7 +191,7 @@ it('the engine does it all: the last failed attempt disables the endpoint and th
   }
 });
 
-it('§6: an endpoint that works again is alerted of no more; enabling a disabled one resets its history', async () => {
+it('an endpoint that works again is alerted of no more; enabling a disabled one resets its history', async () => {
   await disableIfFailing(endpoint, atHour(72));
   expect((await row()).active).toBe(false);
   const { body } = await api.call('PATCH', `/webhooks/${endpoint}`, { key, body: { active: true } });

@@ -28,7 +28,7 @@ const post = async (path: string, body: unknown = {}) => {
   return answer.body;
 };
 
-it('§6: what happens over the API has exactly the documented keys, and the resource as its GET shows it', async () => {
+it('what happens over the API has exactly the documented keys, and the resource as its GET shows it', async () => {
   const member = await api.createMember(organization);
   const contact = (await post('/contacts', { email: 'marina@example.com', name: 'Marina', tags: ['vip'] })).id;
   const other = (await post('/contacts', { email: 'double@example.com' })).id;

@@ -3,7 +3,7 @@ import { inBatches } from '#server/db/in-batches.ts';
 import { deleteOldEvents, deleteOldPauses, deleteOldReplays } from './event.store.ts';
 
 /**
- * Events are kept 30 days with their deliveries and attempts (decisions.md §2); pauses as long as the events that were
+ * Events are kept 30 days with their deliveries and attempts (contract/lists.md); pauses as long as the events that were
  * missed in them; replays 90 days.
  */
 export async function forgetOldEvents(at: Date = now()): Promise<void> {

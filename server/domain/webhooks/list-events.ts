@@ -14,7 +14,7 @@ interface EventsQuery {
 
 /**
  * GET /events: oldest first, the very bodies webhooks get. `next_cursor` stands on every page that is not empty, so a
- * poller resumes from it (decisions.md §2).
+ * poller resumes from it (contract/lists.md).
  */
 export async function listEvents(actor: Actor, input: EventsQuery): Promise<Page<EventEnvelope>> {
   const limit = pageSize(input.limit);

@@ -11,7 +11,7 @@ import { newWebhookSecret } from './create-webhook.ts';
 import { updateEndpoint } from './webhook-endpoint.store.ts';
 import { webhookView } from './webhook-endpoint.view.ts';
 
-/** POST /webhooks/{id}/rotate-secret: a new secret, shown once; the old one also signs for 24 h (decisions.md §6). */
+/** POST /webhooks/{id}/rotate-secret: a new secret, shown once; the old one also signs for 24 h (contract/webhooks.md#rules). */
 export async function rotateSecret(actor: Actor, input: { id: string }): Promise<WebhookWithSecret> {
   const before = await requireEndpoint(actor.organizationId, input.id);
   const secret = newWebhookSecret();

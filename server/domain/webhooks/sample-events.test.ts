@@ -366,7 +366,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('§6: a sample body for each of the 30 types', () => {
+describe('contract/webhooks.md#event-types: a sample body for each of the 30 types', () => {
   it('is what the serializers make', () => {
     expect(made).toEqual(JSON.parse(readFileSync(file, 'utf8')));
   });

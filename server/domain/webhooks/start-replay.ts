@@ -10,7 +10,7 @@ import { requireEndpoint } from './check-endpoint.ts';
 import { insertReplay, selectReplays } from './webhook-replay.store.ts';
 import { replayView } from './webhook-replay.view.ts';
 
-/** Events and deliveries are kept so long (decisions.md §2). */
+/** Events and deliveries are kept so long (contract/lists.md). */
 
 /** From when on something can be sent again: as asked, and never before what is kept. */
 export const replayableSince = (since: string | undefined): Date =>

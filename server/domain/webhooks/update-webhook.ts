@@ -19,9 +19,9 @@ interface WebhookChange {
 
 const freshHealth = { failureCount: 0, failingSince: null, disabledAt: null, disabledReason: null };
 
-/** PATCH /webhooks/{id}: only what is sent changes; enabling resets the failure history (interface.md §3). */
+/** PATCH /webhooks/{id}: only what is sent changes; enabling resets the failure history (contract/webhooks.md#states). */
 export async function updateWebhook(actor: Actor, input: WebhookChange): Promise<Webhook> {
-  // The body is judged before the resource (decisions.md §1).
+  // The body is judged before the resource (contract/transport.md).
   const url = input.url === undefined ? {} : { url: await checkedUrl(input.url) };
   const events = input.events === undefined ? {} : { events: expandEvents(input.events) };
   const before = await requireEndpoint(actor.organizationId, input.id);

@@ -6,7 +6,7 @@ import { failingWords } from './failing-words.ts';
 
 /** Hours of failing after which administrators are written to, before the endpoint is disabled. */
 const stages = [1, 24, 48] as const;
-/** "No successful delivery for 72 hours" (interface.md §6). */
+/** "No successful delivery for 72 hours" (contract/webhooks.md#delivery). */
 export const disableAfterMs = 72 * 3_600_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { Webhook } from '#server/contract/webhook.ts';
 import type { EndpointRow } from './webhook-endpoint.store.ts';
 
-/** interface.md §2 Webhook endpoint, without its secret. */
+/** contract/webhooks.md#endpoints, without its secret. */
 export const webhookView = (row: EndpointRow): Webhook => ({
   id: row.id,
   url: row.url,

@@ -41,7 +41,7 @@ interface ListRow {
   readonly description?: string | undefined;
 }
 
-/** Everything POST /messages can send (interface.md §4.3), as the channel needs it. */
+/** Everything POST /messages can send (contract/messages.md#sending), as the channel needs it. */
 export type OutboundMessage =
   | { readonly type: 'text'; readonly text: string }
   /** An empty emoji takes back the one that was there. */
@@ -109,7 +109,7 @@ export interface Refusal {
   readonly class: RefusalClass;
 }
 
-/** Accepted is not sent (operator.md C13). */
+/** Accepted is not sent (whatsapp/operator.md#c13). */
 export type HeldReason = (typeof heldReasons)[number];
 
 /** A refusal is a value, not an exception: the API answers it with 200 and status failed. */

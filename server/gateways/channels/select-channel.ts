@@ -4,7 +4,7 @@ import { randomBase62 } from '#server/base/ids.ts';
 import type { Address, Channel } from './channel.ts';
 import { selectNetwork } from './select-network.ts';
 
-/** Test keys: recorded and reported like any send, and nothing leaves (interface.md §5.8). */
+/** Test keys: recorded and reported like any send, and nothing leaves (contract/access.md#test-mode). */
 const test = ({ to }: Address): Channel => ({
   sendMessage: async () => ({ status: 'accepted', wamid: `wamid.TEST${randomBase62(32)}`, waId: to }),
 });

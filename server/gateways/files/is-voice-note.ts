@@ -3,7 +3,7 @@ const pageHeader = 27;
 const opusHead = 'OpusHead';
 
 /**
- * Can the operator show these bytes as a voice note: Ogg with one channel of Opus (operator.md C2; RFC 7845: the first page
+ * Can the operator show these bytes as a voice note: Ogg with one channel of Opus (whatsapp/operator.md#c2; RFC 7845: the first page
  * holds nothing but the identification header)?
  */
 export function isVoiceNote(bytes: Uint8Array): boolean {

@@ -10,7 +10,7 @@ import { checkTarget, parseTarget } from './check-target.ts';
 import { fetchPublicPage, type PublicPage } from './fetch-public-page.ts';
 import { postWebhook } from './post-webhook.ts';
 
-// §6: "http, private-network addresses and local names are refused at registration and revalidated on every attempt".
+// contract/webhooks.md#delivery: "http, private-network addresses and local names are refused at registration and revalidated on every attempt".
 // Names are resolved by a real DNS server; whatever the product dials is watched at the sockets themselves. A trap
 // listens where a refused target would lead, and must stay empty.
 

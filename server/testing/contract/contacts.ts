@@ -2,7 +2,7 @@ import type { ContractAnswer, ContractPlace } from './contract-place.ts';
 
 const list = ['200', '400 invalid_request', '400 invalid_cursor'] as const satisfies ContractAnswer[];
 const missing = '404 contact_not_found';
-/** What every targeted operation answers about whom it is asked of (§4.1, §7 Contacts; decisions.md §4). */
+/** What every targeted operation answers about whom it is asked of (contract/contacts.md#operations, contract/errors.md#contacts; contract/contacts.md#rules). */
 const target = [
   '200',
   '400 missing_identifier',
@@ -18,16 +18,16 @@ const refusedOwner = owner.map((code) => `422 ${code}` as const);
 const withoutOwner = owner.map((code) => `200 ${code}` as const);
 const changed = ['200', missing, '409 contact_merged'] as const satisfies ContractAnswer[];
 
-/** interface.md §4.1 and §7 Contacts, decisions.md §4. */
+/** contract/contacts.md#operations and contract/errors.md#contacts, contract/contacts.md#rules. */
 export const contactPlaces: readonly ContractPlace[] = [
   {
     at: 'GET /contacts',
-    section: '4.1',
+    page: 'contacts.md#operations',
     answers: [...list, missing, '400 invalid_email', '400 invalid_phone', '400 invalid_cpf'],
   },
   {
     at: 'POST /contacts',
-    section: '4.1',
+    page: 'contacts.md#operations',
     answers: [
       '200',
       ...withoutOwner,
@@ -41,7 +41,7 @@ export const contactPlaces: readonly ContractPlace[] = [
   },
   {
     at: 'POST /contacts/batch',
-    section: '4.1',
+    page: 'contacts.md#operations',
     answers: [
       '200',
       '200 missing_identifier',
@@ -52,10 +52,10 @@ export const contactPlaces: readonly ContractPlace[] = [
       '400 invalid_request',
     ],
   },
-  { at: 'GET /contacts/{id}', section: '4.1', answers: ['200', missing] },
+  { at: 'GET /contacts/{id}', page: 'contacts.md#operations', answers: ['200', missing] },
   {
     at: 'PATCH /contacts/{id}',
-    section: '4.1',
+    page: 'contacts.md#operations',
     answers: [
       ...changed,
       '400 invalid_fields',
@@ -65,30 +65,42 @@ export const contactPlaces: readonly ContractPlace[] = [
       '409 identifier_conflict',
     ],
   },
-  { at: 'DELETE /contacts/{id}', section: '4.1', answers: [...changed, '400 invalid_request'] },
-  { at: 'GET /contacts/{id}/conversations', section: '4.1', answers: [...list, missing] },
-  { at: 'GET /contacts/{id}/history', section: '4.1', answers: [...list, missing] },
-  { at: 'GET /contacts/{id}/export', section: '4.1', answers: changed },
+  { at: 'DELETE /contacts/{id}', page: 'contacts.md#operations', answers: [...changed, '400 invalid_request'] },
+  { at: 'GET /contacts/{id}/conversations', page: 'contacts.md#operations', answers: [...list, missing] },
+  { at: 'GET /contacts/{id}/history', page: 'contacts.md#operations', answers: [...list, missing] },
+  { at: 'GET /contacts/{id}/export', page: 'contacts.md#operations', answers: changed },
   {
     at: 'POST /contacts/{id}/merge',
-    section: '4.1, d4',
+    page: 'contacts.md#operations',
     answers: [...changed, '400 invalid_merge', '400 invalid_request'],
   },
-  { at: 'POST /contacts/{id}/opt-out', section: '4.1', answers: changed },
-  { at: 'POST /contacts/{id}/opt-in', section: '4.1', answers: changed },
-  { at: 'GET /contacts/{id}/notes', section: '4.1', answers: [...list, missing] },
-  { at: 'POST /contacts/{id}/notes', section: '4.1', answers: [...changed, '400 invalid_request'] },
-  { at: 'POST /contacts/tag', section: '4.1', answers: [...target, '404 tag_not_found', '400 invalid_request'] },
-  { at: 'DELETE /contacts/tag', section: '4.1', answers: [...target, '200 tag_not_found', '400 invalid_request'] },
-  { at: 'POST /contacts/assign', section: '4.1', answers: [...target, ...refusedOwner, '400 invalid_request'] },
-  { at: 'DELETE /contacts/assign', section: '4.1', answers: target },
-  { at: 'POST /contacts/note', section: '4.1', answers: [...target, '400 invalid_request'] },
-  { at: 'POST /contacts/field', section: '4.1', answers: [...target, '400 invalid_request'] },
+  { at: 'POST /contacts/{id}/opt-out', page: 'contacts.md#operations', answers: changed },
+  { at: 'POST /contacts/{id}/opt-in', page: 'contacts.md#operations', answers: changed },
+  { at: 'GET /contacts/{id}/notes', page: 'contacts.md#operations', answers: [...list, missing] },
+  { at: 'POST /contacts/{id}/notes', page: 'contacts.md#operations', answers: [...changed, '400 invalid_request'] },
+  {
+    at: 'POST /contacts/tag',
+    page: 'contacts.md#operations',
+    answers: [...target, '404 tag_not_found', '400 invalid_request'],
+  },
+  {
+    at: 'DELETE /contacts/tag',
+    page: 'contacts.md#operations',
+    answers: [...target, '200 tag_not_found', '400 invalid_request'],
+  },
+  {
+    at: 'POST /contacts/assign',
+    page: 'contacts.md#operations',
+    answers: [...target, ...refusedOwner, '400 invalid_request'],
+  },
+  { at: 'DELETE /contacts/assign', page: 'contacts.md#operations', answers: target },
+  { at: 'POST /contacts/note', page: 'contacts.md#operations', answers: [...target, '400 invalid_request'] },
+  { at: 'POST /contacts/field', page: 'contacts.md#operations', answers: [...target, '400 invalid_request'] },
   {
     at: 'POST /contacts/stage',
-    section: '4.1',
+    page: 'contacts.md#operations',
     answers: [...target, '400 unknown_pipeline', '400 unknown_stage', '400 not_in_pipeline', '400 invalid_request'],
   },
-  { at: 'GET /contacts-schema', section: '4.7, d4', answers: ['200'] },
-  { at: 'GET /contacts-meta', section: '9', answers: ['200'] },
+  { at: 'GET /contacts-schema', page: 'organization.md#fields-and-pipelines', answers: ['200'] },
+  { at: 'GET /contacts-meta', page: 'versions.md#deprecated', answers: ['200'] },
 ];

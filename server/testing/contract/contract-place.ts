@@ -11,11 +11,11 @@ export type ContractAnswer =
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What the contract (interface.md, decisions.md) says of one path: where it says so, and every answer of its own. */
+/** What the contract says of one path: where it says so, and every answer of its own. */
 export interface ContractPlace {
   readonly at: `${Method} /${string}`;
-  /** `4.1` is of interface.md, `d5` of decisions.md. */
-  readonly section: string;
+  /** In `server/contract`: the page and its heading. */
+  readonly page: string;
   /** Absent: a key with one scope. */
   readonly asks?: 'nobody' | 'any key' | 'flow token';
   readonly answers: readonly ContractAnswer[];

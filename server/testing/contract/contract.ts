@@ -9,10 +9,10 @@ const places: readonly ContractPlace[] = [...contactPlaces, ...conversationPlace
 interface ContractRow {
   readonly at: string;
   readonly answer: string;
-  readonly section: string;
+  readonly page: string;
 }
 
-const row = (at: string, section: string) => (answer: ContractAnswer) => ({ at, answer, section });
+const row = (at: string, page: string) => (answer: ContractAnswer) => ({ at, answer, page });
 
 /** What the contract says of any path of this kind: keys, scopes, limits, plans, bodies. */
 function generalRows({ at, asks }: ContractPlace): ContractRow[] {
@@ -21,25 +21,25 @@ function generalRows({ at, asks }: ContractPlace): ContractRow[] {
   const allowed: ContractAnswer[] = ['403 ip_not_allowed', ...(asks ? [] : (['403 insufficient_scope'] as const))];
   const isFlow = asks === 'flow token';
   const isWritten = !at.startsWith('GET ');
-  const subscribed = row(at, 'd3')('402 plan_limit_exceeded subscription');
+  const subscribed = row(at, 'access.md#plans-and-quotas')('402 plan_limit_exceeded subscription');
   return [
-    ...(isFlow ? [] : [...keyed, ...allowed].map(row(at, '5, 7'))),
-    row(at, '8')('429 rate_limit_exceeded'),
-    ...(isWritten ? (['400 invalid_json', '400 unknown_fields'] as const).map(row(at, '7')) : []),
-    ...(isWritten ? [row(at, 'd1')('413 payload_too_large'), subscribed] : []),
-    ...(isWritten && !isFlow ? [row(at, '5')('402 plan_limit_exceeded api')] : []),
+    ...(isFlow ? [] : [...keyed, ...allowed].map(row(at, 'access.md#authentication'))),
+    row(at, 'limits.md#rates')('429 rate_limit_exceeded'),
+    ...(isWritten ? (['400 invalid_json', '400 unknown_fields'] as const).map(row(at, 'errors.md#any-endpoint')) : []),
+    ...(isWritten ? [row(at, 'transport.md#bodies')('413 payload_too_large'), subscribed] : []),
+    ...(isWritten && !isFlow ? [row(at, 'access.md#plans-and-quotas')('402 plan_limit_exceeded api')] : []),
   ];
 }
 
 /** Any path with a method that it does not have, whichever that is; and what may happen anywhere (`*`). */
 const otherRows = (): ContractRow[] => [
   ...[...new Set(places.map(({ at }) => at.split(' ')[1] ?? ''))].map((path) =>
-    row(`PUT ${path}`, '7')('405 method_not_allowed'),
+    row(`PUT ${path}`, 'errors.md#any-endpoint')('405 method_not_allowed'),
   ),
-  row('*', '7')('404 route_not_found'),
-  row('*', '7')('500 internal_error'),
-  row('GET /contacts-meta', '9, d3')('404 route_not_found'),
-  row('POST /automation-webhook', '9, d3')('404 route_not_found'),
+  row('*', 'errors.md#any-endpoint')('404 route_not_found'),
+  row('*', 'errors.md#any-endpoint')('500 internal_error'),
+  row('GET /contacts-meta', 'versions.md#deprecated')('404 route_not_found'),
+  row('POST /automation-webhook', 'versions.md#deprecated')('404 route_not_found'),
 ];
 
 /** Every path of the contract, with the method. */
@@ -47,6 +47,6 @@ export const contractPlaces = (): string[] => places.map(({ at }) => at);
 
 /** The whole contract: one row for each path, status and code. */
 export const contractRows = (): ContractRow[] => [
-  ...places.flatMap((place) => [...place.answers.map(row(place.at, place.section)), ...generalRows(place)]),
+  ...places.flatMap((place) => [...place.answers.map(row(place.at, place.page)), ...generalRows(place)]),
   ...otherRows(),
 ];

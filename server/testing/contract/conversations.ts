@@ -11,25 +11,45 @@ const assigned = [
   '422 assigned_user_role_not_eligible',
 ] as const satisfies ContractAnswer[];
 
-/** interface.md §4.2, decisions.md §5. */
+/** contract/conversations.md#operations, contract/conversations.md#rules. */
 export const conversationPlaces: readonly ContractPlace[] = [
-  { at: 'GET /conversations', section: '4.2', answers: list },
-  { at: 'GET /conversations/{id}', section: '4.2', answers: acted },
-  { at: 'GET /conversations/{id}/messages', section: '4.2', answers: [...list, missing] },
-  { at: 'GET /conversations/{id}/events', section: '4.2', answers: [...list, missing] },
-  { at: 'GET /conversations/{id}/export', section: '4.2', answers: [...acted, '400 invalid_request'] },
-  { at: 'POST /conversations/{id}/assign', section: '4.2, d5', answers: assigned },
-  { at: 'POST /conversations/{id}/takeover', section: '4.2, d5', answers: assigned },
-  { at: 'POST /conversations/{id}/release', section: '4.2', answers: acted },
-  { at: 'POST /conversations/{id}/pause-ai', section: '4.2, d5', answers: [...acted, '400 invalid_request'] },
-  { at: 'POST /conversations/{id}/resume-ai', section: '4.2', answers: acted },
-  { at: 'POST /conversations/{id}/resolve', section: '4.2', answers: acted },
-  { at: 'POST /conversations/{id}/reopen', section: '4.2, d5', answers: [...acted, '409 conversation_already_open'] },
-  { at: 'POST /conversations/{id}/handoff', section: '4.2', answers: [...acted, '400 invalid_request'] },
+  { at: 'GET /conversations', page: 'conversations.md#operations', answers: list },
+  { at: 'GET /conversations/{id}', page: 'conversations.md#operations', answers: acted },
+  { at: 'GET /conversations/{id}/messages', page: 'conversations.md#operations', answers: [...list, missing] },
+  { at: 'GET /conversations/{id}/events', page: 'conversations.md#operations', answers: [...list, missing] },
+  {
+    at: 'GET /conversations/{id}/export',
+    page: 'conversations.md#operations',
+    answers: [...acted, '400 invalid_request'],
+  },
+  { at: 'POST /conversations/{id}/assign', page: 'conversations.md#operations', answers: assigned },
+  { at: 'POST /conversations/{id}/takeover', page: 'conversations.md#operations', answers: assigned },
+  { at: 'POST /conversations/{id}/release', page: 'conversations.md#operations', answers: acted },
+  {
+    at: 'POST /conversations/{id}/pause-ai',
+    page: 'conversations.md#operations',
+    answers: [...acted, '400 invalid_request'],
+  },
+  { at: 'POST /conversations/{id}/resume-ai', page: 'conversations.md#operations', answers: acted },
+  { at: 'POST /conversations/{id}/resolve', page: 'conversations.md#operations', answers: acted },
+  {
+    at: 'POST /conversations/{id}/reopen',
+    page: 'conversations.md#operations',
+    answers: [...acted, '409 conversation_already_open'],
+  },
+  {
+    at: 'POST /conversations/{id}/handoff',
+    page: 'conversations.md#operations',
+    answers: [...acted, '400 invalid_request'],
+  },
   {
     at: 'POST /conversations/{id}/tags',
-    section: '4.2, d4',
+    page: 'conversations.md#operations',
     answers: [...acted, '400 invalid_request', '404 tag_not_found'],
   },
-  { at: 'DELETE /conversations/{id}/tags', section: '4.2', answers: [...acted, '400 invalid_request'] },
+  {
+    at: 'DELETE /conversations/{id}/tags',
+    page: 'conversations.md#operations',
+    answers: [...acted, '400 invalid_request'],
+  },
 ];

@@ -1,7 +1,7 @@
-/** Calls per 60 s and key by the numbers of interface.md §8 and decisions.md §3; of a path holds the first row that fits. */
+/** Calls per 60 s and key by the numbers of contract/limits.md; of a path holds the first row that fits. */
 const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
   [/^GET \/(health|openapi)$/, null],
-  // Interface §8: no explicit limit, counted by flow token.
+  // contract/limits.md: no explicit limit, counted by flow token.
   [/^POST \/automation-(trigger|webhook)$/, null],
   [/^GET \/contacts-(schema|meta)$/, 60],
   [/^POST \/contacts\/batch$/, 30],

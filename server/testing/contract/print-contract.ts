@@ -39,9 +39,9 @@ if (seen.size === 0) {
 }
 const rows = contractRows().map((row) => ({ ...row, by: seen.get(`${row.at}\t${row.answer}`) }));
 const gaps = rows.filter(({ by }) => !by);
-for (const { at, answer, section, by } of gapsOnly ? gaps : rows) {
+for (const { at, answer, page, by } of gapsOnly ? gaps : rows) {
   const shown = by ? `${by.file} › ${by.test}` : '✗ no test shows it';
-  say(`${at.padEnd(52)} ${answer.padEnd(44)} §${section.padEnd(8)} ${shown}`);
+  say(`${at.padEnd(52)} ${answer.padEnd(44)} ${page.padEnd(32)} ${shown}`);
 }
 say(
   `\n${rows.length - gaps.length} of ${rows.length} answers of the contract are shown by a test, ${gaps.length} gaps`,

@@ -1,6 +1,6 @@
 import type { ContractAnswer, ContractPlace } from './contract-place.ts';
 
-/** Whatever is sent: refused by the operator it is a 200 that says failed (interface.md §4.3 rule 3). */
+/** Whatever is sent: refused by the operator it is a 200 that says failed (contract/messages.md#sending rule 3). */
 const sent = ['200', '200 failed', '403 opted_out', '422 idempotency_key_reused'] as const satisfies ContractAnswer[];
 /** Whatever names its number itself. */
 const byNumber = [
@@ -36,23 +36,23 @@ const typed = [
 
 const legacy = (path: `/send-${string}`, ...own: ContractAnswer[]): ContractPlace => ({
   at: `POST ${path}`,
-  section: '4.3, d5',
+  page: 'messages.md#sending',
   answers: [...sent, ...byNumber, ...person, '400 missing_to', ...own],
 });
 
-/** interface.md §4.3, §4.4, §7 Messages and Agent chat; decisions.md §5 and §8. */
+/** contract/messages.md#sending, contract/messages.md#agent-chat, contract/errors.md#messages and Agent chat; contract/messages.md#rules. */
 export const sendingPlaces: readonly ContractPlace[] = [
   {
     at: 'POST /messages',
-    section: '4.3',
+    page: 'messages.md#sending',
     answers: [...sent, ...byNumber, ...typed, ...person, '400 missing_destination', '400 missing_to'],
   },
   {
     at: 'POST /conversations/{id}/messages',
-    section: '4.2',
+    page: 'conversations.md#operations',
     answers: [...sent, ...typed, ...person, '400 no_connection', '404 connection_not_found', '400 missing_to'],
   },
-  { at: 'GET /messages', section: '4.7, d5', answers: ['200', '400 missing_filter'] },
+  { at: 'GET /messages', page: 'messages.md#sending', answers: ['200', '400 missing_filter'] },
   legacy('/send-message', '400 missing_text'),
   legacy('/send-template', '400 missing_template', '400 invalid_url'),
   legacy('/send-buttons', '400 missing_body', '400 invalid_buttons', '400 invalid_header'),
@@ -69,7 +69,7 @@ export const sendingPlaces: readonly ContractPlace[] = [
   ),
   {
     at: 'POST /send-conversation-message',
-    section: '4.3, d5',
+    page: 'messages.md#sending',
     answers: [
       ...sent,
       '400 missing_destination',
@@ -82,7 +82,7 @@ export const sendingPlaces: readonly ContractPlace[] = [
   },
   {
     at: 'POST /agents/{id}/chat',
-    section: '4.4',
+    page: 'messages.md#agent-chat',
     answers: [
       '200',
       '200 human_mode',

@@ -6,7 +6,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import type { Numbers } from '#server/contract/connection.ts';
 
-/** What we understand of what Meta can tell (operator.md C8). */
+/** What we understand of what Meta can tell (whatsapp/operator.md#c8). */
 const fields = [
   'messages',
   'message_template_status_update',

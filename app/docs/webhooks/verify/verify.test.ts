@@ -19,7 +19,7 @@ const expected = vectors.map(({ valid }) => valid);
 const verdicts = (command: string, words: string[], cwd = room): boolean[] =>
   JSON.parse(execFileSync(command, words, { cwd, encoding: 'utf8' }));
 
-describe('§6 signature rule: the documented receivers accept what is right and refuse what is not', () => {
+describe('contract/webhooks.md#signature signature rule: the documented receivers accept what is right and refuse what is not', () => {
   it('the test vectors are signed as deliveries are', () => {
     const genuine = vectors.filter(
       ({ name: { en } }) => ['A small body', 'An empty body'].includes(en) || en.startsWith('Acc'),

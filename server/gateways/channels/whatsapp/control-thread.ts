@@ -5,7 +5,7 @@ import { askOperator, operatorUrl } from './ask-operator.ts';
 const patienceMs = 10_000;
 const isUserId = (to: string): boolean => /^[A-Z]{2}\./.test(to);
 
-/** POST /{phone_number_id}/thread_control (operator.md C14): who answers in the thread from now on. Never throws. */
+/** POST /{phone_number_id}/thread_control (whatsapp/operator.md#c14): who answers in the thread from now on. Never throws. */
 export async function controlThread(
   number: SendingNumber,
   to: string,

@@ -36,7 +36,7 @@ async function fetchBytes(url: string, accessToken: string, signal: AbortSignal)
 }
 
 /**
- * The bytes of an inbound medium: its address is asked for, lives five minutes and needs the token (operator.md C7).
+ * The bytes of an inbound medium: its address is asked for, lives five minutes and needs the token (whatsapp/operator.md#c7).
  * Never throws.
  */
 export async function downloadMedia(number: SendingNumber, mediaId: string, signal: AbortSignal): Promise<Downloaded> {

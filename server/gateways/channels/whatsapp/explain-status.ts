@@ -37,7 +37,7 @@ function errorIn(body: ReportedBody | null): NonNullable<StatusMeaning['error']>
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Before there were types, `billable` said it (operator.md C8). */
+/** Before there were types, `billable` said it (whatsapp/operator.md#c8). */
 function pricingIn(pricing: ReportedBody['pricing']): Pricing | null {
   const category = text(pricing?.category);
   if (!pricing || category === null) return null;
@@ -46,7 +46,7 @@ function pricingIn(pricing: ReportedBody['pricing']): Pricing | null {
   return { type, category, model: text(pricing.pricing_model), billable };
 }
 
-/** What a status of the operator's means (operator.md C8); a word we do not know changes nothing. */
+/** What a status of the operator's means (whatsapp/operator.md#c8); a word we do not know changes nothing. */
 export function explainStatus(report: Pick<StatusReport, 'status' | 'body'>): StatusMeaning | null {
   const status = known[report.status];
   if (!status) return null;

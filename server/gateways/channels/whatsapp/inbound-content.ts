@@ -40,7 +40,7 @@ function interactiveReply(own: Raw): string {
 }
 
 /**
- * What a person reads of a message of the operator's (operator.md C7): its words, or what stands for them; empty for a
+ * What a person reads of a message of the operator's (whatsapp/operator.md#c7): its words, or what stands for them; empty for a
  * file without a caption. A type nobody knows is named.
  */
 export function contentOf(message: Raw): string {

@@ -53,7 +53,7 @@ function readTemplate(value: unknown): ListedTemplate[] {
 }
 
 /**
- * Every template of a business account, page after page to the end (operator.md C3): all of them or none, so that a
+ * Every template of a business account, page after page to the end (whatsapp/operator.md#c3): all of them or none, so that a
  * failure in the middle never looks like removed templates. Never throws.
  */
 export async function listTemplates(wabaId: string, accessToken: string): Promise<Listed> {

@@ -8,7 +8,7 @@ const object = (value: unknown): Raw =>
 const list = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(object) : []);
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Changes about the number or the account as a whole that we have a rule for (operator.md C8). */
+/** Changes about the number or the account as a whole that we have a rule for (whatsapp/operator.md#c8). */
 const accountFields = new Set([
   'message_template_status_update',
   'message_template_quality_update',
@@ -54,7 +54,7 @@ const statusesOf = (value: Raw, place: Place): ChannelItem[] =>
     body: { status },
   }));
 
-/** Who owns a thread from now on (operator.md C14): in a line of its own for each person. */
+/** Who owns a thread from now on (whatsapp/operator.md#c14): in a line of its own for each person. */
 const handoversOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.messaging_handovers).map((handover) => ({
     kind: 'account',
@@ -81,7 +81,7 @@ const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
 function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem[] {
   const value = object(change.value);
   const place = { phoneNumberId: text(object(value.metadata).phone_number_id), wabaId };
-  // Whoever does not own a thread gets the same things in this field (operator.md C14).
+  // Whoever does not own a thread gets the same things in this field (whatsapp/operator.md#c14).
   const standby = change.field === 'standby' ? { standby: true } : {};
   const items = [
     ...messagesOf(value, place, standby),
@@ -98,7 +98,7 @@ function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem
 }
 
 /**
- * Takes an operator's payload apart: every entry × change × message × status (operator.md C6). Changes of fields we do
+ * Takes an operator's payload apart: every entry × change × message × status (whatsapp/operator.md#c6). Changes of fields we do
  * not know stay whole, as `other`. Never throws.
  */
 export function parseWebhook(payload: unknown): ChannelItem[] {

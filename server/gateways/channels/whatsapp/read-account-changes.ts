@@ -24,7 +24,7 @@ const userIds = listOf(
 );
 const errors = listOf(z.looseObject({ code: z.union([z.number(), z.string()]) }));
 
-/** People who stopped, or took up again, hearing from us (operator.md C8, `user_preferences`). */
+/** People who stopped, or took up again, hearing from us (whatsapp/operator.md#c8, `user_preferences`). */
 const preferencesIn = (value: Value): AccountChange[] =>
   preferences.parse(value.user_preferences).flatMap(({ wa_id: waId, user_id: waUserId, value: wish }) => {
     if ((wish !== 'stop' && wish !== 'resume') || (!waId && !waUserId)) return [];
@@ -78,7 +78,7 @@ const decisionOf = (change: TemplateChange): TemplateDecision => ({
   quality: change.new_quality_score ?? null,
 });
 
-/** The operator decided about a template (operator.md C3): its status, quality or category. */
+/** The operator decided about a template (whatsapp/operator.md#c3): its status, quality or category. */
 function templateIn(value: Value, time: number | null | undefined): AccountChange[] {
   const read = templateShape.safeParse(value);
   return read.success ? [{ kind: 'template', decision: decisionOf(read.data), at: operatorTime(time) }] : [];
@@ -130,14 +130,14 @@ function handoverIn(value: Value): AccountChange[] {
   return [{ kind: 'thread', ...person, owner: isOurs ? null : owner, at: operatorTime(timestamp) }];
 }
 
-/** The limit belongs to the portfolio (operator.md C9). */
+/** The limit belongs to the portfolio (whatsapp/operator.md#c9). */
 function capabilityIn(value: Value): AccountChange[] {
   const told = value.max_daily_conversations_per_business ?? value.max_daily_conversation_per_phone;
   const portfolioId = idText.parse(value.business_id) ?? null;
   return [{ kind: 'capability', portfolioId, people: messagingLimit(told) }];
 }
 
-/** What the operator says of a number, its account or its people (operator.md C8), by the field of the change. */
+/** What the operator says of a number, its account or its people (whatsapp/operator.md#c8), by the field of the change. */
 export function readAccountChanges(item: unknown): AccountChange[] {
   const { field, value, time } = itemShape.parse(item);
   switch (field) {

@@ -33,7 +33,7 @@ function messageOfClick(clickId: string): string | null {
   return [end, bytes.toString('utf8'), uuidOf(bytes)].find((one) => one !== null && isUuid(one)) ?? null;
 }
 
-/** A person tapped a link of a marketing message (operator.md C8, `user_actions`). Anything else they did says nothing. */
+/** A person tapped a link of a marketing message (whatsapp/operator.md#c8, `user_actions`). Anything else they did says nothing. */
 export function clickIn(action: unknown): AccountChange[] {
   const read = actionShape.safeParse(action);
   if (!read.success || !taps.has(read.data.action_type)) return [];

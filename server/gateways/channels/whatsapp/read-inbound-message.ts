@@ -48,7 +48,7 @@ function referralOf(referral: RawMessage['referral'], at: Date | null) {
   };
 }
 
-/** What the operator says of the person themselves: a changed number or user id, or words alone (operator.md C7). */
+/** What the operator says of the person themselves: a changed number or user id, or words alone (whatsapp/operator.md#c7). */
 function noticeOf(message: RawMessage): InboundNotice | null {
   if (message.type !== 'system') return null;
   const notice = part(message.system);
@@ -62,7 +62,7 @@ function noticeOf(message: RawMessage): InboundNotice | null {
   };
 }
 
-/** A button of a template comes as `button`, one of a message with reply buttons as `interactive` (operator.md C7). */
+/** A button of a template comes as `button`, one of a message with reply buttons as `interactive` (whatsapp/operator.md#c7). */
 function tappedIn(message: RawMessage): Tapped | null {
   if (message.type === 'button') {
     const { payload, text } = part(message.button);
@@ -86,7 +86,7 @@ function customerOf(message: RawMessage, contact: z.output<typeof contactShape>,
   };
 }
 
-/** An inbound message of any type, also of one nobody knows yet (operator.md C7): never an error for its type. */
+/** An inbound message of any type, also of one nobody knows yet (whatsapp/operator.md#c7): never an error for its type. */
 export function readInboundMessage(body: unknown): InboundMessage {
   const { message, contact, echo, standby } = itemShape.parse(body);
   const at = operatorTime(message.timestamp);

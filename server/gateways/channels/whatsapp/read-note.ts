@@ -2,7 +2,7 @@ import { storableText } from '#server/base/storable.ts';
 import type { InboundNote } from '../inbound.ts';
 import { contentOf, part, words } from './inbound-content.ts';
 
-/** A reaction, an edit or a revoke (operator.md C7); null when the message is none, or names no other one. */
+/** A reaction, an edit or a revoke (whatsapp/operator.md#c7); null when the message is none, or names no other one. */
 export function readNote(raw: unknown): InboundNote | null {
   const message = part(raw);
   const kind = words(message.type);

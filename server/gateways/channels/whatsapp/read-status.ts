@@ -21,7 +21,7 @@ const statusShape = z.looseObject({
 });
 const itemShape = z.looseObject({ status: statusShape });
 
-/** What the operator reports of a message of ours (operator.md C8). */
+/** What the operator reports of a message of ours (whatsapp/operator.md#c8). */
 export function readStatus(item: unknown): StatusReport {
   const { status } = itemShape.parse(item);
   return {

@@ -5,7 +5,7 @@ import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { isRetryable, knownRefusals, refusalClass } from '#server/contract/refusal-classes.ts';
 import { refusalOf } from './refusal.ts';
 
-describe('refusals of the operator (operator.md C5)', () => {
+describe('refusals of the operator (whatsapp/operator.md#c5)', () => {
   it.each(knownRefusals)('%s has a sentence and a remedy in both languages', (code) => {
     for (const words of [refusalWordsPtBr, refusalWordsEn]) {
       expect(words[code]?.reason).toMatch(/\.$/);

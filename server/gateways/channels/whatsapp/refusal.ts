@@ -10,7 +10,7 @@ interface CloudError {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The operator's error object as a refusal: branch on the code, show the details (operator.md C5). */
+/** The operator's error object as a refusal: branch on the code, show the details (whatsapp/operator.md#c5). */
 export function refusalOf(error: CloudError): Refusal {
   const known = error.code !== null && error.code !== '' && Number.isInteger(Number(error.code));
   const code = known ? String(Number(error.code)) : 'unknown';

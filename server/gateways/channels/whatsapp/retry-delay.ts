@@ -6,8 +6,8 @@ const firstWaitMs = 300;
 const notYetCode = '131060';
 
 /**
- * How long to wait before the same message is sent again after `tries` refusals, or null when it is not (operator.md
- * C5): passing faults with growing waits, a full number as long as it says, one pair 4^n seconds, and only what never
+ * How long to wait before the same message is sent again after `tries` refusals, or null when it is not (
+ * whatsapp/operator.md#c5): passing faults with growing waits, a full number as long as it says, one pair 4^n seconds, and only what never
  * left when the operator could not be reached.
  */
 export function retryDelay(refused: Refused, tries: number): number | null {

@@ -1,7 +1,7 @@
 import type { OutboundMessage } from '../channel.ts';
 import type { Asked } from './ask-operator.ts';
 
-/** Where messages are handed over; marketing templates have an address of their own (operator.md C13). */
+/** Where messages are handed over; marketing templates have an address of their own (whatsapp/operator.md#c13). */
 export type Endpoint = 'messages' | 'marketing_messages';
 
 const isMarketing = (message: OutboundMessage): boolean =>
@@ -10,7 +10,7 @@ const isMarketing = (message: OutboundMessage): boolean =>
 const maxPriceOf = (message: OutboundMessage): number | null =>
   message.type === 'template' ? (message.maxPrice ?? null) : null;
 
-/** By the template's latest category; a highest price is known at the marketing address alone (operator.md C13). */
+/** By the template's latest category; a highest price is known at the marketing address alone (whatsapp/operator.md#c13). */
 export const endpointOf = (message: OutboundMessage): Endpoint =>
   isMarketing(message) || maxPriceOf(message) !== null ? 'marketing_messages' : 'messages';
 

@@ -42,7 +42,7 @@ const number = { phoneNumberId: '1000', accessToken: 'token' };
 const send = (message: Parameters<typeof sendMessage>[2] = { type: 'text', text: 'x' }, to = '5511987650001') =>
   sendMessage(number, to, message, { callbackData: 'm1' });
 
-describe('sending (operator.md C1, C5)', () => {
+describe('sending (whatsapp/operator.md#c1, #c5)', () => {
   it('tries a passing fault again, a few times', async () => {
     script = [error(131016, 500), error(130429, 429, { 'retry-after': '0' }), ok];
     expect(await send()).toEqual({ status: 'accepted', wamid: 'wamid.1', waId: '551187650001' });

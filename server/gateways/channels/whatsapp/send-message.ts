@@ -71,7 +71,7 @@ function mediaOf(message: OutboundMessage): Media | null {
   return header && 'media' in header && 'bytes' in header.media ? header.media : null;
 }
 
-/** The operator could not fetch the link: once, we fetch it and hand over the bytes (operator.md C5, `media`). */
+/** The operator could not fetch the link: once, we fetch it and hand over the bytes (whatsapp/operator.md#c5, `media`). */
 async function handOverFetched(sending: Sending, refused: Refused, link: string): Promise<Asked> {
   const file = await fetchPublicFile(link, fetchedMax, sending.signal);
   if (!file) return refused;
@@ -94,7 +94,7 @@ interface Accepted {
   readonly contacts?: readonly { readonly wa_id?: string }[];
 }
 
-/** Sends one message through the Cloud API (operator.md C1). Never throws: refusals and an unreachable operator are values. */
+/** Sends one message through the Cloud API (whatsapp/operator.md#c1). Never throws: refusals and an unreachable operator are values. */
 export async function sendMessage(
   number: SendingNumber,
   to: string,

@@ -30,7 +30,7 @@ function mediaParameter({ type, media }: MediaHeader, placed: MediaReference | n
   return { type, [type]: { ...reference, ...filename } };
 }
 
-/** operator.md C3: header, body and one entry for each dynamic button. */
+/** whatsapp/operator.md#c3: header, body and one entry for each dynamic button. */
 function componentsOf({ header, body, buttons }: Template, placed: MediaReference | null): Json[] {
   const components: Json[] = [];
   if (header) {
@@ -89,11 +89,11 @@ function contentOf(message: OutboundMessage, media: MediaReference | null): Json
   }
 }
 
-/** A business-scoped user id (`BR.13491…`, operator.md C10), never read as digits. */
+/** A business-scoped user id (`BR.13491…`, whatsapp/operator.md#c10), never read as digits. */
 const isUserId = (to: string): boolean => /^[A-Z]{2}\./.test(to);
 
 /**
- * The Cloud API's body for a message (operator.md C1 to C3). `to` is full international digits, a wa_id or a
+ * The Cloud API's body for a message (whatsapp/operator.md#c1 to #c3). `to` is full international digits, a wa_id or a
  * business-scoped user id; `media` is what a media message, or a
  * template’s header, refers to.
  */

@@ -4,7 +4,7 @@ import { refusalOf } from './refusal.ts';
 
 const patienceMs = 10_000;
 
-/** POST /{template_id}/unpause (operator.md C13): a template that pacing paused may go again. Never throws. */
+/** POST /{template_id}/unpause (whatsapp/operator.md#c13): a template that pacing paused may go again. Never throws. */
 export async function unpauseTemplate(
   templateId: string,
   accessToken: string,

@@ -9,7 +9,7 @@ const now = 1_795_200_000;
 const headers = signPayload(secret, body, new Date(now * 1_000));
 const explain = (change: object, at = now) => explainSignature({ body, headers, secret, ...change }, at);
 
-describe('§6 signature rule: a payload is verified and what differs is said', () => {
+describe('contract/webhooks.md#signature signature rule: a payload is verified and what differs is said', () => {
   it('knows a genuine one, also among all the headers, and how old it is', async () => {
     expect(await explain({})).toMatchObject({ kind: 'genuine', ageSeconds: 0, isFresh: true, cause: null });
     const all = `Svc-Event: contact.created\nSvc-Signature: ${headers}\nSvc-Attempt: 1`;

@@ -1,4 +1,4 @@
-/** Receivers refuse what is older (interface.md §6). */
+/** Receivers refuse what is older (contract/webhooks.md#signature). */
 const freshSeconds = 300;
 
 interface Payload {
@@ -60,7 +60,7 @@ async function causeOf(payload: Payload, time: string, received: string): Promis
 }
 
 /**
- * Is the signature the one of interface.md §6 over exactly these bytes, and if not, what makes the difference? Computed
+ * Is the signature the one of contract/webhooks.md#signature over exactly these bytes, and if not, what makes the difference? Computed
  * where it is called: the secret goes nowhere. `now` in seconds.
  */
 export async function explainSignature(payload: Payload, now: number): Promise<Verdict> {
