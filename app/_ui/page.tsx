@@ -27,7 +27,8 @@ export const Page = ({
   children,
 }: HeaderProps & { children: ReactNode }) => (
   <div
-    className="h-full overflow-y-auto print:h-auto print:overflow-visible"
+    // Positioned: words for screen readers alone, far down, would make the window as high as where they stand.
+    className="relative h-full overflow-y-auto print:h-auto print:overflow-visible"
     // What scrolls must be reachable by keyboard.
     tabIndex={readOnly ? 0 : undefined}
   >

@@ -169,6 +169,7 @@ test('a day after it began: hours, another clock, a segment, a list that stands 
   for (const view of ['channel', 'number', 'overview']) {
     await page.goto(`${app.url}/figures?view=${view}`);
     await page.getByRole('rowheader').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), 'the window does not scroll').toBe(900);
     await page.emulateMedia({ media: 'print' });
     for (const width of [718, 1040]) {
       await page.setViewportSize({ width, height: 900 });

@@ -47,6 +47,12 @@ const fits = async (page: Page, path: string) => {
   await expect.poll(() => cutOff(page), `${path}: nothing is cut off`).toEqual([]);
 };
 
+/** Pages of the panel scroll inside their frame: the window itself has nowhere to go, to where nothing stands. */
+const staysPut = async (page: Page, path: string) => {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(height, `${path} is no higher than the window`).toBe(640);
+};
+
 const docs = [
   '',
   '/quickstart',
@@ -64,11 +70,17 @@ test('at 320 px, or enlarged four times, no page is cut off or moves sideways', 
   for (const path of ['/sign-in', '/forgot-password', '/new-password', '/invite/a-link-nobody-sent'])
     await fits(page, path);
   await signInToDemo(page, app);
-  for (const path of [...panelPages, '/phone', ...docs.map((place) => `/docs${place}`)]) await fits(page, path);
+  for (const path of panelPages) {
+    await fits(page, path);
+    await staysPut(page, path);
+  }
+  for (const path of ['/phone', ...docs.map((place) => `/docs${place}`)]) await fits(page, path);
   for (const place of ['/contacts', '/agents', '/automations', '/settings/numbers']) {
     await page.goto(`${app.url}${place}`);
     const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`).first();
-    await fits(page, (await link.getAttribute('href')) ?? '');
+    const path = (await link.getAttribute('href')) ?? '';
+    await fits(page, path);
+    await staysPut(page, path);
   }
 });
 

@@ -82,7 +82,7 @@ export function Editor({ agent }: { agent: AgentDetail }) {
       </AgentHead>
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
-          <Tabs.Content key={tab} value={tab} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+          <Tabs.Content key={tab} value={tab} className="relative min-h-0 flex-1 overflow-y-auto -outline-offset-2">
             {tab === 'trial' ? (
               chat
             ) : (

@@ -58,7 +58,7 @@ function Body({ contact }: { contact: Contact }) {
   const canWrite = useCanWrite() && contact.merged_into === null;
   const shared = { contact, canWrite };
   return (
-    <div className="h-full overflow-y-auto">
+    <div className="relative h-full overflow-y-auto">
       <div className="mx-auto w-full max-w-6xl px-4 py-5 sm:px-8 sm:py-6">
         <ContactHeader {...shared} />
         <div className="mt-5 space-y-3 empty:hidden">

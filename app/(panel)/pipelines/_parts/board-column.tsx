@@ -84,7 +84,7 @@ export function BoardColumn({ stage, view, counts, onAdd, onMove, onLose }: Prop
         count={counts?.[view.lost ? 'lost' : 'active'] ?? 0}
         onAdd={canMove && !view.lost ? onAdd : null}
       />
-      <div onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <div onScroll={onScroll} className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {column.isPending && (
           <div role="status" aria-label={c('loading')} className="space-y-2">
             <Skeleton className="h-24 rounded-lg" />

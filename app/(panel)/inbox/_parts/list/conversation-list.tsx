@@ -175,7 +175,7 @@ export function ConversationList({ selectedId, shownId }: Props) {
           {isPicking && <ManyBar selection={selection} filter={asked} onClose={picking.stop} />}
         </div>
         <UnsentStrip selectedId={selectedId} />
-        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
           {inbox.isPending && <SkeletonRows />}
           {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
           {!q && <Suspense>{empty}</Suspense>}
