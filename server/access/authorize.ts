@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { type PlanName, planTable } from '#server/contract/plans.ts';
 import type { Scope } from '#server/contract/scopes.ts';
 
-/** Throws insufficient_scope unless the holder has the scope (contract/access.md#authentication). */
+/** Throws insufficient_scope unless the holder has the scope (contract/access.md#scopes). */
 export function requireScope(held: readonly string[], scope: Scope): void {
   if (!held.includes(scope)) throw new AppError('insufficient_scope', { required_scope: scope });
 }

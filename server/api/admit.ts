@@ -41,7 +41,7 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
   return actor;
 }
 
-/** Where no operation answers, a test key that would be admitted still hears that it is one (contract/access.md#plans-and-quotas). */
+/** Where no operation answers, a test key that would be admitted still hears that it is one (contract/access.md#test-mode). */
 export async function markTestKey(ctx: CallContext): Promise<void> {
   const { credential } = ctx;
   if (credential.kind !== 'key' || !credential.authorization) return;

@@ -40,7 +40,7 @@ describe('200', () => {
     },
   );
 
-  it.each(['/org', '/org/usage'])('GET %s takes any valid key (contract/access.md#plans-and-quotas)', async (path) => {
+  it.each(['/org', '/org/usage'])('GET %s takes any valid key (contract/access.md#scopes)', async (path) => {
     const narrow = await api.createKey(organization, { scopes: ['webhooks:manage'] });
     const { status, headers } = await api.call('GET', path, { key: narrow });
     expect(status).toBe(200);

@@ -1,6 +1,6 @@
 // Pages read this in the browser, without zod.
 
-/** What ends on 7 December 2026 (contract/versions.md#deprecated, contract/access.md#plans-and-quotas), and what takes its place. */
+/** What ends on 7 December 2026 (contract/versions.md#deprecated, contract/access.md#old-tokens), and what takes its place. */
 export const endings = {
   contacts_meta: { name: '/contacts-meta', replacement: '/contacts-schema' },
   automation_webhook: { name: '/automation-webhook', replacement: '/automation-trigger' },

@@ -4,7 +4,7 @@ import { ok, pathId, requiredText, timestamp, uuid } from './wire.ts';
 
 export const scopeShape = z.enum(scopes);
 
-/** An API key as the panel shows it; the key itself is shown once, on creation (contract/access.md#authentication). */
+/** An API key as the panel shows it; the key itself is shown once, on creation (contract/access.md#keys). */
 const keyShape = z.object({
   id: uuid,
   name: z.string(),

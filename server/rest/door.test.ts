@@ -35,7 +35,7 @@ describe('addresses (contract/transport.md)', () => {
     expect(await api.call('HEAD', '/contacts', { key })).toMatchObject({ status: 200, body: null });
   });
 
-  it('404 and 405 say Svc-Test-Mode to a test key that is one, and to nobody else (contract/access.md#plans-and-quotas)', async () => {
+  it('404 and 405 say Svc-Test-Mode to a test key that is one, and to nobody else (contract/access.md#test-mode)', async () => {
     const organization = await api.createOrganization();
     const test = await api.createKey(organization, { test: true });
     const gone = await api.createKey(organization, { test: true, expiresAt: new Date(0) });

@@ -16,7 +16,7 @@ export const errorSchema: Json = {
     details: { type: 'object', additionalProperties: true },
     request_id: { type: 'string' },
     docs_url: { type: 'string', format: 'uri' },
-    retry_after: { type: 'integer', description: 'Seconds; only on 429.' },
+    retry_after: { type: 'integer', description: 'Seconds; on 429 and 503.' },
     retry_at: { type: 'string', format: 'date-time', description: 'Only with the error cooldown.' },
   },
 };

@@ -30,7 +30,7 @@ function refuseTwoValues({ rest }: Route, query: Input, body: Input): void {
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
-/** The key of header or body: blank is absent in either, and two of them are one (contract/access.md#plans-and-quotas). */
+/** The key of header or body: blank is absent in either, and two of them are one (contract/transport.md#values). */
 function keyOf({ declaration }: Route, header: string | undefined, { idempotency_key: own }: Input): Input {
   if (!('idempotency_key' in declaration.input.shape) || header === undefined || isBlank(header)) return {};
   if (own !== undefined && !isBlank(own) && own !== header) {

@@ -136,7 +136,7 @@ describe('a table of figures as a file', () => {
       for (const cost of ['0.02', null]) await createMessage(of, id.id, { ...told, cost, costCurrency: cost && 'USD' });
     await rebuildFigures(of);
     const [head, ...rows] = await fileOf({ table: 'agent', locale: 'en' });
-    // contract/limits.md: an unknown rate is no 0.
+    // contract/engagement.md#cost: an unknown rate is no 0.
     expect(rows[0]?.slice(-5)).toEqual(['0.02 USD + ?', '', '?', '?', expect.stringMatching(/^\d{4}-.*Z$/)]);
     expect(head?.slice(0, 2)).toEqual(['Agents', 'Conversations opened']);
     expect(rows.map((row) => row.slice(0, 2))).toEqual([['Lia', '1']]);

@@ -359,7 +359,7 @@ describe('the figures page', () => {
       { name: 'Lia', spending: { operator: { cost: [usd('0.02')] }, ai: { cost: usd('0.01') } } },
     ]);
     expect(rows[0].each).toEqual({ conversation: [usd('0.03')], ai_resolution: [usd('0.03')] });
-    // contract/limits.md: what is known of one in part is no average of it.
+    // contract/engagement.md#cost: what is known of one in part is no average of it.
     await createMessage(of, ids[0] as string, {
       role: 'assistant',
       createdAt: at,

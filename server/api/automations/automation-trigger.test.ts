@@ -251,7 +251,7 @@ describe('contract/engagement.md#automation-trigger automation-trigger', () => {
 });
 
 describe('contract/versions.md#deprecated: /automation-webhook', () => {
-  it('means the same until 7 December 2026, with Deprecation and Sunset; then 404 naming the replacement (contract/access.md#plans-and-quotas)', async () => {
+  it('means the same until 7 December 2026, with Deprecation and Sunset; then 404 naming the replacement (contract/access.md#old-tokens)', async () => {
     const { token } = await createFlow(organization);
     const answer = await post(token, { phone: somebody() }, '/automation-webhook');
     expect(answer).toMatchObject({ status: 200, headers: { Sunset: legacyTokensEnd.toUTCString() } });

@@ -156,7 +156,7 @@ it('contract/webhooks.md#delivery: “campaign.started: a campaign began dispatc
   expect(ended.object).toMatchObject({ status: 'completed', counts, started_at: expect.any(String) });
 });
 
-it('contract/engagement.md#campaigns: “the counts of contract/errors.md are sums over them (held counts in sent; replied in read), and at every instant all states sum to total”', async () => {
+it('contract/engagement.md#campaigns: “the counts are sums over them (held counts in sent; replied in read), and at every instant all states sum to total”', async () => {
   const states = ['queued', 'claimed', 'sent', 'held', 'delivered', 'read', 'replied', 'failed', 'skipped'];
   const { tag, ids } = await people(states.length);
   const id = await draft(tag);

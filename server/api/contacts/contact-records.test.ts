@@ -160,7 +160,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/conversations', ()
     expect([items.length, count]).toEqual([3, 3]);
   });
 
-  it('needs conversations:read (contract/access.md#plans-and-quotas)', async () => {
+  it('needs conversations:read (contract/access.md#scopes)', async () => {
     const reader = await api.createKey(organization, { scopes: ['contacts:read'] });
     expect(await get('/conversations', reader)).toMatchObject({
       status: 403,

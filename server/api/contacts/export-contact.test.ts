@@ -82,7 +82,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/export: the contac
 });
 
 describe('403, 404, 409', () => {
-  it('needs contacts:read and conversations:read (contract/access.md#plans-and-quotas)', async () => {
+  it('needs contacts:read and conversations:read (contract/access.md#scopes)', async () => {
     const cases = [
       [['contacts:read'], 'conversations:read'],
       [['conversations:read'], 'contacts:read'],

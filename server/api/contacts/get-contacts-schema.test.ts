@@ -66,7 +66,7 @@ describe('200 GET /contacts-schema (contract/contacts.md#rules)', () => {
   });
 });
 
-describe('the alias /contacts-meta (contract/versions.md#deprecated: until 7 December 2026; contract/access.md#plans-and-quotas)', () => {
+describe('the alias /contacts-meta (contract/versions.md#deprecated: until 7 December 2026; contract/access.md#old-tokens)', () => {
   it('200 with Deprecation and Sunset until the deadline', async () => {
     goTo(new Date('2026-11-20T12:00:00Z'));
     const old = await get('/contacts-meta');

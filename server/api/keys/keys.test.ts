@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('keys.createKey (contract/access.md#authentication)', () => {
+describe('keys.createKey (contract/access.md#keys)', () => {
   it('answers the key once, and it works at once with exactly its scopes', async () => {
     const { code, body } = await create({ scopes: ['contacts:read', 'contacts:read'] });
     expect(code).toBe('ok');

@@ -32,7 +32,7 @@ const createContact = async (phone = to): Promise<string> =>
 const erase = (id: string, mode = 'erase') => api.call('DELETE', `/contacts/${id}?mode=${mode}`, { key });
 const contacts = () => api.prisma.contact.count({ where: { organizationId: organization } });
 
-describe('contract/access.md#authentication: a contact erased while the operator takes a message', () => {
+describe('contract/messages.md#idempotency: a contact erased while the operator takes a message', () => {
   it('changes nothing of the send: 200, the repeat answers the same, nobody returns', async () => {
     const id = await createContact();
     operator.meanwhile = () => erase(id);
@@ -106,7 +106,7 @@ describe('contract/access.md#authentication: a contact erased while the operator
   });
 });
 
-describe('contract/access.md#authentication: idempotency keys are per organization and mode', () => {
+describe('contract/messages.md#idempotency: idempotency keys are per organization and mode', () => {
   it('one key in live and in test is two sends, each repeated by itself', async () => {
     const testKey = await api.createKey(organization, { test: true });
     const [live, test] = [(await send()).body, (await send({}, testKey)).body];
@@ -124,7 +124,7 @@ describe('contract/access.md#authentication: idempotency keys are per organizati
   });
 });
 
-describe('contract/access.md#authentication: the person who would be reached is asked, and is one person', () => {
+describe('contract/messages.md#rules: the person who would be reached is asked, and is one person', () => {
   const optOut = (id: string) => api.call('POST', `/contacts/${id}/opt-out`, { key });
   const other = '+5511987650002';
 

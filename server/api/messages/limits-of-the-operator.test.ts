@@ -53,7 +53,7 @@ const somebody = () => `+55 11 9${String(82_000_000 + people++)}`;
 const send = (body: object) => api.call('POST', '/messages', { key, body: { to: somebody(), ...body } });
 const asked = () => operator.accepted.length + operator.refused.length;
 
-describe('contract/access.md#authentication: a template whose values do not fit the one we hold is refused in the operator’s shape, without the call', () => {
+describe('contract/messages.md#rules: a template whose values do not fit the one we hold is refused in the operator’s shape, without the call', () => {
   const link = 'https://example.com/a.jpg';
   it.each([
     ['132000', { template_name: 'two', body_params: ['a'] }],
@@ -207,7 +207,7 @@ const limits: [string, string, number, (size: number) => object, string?][] = [
   ],
 ];
 
-describe('contract/access.md#authentication, C2: a value beyond the operator’s limits is 400 before anything is stored', () => {
+describe('contract/messages.md#rules, whatsapp/operator.md#c2: a value beyond the operator’s limits is 400 before anything is stored', () => {
   const stored = async () => {
     const of = { where: { organizationId: organization } };
     const { contact, conversation, message, file, idempotencyRecord } = api.prisma;

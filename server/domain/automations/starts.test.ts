@@ -35,7 +35,7 @@ const flowOn = (trigger: AutomationTrigger, name: string, more = {}) =>
 const runsOf = (automationId: string) => prisma.automationRun.findMany({ where: { automationId } });
 const startsOf = (automationId: string) => prisma.automationStart.findMany({ where: { automationId } });
 
-describe('contract/errors.md: “Automation triggers”', () => {
+describe('contract/engagement.md#automations: “Automation triggers”', () => {
   it('contact_created', async () => {
     const flow = await flowOn({ type: 'contact_created' }, 'created');
     const { id } = await person();

@@ -87,7 +87,7 @@ async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: A
 }
 
 /**
- * POST /automation-trigger (contract/engagement.md#automations, contract/errors.md; contract/engagement.md#automations): saves the contact and begins a run of the token's
+ * POST /automation-trigger (contract/engagement.md#automation-trigger): saves the contact and begins a run of the token's
  * flow, all of it or nothing. Throws phone_is_required, invalid_phone, invalid_email, unknown_fields, identifier_conflict,
  * opted_out, flow_not_active, webhook_trigger_disabled, already_in_flow, cooldown, conditions_not_met.
  */

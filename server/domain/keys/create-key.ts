@@ -23,7 +23,7 @@ function refuseBadValues(input: CreateKeyInput): void {
 }
 
 /**
- * A new API key (contract/access.md#authentication): only its SHA-256 is kept, the answer shows it this once. Throws invalid_request
+ * A new API key (contract/access.md#keys): only its SHA-256 is kept, the answer shows it this once. Throws invalid_request
  * for an address that is none and for an end in the past.
  */
 export async function createKey(actor: Actor, input: CreateKeyInput): Promise<CreatedKey> {

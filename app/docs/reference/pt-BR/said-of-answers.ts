@@ -160,7 +160,7 @@ export const saidOfAnswers: Readonly<Record<string, string>> = {
     'Quando o momento já passou ou não há data: seguir na hora (padrão) ou encerrar a execução.',
   'Stable snake_case code; use it for branching.': 'Código estável em snake_case; é por ele que seu programa decide.',
   'Human sentence; may change.': 'Frase para pessoas; pode mudar.',
-  'Seconds; only on 429.': 'Segundos; só em 429.',
+  'Seconds; on 429 and 503.': 'Segundos; em 429 e 503.',
   'Only with the error cooldown.': 'Só com o erro cooldown.',
   'Milliseconds to reach the database.': 'Milissegundos até chegar ao banco de dados.',
   'low: files and work in bulk are refused (507 storage_full) for want of room; the rest goes on.':
