@@ -67,6 +67,8 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   await expect(page.getByText('Orçamento está na posição 2 de 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(() => stagesOf(vendas)).toEqual(['Novo', 'Orçamento', 'Fechado']);
+  const toldStages = async () => (await told('/pipelines'))[0]?.stages.map(({ name }) => name);
+  await expect.poll(toldStages).toEqual(['Novo', 'Orçamento', 'Fechado']);
 
   // A new one at the end, then by mouse to the top.
   await vendas.getByLabel('Nova etapa em Vendas').fill('Contato');
@@ -83,7 +85,7 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   await page.mouse.up();
   const order = ['Contato', 'Novo', 'Orçamento', 'Fechado'];
   await expect.poll(() => stagesOf(vendas)).toEqual(order);
-  await expect.poll(async () => (await told('/pipelines'))[0]?.stages.map(({ name }) => name)).toEqual(order);
+  await expect.poll(toldStages).toEqual(order);
   await page.reload();
   await expect.poll(() => stagesOf(vendas)).toEqual(order);
 });
