@@ -67,8 +67,6 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   await expect(page.getByText('Orçamento está na posição 2 de 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(() => stagesOf(vendas)).toEqual(['Novo', 'Orçamento', 'Fechado']);
-  const toldStages = async () => (await told('/pipelines'))[0]?.stages.map(({ name }) => name);
-  await expect.poll(toldStages).toEqual(['Novo', 'Orçamento', 'Fechado']);
 
   // A new one at the end, then by mouse to the top.
   await vendas.getByLabel('Nova etapa em Vendas').fill('Contato');
@@ -85,9 +83,47 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   await page.mouse.up();
   const order = ['Contato', 'Novo', 'Orçamento', 'Fechado'];
   await expect.poll(() => stagesOf(vendas)).toEqual(order);
-  await expect.poll(toldStages).toEqual(order);
+  await expect.poll(async () => (await told('/pipelines'))[0]?.stages.map(({ name }) => name)).toEqual(order);
   await page.reload();
   await expect.poll(() => stagesOf(vendas)).toEqual(order);
+});
+
+test('a stage that is added while an order is on its way comes after it; the order is kept', async ({ page }) => {
+  await open(page, 'Funis');
+  await page.getByRole('button', { name: 'Criar funil' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Pedidos');
+  await dialog.getByLabel('Etapas').fill('Aberto\nPago\nEntregue');
+  await dialog.getByRole('button', { name: 'Criar funil' }).click();
+  await expect(dialog).toHaveCount(0);
+  const pedidos = card(page, 'Pedidos');
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(/stages\.reorderStages/, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  const calls: string[] = [];
+  page.on('response', (answer) => {
+    const [, call] = /stages\.(reorderStages|createStage)/.exec(answer.url()) ?? [];
+    if (call) calls.push(call);
+  });
+  await pickUp(page, 'Mover Entregue');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Entregue está na posição 2 de 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await asked.promise;
+  await pedidos.getByLabel('Nova etapa em Pedidos').fill('Avaliado');
+  await pedidos.getByLabel('Nova etapa em Pedidos').press('Enter');
+  await expect(pedidos.getByRole('button', { name: 'Adicionar etapa' })).toBeDisabled();
+  released.resolve();
+  const order = ['Aberto', 'Entregue', 'Pago', 'Avaliado'];
+  await expect.poll(() => stagesOf(pedidos)).toEqual(order);
+  expect(calls).toEqual(['reorderStages', 'createStage']);
+  const toldStages = async () =>
+    (await told('/pipelines')).find(({ name }) => name === 'Pedidos')?.stages.map(({ name }) => name);
+  expect(await toldStages()).toEqual(order);
 });
 
 test('custom fields and tags: made, changed, ordered, deleted; a name that is taken is said at the field', async ({

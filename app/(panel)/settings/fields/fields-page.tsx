@@ -13,6 +13,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { CustomField } from '#server/contract/configuration.ts';
 import { FieldDialog } from './field-dialog.tsx';
 import { fieldTypes, isFieldType } from './field-types.ts';
+import { fieldsInTurn } from './fields-in-turn.ts';
 import { RemoveField } from './remove-field.tsx';
 
 /** The order counts at once; what another person changed meanwhile is read again. */
@@ -22,6 +23,7 @@ function useOrder() {
   const queryKey = trpc.customFields.listCustomFields.queryKey({});
   const order = useMutation(
     trpc.customFields.reorderCustomFields.mutationOptions({
+      ...fieldsInTurn,
       onMutate: ({ keys }) =>
         queryClient.setQueryData(queryKey, (list) => {
           if (!list) return list;

@@ -6,6 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import type { CustomField } from '#server/contract/configuration.ts';
+import { fieldsInTurn } from './fields-in-turn.ts';
 
 /** Takes the field and every value of it away; asked with its key, for nothing brings the values back. */
 export function RemoveField({ field, onDone }: { field: CustomField; onDone: () => void }) {
@@ -16,6 +17,7 @@ export function RemoveField({ field, onDone }: { field: CustomField; onDone: () 
   const { key, label } = field;
   const remove = useMutation(
     trpc.customFields.removeCustomField.mutationOptions({
+      ...fieldsInTurn,
       onSuccess: ({ contacts }) =>
         toast.success(t('removedToast', { label }), { description: t('removedFrom', { count: contacts }) }),
       onSettled: async () => {

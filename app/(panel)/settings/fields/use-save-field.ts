@@ -8,6 +8,7 @@ import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { CustomField } from '#server/contract/configuration.ts';
 import { linesOf } from '../_parts/lines-of.ts';
 import { isFieldType } from './field-types.ts';
+import { fieldsInTurn } from './fields-in-turn.ts';
 
 export interface FieldForm {
   label: string;
@@ -31,6 +32,7 @@ export function useSaveField({ field, onSaved, onTaken }: Props) {
   const queryClient = useQueryClient();
   const sayFailure = useSayFailure();
   const outcome = {
+    ...fieldsInTurn,
     meta: { quiet: true },
     onSuccess: async (saved: CustomField) => {
       await queryClient.invalidateQueries(trpc.customFields.pathFilter());

@@ -9,6 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { colorAt } from '#app/_ui/color-picker.tsx';
 import { Input } from '#app/_ui/field.tsx';
 import type { Pipeline } from '#server/contract/configuration.ts';
+import { pipelinesInTurn } from './use-pipelines.ts';
 
 /** A line at the end of the stages: write, Enter, write the next one. */
 export function AddStage({ pipeline }: { pipeline: Pipeline }) {
@@ -18,6 +19,7 @@ export function AddStage({ pipeline }: { pipeline: Pipeline }) {
   const form = useForm({ defaultValues: { name: '' } });
   const create = useMutation(
     trpc.stages.createStage.mutationOptions({
+      ...pipelinesInTurn,
       onSuccess: async () => {
         form.reset();
         await queryClient.invalidateQueries(trpc.pipelines.pathFilter());

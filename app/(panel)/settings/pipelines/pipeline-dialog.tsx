@@ -13,6 +13,7 @@ import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { linesOf } from '../_parts/lines-of.ts';
+import { pipelinesInTurn } from './use-pipelines.ts';
 
 interface PipelineForm {
   name: string;
@@ -33,6 +34,7 @@ function useSave({ pipeline, onClose }: Props, takenAt: (message: string) => voi
   const queryClient = useQueryClient();
   const sayFailure = useSayFailure();
   const outcome = {
+    ...pipelinesInTurn,
     meta: { quiet: true },
     onSuccess: async ({ name }: Pipeline) => {
       await queryClient.invalidateQueries(trpc.pipelines.pathFilter());

@@ -9,6 +9,7 @@ import { toast } from '#app/_ui/toast.ts';
 import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
+import { pipelinesInTurn } from './use-pipelines.ts';
 
 /** Deletes a pipeline; when contacts are in it, says how many and asks again with its name. */
 export function RemovePipeline({ pipeline, onDone }: { pipeline: Pipeline; onDone: () => void }) {
@@ -21,6 +22,7 @@ export function RemovePipeline({ pipeline, onDone }: { pipeline: Pipeline; onDon
   const { id, name } = pipeline;
   const remove = useMutation(
     trpc.pipelines.removePipeline.mutationOptions({
+      ...pipelinesInTurn,
       meta: { quiet: true },
       onSuccess: async () => {
         toast.success(t('removedToast', { name }));

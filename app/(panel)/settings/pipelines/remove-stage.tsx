@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { Stage } from './use-pipelines.ts';
+import { pipelinesInTurn, type Stage } from './use-pipelines.ts';
 
 /** Deletes an empty stage; one with contacts stays, and the dialog says how many they are. */
 export function RemoveStage({ stage, onDone }: { stage: Stage; onDone: () => void }) {
@@ -23,6 +23,7 @@ export function RemoveStage({ stage, onDone }: { stage: Stage; onDone: () => voi
   const { id, name } = stage;
   const remove = useMutation(
     trpc.stages.removeStage.mutationOptions({
+      ...pipelinesInTurn,
       meta: { quiet: true },
       onSuccess: async () => {
         toast.success(t('removedToast', { name }));

@@ -9,7 +9,7 @@ import { ColorPicker } from '#app/_ui/color-picker.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { Stage } from './use-pipelines.ts';
+import { pipelinesInTurn, type Stage } from './use-pipelines.ts';
 
 /** Another name or color for a stage. */
 export function StageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
@@ -22,6 +22,7 @@ export function StageDialog({ stage, onClose }: { stage: Stage; onClose: () => v
   const color = useController({ control: form.control, name: 'color' });
   const update = useMutation(
     trpc.stages.updateStage.mutationOptions({
+      ...pipelinesInTurn,
       meta: { quiet: true },
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.pipelines.pathFilter());

@@ -11,6 +11,12 @@ export type Stage = Pipeline['stages'][number];
 const inOrder = <T extends { readonly id: string }>(things: readonly T[], ids: readonly string[]): T[] =>
   [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 
+/**
+ * One change of the pipelines ends before the next begins: an order names all stages there are, and is refused when one that was
+ * added right after it came first.
+ */
+export const pipelinesInTurn = { scope: { id: 'pipelines' } };
+
 /** The pipelines and what changes their order; a new order is seen at once and read again afterwards. */
 export function usePipelines() {
   const t = useTranslations('pipelines');
@@ -24,12 +30,14 @@ export function usePipelines() {
 
   const orderPipelines = useMutation(
     trpc.pipelines.reorderPipelines.mutationOptions({
+      ...pipelinesInTurn,
       onMutate: ({ ids }) => void rewrite((pipelines) => inOrder(pipelines, ids)),
       onSettled,
     }),
   );
   const orderStages = useMutation(
     trpc.stages.reorderStages.mutationOptions({
+      ...pipelinesInTurn,
       onMutate: ({ pipeline_id, ids }) =>
         void rewrite((pipelines) =>
           pipelines.map((one) => (one.id === pipeline_id ? { ...one, stages: inOrder(one.stages, ids) } : one)),
@@ -39,6 +47,7 @@ export function usePipelines() {
   );
   const makeDefault = useMutation(
     trpc.pipelines.updatePipeline.mutationOptions({
+      ...pipelinesInTurn,
       onSuccess: ({ name }) => toast.success(t('defaultToast', { name })),
       onSettled,
     }),
