@@ -102,36 +102,25 @@ const floorRules = Object.entries(below).map(([floor, allowed]) => ({
   to: { path: own, pathNot: [`^${floor}/`, ...allowed.map((room) => `^${room}/`)].join('|') },
 }));
 
-const roomRules = domainFloors.flatMap((rooms, place) =>
-  rooms.map((room) => ({
-    name: `room ${room}`,
-    severity: 'error',
-    from: { path: `^server/domain/${room}/`, pathNot: tests },
-    to: {
-      path: '^server/domain/',
-      pathNot: [room, ...domainFloors.slice(place + 1).flat()].map((one) => `^server/domain/${one}/`).join('|'),
-    },
-  })),
-);
-
-const inbox = '^app/\\(panel\\)/inbox/_parts';
-const partRules = inboxFloors.flatMap((parts, place) =>
-  parts.map((part) => ({
-    name: `part ${part}`,
-    severity: 'error',
-    from: { path: `${inbox}/${part}/`, pathNot: tests },
-    to: {
-      path: `${inbox}/`,
-      pathNot: [part, ...inboxFloors.slice(place + 1).flat()].map((one) => `${inbox}/${one}/`).join('|'),
-    },
-  })),
-);
+/** Of folders on floors each may know itself and those below; what stands beside it or above is none of its business. */
+const rulesOf = (kind, root, floors) =>
+  floors.flatMap((names, place) =>
+    names.map((name) => ({
+      name: `${kind} ${name}`,
+      severity: 'error',
+      from: { path: `^${root}/${name}/`, pathNot: tests },
+      to: {
+        path: `^${root}/`,
+        pathNot: [name, ...floors.slice(place + 1).flat()].map((one) => `^${root}/${one}/`).join('|'),
+      },
+    })),
+  );
 
 module.exports = {
   forbidden: [
     ...floorRules,
-    ...roomRules,
-    ...partRules,
+    ...rulesOf('room', 'server/domain', domainFloors),
+    ...rulesOf('part', 'app/\\(panel\\)/inbox/_parts', inboxFloors),
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'stores are opened from their own folder',
