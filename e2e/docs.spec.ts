@@ -148,7 +148,7 @@ test('search finds a word, an error and an operation, by keyboard, in either lan
   await english.getByRole('combobox').fill('webhok secret');
   await expect(english.getByRole('option').first()).toBeVisible();
   await english.keyboard.press('Escape');
-  // Whoever is signed out chooses the other language, and stays where they are.
+  // A signed-out visitor chooses the other language, and stays on the page.
   await english.goto(`${app.url}/docs/quickstart`);
   await english.getByRole('link', { name: 'Português' }).click();
   await expect(english.getByRole('heading', { name: 'Início rápido' })).toBeVisible();

@@ -4,7 +4,7 @@ import { figuresSettled } from './figures-settled.ts';
 import { tellInbound } from './operator-ledger.ts';
 import { type Customer, type Stage, startStage, until } from './start-stage.ts';
 
-// Figures count each thing once, whatever dies and whoever tells it again (contract/engagement.md#figures).
+// Figures count each thing once, whichever process dies and however often it is reported (contract/engagement.md#figures).
 
 const people = 40;
 const appSecret = 'an app secret the processes share';

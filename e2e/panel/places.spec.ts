@@ -175,7 +175,7 @@ test('a place opens on who has waited longest, whom nobody has read and no colle
 
   // Firefox gives the focus to one window at a time.
   await page.bringToFront();
-  // Whoever begins to write has opened it.
+  // An attendant who begins to write has opened it.
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).click();
   await expect(page).toHaveURL(new RegExp(`/inbox/${await conversationOf('Elza')}\\?`));
   await expect.poll(() => unreadOf('Elza')).toBe(0);

@@ -127,7 +127,7 @@ test('waits by the hour, who answered, the pipeline and the campaign open what t
     .allTextContents()
     .then((texts) => texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0));
   expect(waits).toBe(Number(/: (\d+) espera/.exec(name)?.[1]));
-  // The address has the hour: whoever is sent it sees the same.
+  // The address has the hour: a colleague who is sent it sees the same.
   await expect(page).toHaveURL(/behind=waited.*week_hour=\d-\d/);
   await page.keyboard.press('Escape');
 

@@ -58,7 +58,7 @@ export function flowPage(page: Page, base: string) {
     steps: page.getByRole('list', { name: 'Passos', exact: true }),
     publish: async (name: RegExp): Promise<void> => {
       const save = page.getByRole('button', { name: 'Salvar rascunho' });
-      // It stands there only where something is unsaved.
+      // It is shown only where something is unsaved.
       if ((await save.count()) > 0 && (await save.isEnabled())) {
         await click(save);
         await expect(page.getByText('O rascunho foi salvo.').first()).toBeVisible();

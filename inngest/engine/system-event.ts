@@ -9,7 +9,7 @@ export function systemEvent(name: string, data: Record<string, unknown>, id = ne
 
 type Told = Pick<RunRow, 'function_id' | 'event'> & { readonly id: string };
 
-/** `inngest/function.failed` or `.cancelled` (engine/protocol.md#event-api): what onFailure and whoever else listens is given. */
+/** `inngest/function.failed` or `.cancelled` (engine/protocol.md#event-api): what onFailure and every other listener is given. */
 export function endingEvent(run: Told, ending: 'Failed' | 'Cancelled', error: unknown): EngineEvent {
   return systemEvent(`inngest/function.${ending.toLowerCase()}`, {
     function_id: run.function_id,

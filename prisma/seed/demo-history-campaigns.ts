@@ -42,7 +42,7 @@ export const flightPlans: readonly FlightPlan[] = [
 ];
 
 export interface Flight extends FlightPlan {
-  /** When it goes out: in the shop's hours, which are nobody's night. */
+  /** When it goes out: in the shop's hours. */
   readonly at: number;
 }
 

@@ -45,7 +45,7 @@ function note(life: Life, act: HistoryAct & { at: number }, kind: string, by: ob
   });
 }
 
-/** The last words of a conversation show in lists, whoever said them. */
+/** Lists show the last message of a conversation, from the customer or from the business. */
 function say(life: Life, said: Omit<Said, 'conversationId'>): string {
   const { world, row } = life;
   const message = add(world, 'messages', messageRow(world, { ...said, conversationId: String(row.id) }));

@@ -1,6 +1,6 @@
 import { type HistoryWorld, iso, type Row, tell } from './demo-history-world.ts';
 
-/** A message as whoever wrote it knows it. */
+/** A message, before the database has given it an id. */
 export interface Said {
   readonly conversationId: string;
   readonly isInbound: boolean;

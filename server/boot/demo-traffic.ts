@@ -14,7 +14,7 @@ import { ensureTraffic, findDueTraffic, isLookedAt, selectSeen, takeTraffic } fr
 import { dueAt, type Moment, stepOf, type Traffic, type VisitAct } from './demo-visits.ts';
 import type { Part } from './stop-on-signals.ts';
 
-/** Whoever left the panel open is seen every minute. */
+/** A member who left the panel open is seen every minute. */
 const lookedWithinMs = 15 * 60_000;
 /** Spreads the versions, which are counted, over the dice's seeds. */
 const spread = 0x9e3779b1;

@@ -65,7 +65,7 @@ export interface Moment {
   readonly dice: Dice;
 }
 
-/** At once, at most; and waiting for a person, so that whoever looks is not buried. */
+/** At once, at most; and waiting for a person, so that the person who looks is not buried. */
 export const mostAtOnce = 3;
 const mostWaiting = 2;
 export const mostADay = 150;

@@ -86,6 +86,6 @@ export const mailedReportDone = z.object({ ok, id: uuid });
 export const mailedReportTried = z.object({
   ok,
   id: uuid,
-  to: z.string().describe('The address of whoever asked.'),
+  to: z.string().describe('The address of the member who called.'),
   is_sent: z.boolean().describe('false: there is no mail server; administrators read it among the e-mails sent.'),
 });

@@ -26,7 +26,7 @@ export type BoardFigure = (typeof boardFigures)[number];
 /** Beside another one, or a row of its own; on a phone all are as wide as it is. */
 export const tileWidths = ['half', 'full'] as const;
 
-/** Whom a board is shown to, beside whoever made it: the wider, the later. */
+/** Whom a board is shown to, beside its maker: the wider, the later. */
 export const boardAudiences = ['nobody', 'admins', 'editors', 'team'] as const;
 export type BoardAudience = (typeof boardAudiences)[number];
 

@@ -18,16 +18,16 @@ const tiles = z
   .describe('In their order. Each figure once at most.');
 const sharedWith = z
   .enum(boardAudiences)
-  .describe('Who sees it beside whoever made it: nobody, administrators, editors too, or all who see reports.');
+  .describe('Who sees it beside its maker: nobody, administrators, editors too, or all who see reports.');
 const version = z.int().min(1).describe('Goes up with each change.');
 
 export const reportBoardShape = z.object({
   id: uuid,
   name: z.string(),
   shared_with: sharedWith,
-  is_own: z.boolean().describe('Whoever asks made it.'),
+  is_own: z.boolean().describe('The member who calls made it.'),
   may_change: z.boolean(),
-  tiles: z.array(tile).describe('In their order, without those that whoever asks may not see.'),
+  tiles: z.array(tile).describe('In their order, without those that the member who calls may not see.'),
   version,
   updated_at: timestamp,
 });

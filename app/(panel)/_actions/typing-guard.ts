@@ -61,7 +61,7 @@ export const meanToWrite = (onGiveUp: () => void = () => {}): void => {
   meant = { held: null, why: null, ownKey: null, onGiveUp };
 };
 
-/** There is no field: the focus is on what can be done instead, by `ownKey` too, and whoever types is told why. */
+/** There is no field: the focus is on what can be done instead, by `ownKey` too, and the person who types is told why. */
 export const landInstead = (why: string, ownKey: string | null = null): void => {
   if (meant === null) return;
   const isNew = meant.why !== why;

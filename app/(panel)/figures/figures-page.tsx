@@ -17,7 +17,7 @@ import { useBehind } from './use-behind.ts';
 import { isComparison, periods, points, useFiguresQuery } from './use-figures-query.ts';
 import { useFreshFigures } from './use-fresh-figures.ts';
 
-/** With its charts, for whoever looks at one. */
+/** With its charts; fetched when a board is opened. */
 const BoardView = lazyPart('app/(panel)/figures/boards/board-view.tsx', () =>
   import('./boards/board-view.tsx').then((part) => part.BoardView),
 );

@@ -56,7 +56,7 @@ export function HomePage() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { role } = useMember();
-  // Whoever attends has their own waits; how the whole week went is for those who look after it.
+  // An attendant sees their own waits; how the whole week went is for those who look after it.
   const looksAfter = role === 'admin' || role === 'editor';
   const home = useQuery(trpc.home.viewHome.queryOptions({}, { refetchInterval: againMs, refetchOnMount: 'always' }));
   const readAgain = () => queryClient.invalidateQueries(trpc.home.viewHome.pathFilter());

@@ -80,7 +80,7 @@ function CostSoFar({ day }: { readonly day: string }) {
   );
 }
 
-/** The week in five sentences, each with its days; for whoever looks after the organization. */
+/** The week in five sentences, each with its days; for administrators. */
 export function WeekCard() {
   const t = useTranslations('home');
   const trpc = useTRPC();

@@ -1,7 +1,7 @@
 import { anchorOf } from '../guides/anchor-of.ts';
 import type { BookPage } from './page-of-book.ts';
 
-/** What search finds: a place in the documentation, and what stands there. */
+/** What search finds: a place in the documentation, and its text. */
 export interface Section {
   readonly id: string;
   readonly href: string;

@@ -22,7 +22,7 @@ async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<v
     {},
     { takenOverById: own.admin.userId, takenOverAt: minutes(-3) },
     { takenOverById: colleague.userId, takenOverAt: minutes(-3) },
-    // Whoever has the business's phone in hand.
+    // A person with the business's phone in hand.
     { takenOverAt: minutes(-3) },
   ];
   const asked = [{}, { handoffRequestedAt: minutes(-9), handoffRequestedBy: 'agent', waitingSince: minutes(-9) }];

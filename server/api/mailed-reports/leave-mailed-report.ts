@@ -7,7 +7,7 @@ export default operation(
   {
     kind: 'mutation',
     summary: 'Leave a report by e-mail',
-    description: 'Whoever asks gets it no more.',
+    description: 'The member who calls is taken off its recipients.',
     scope: 'conversations:read',
     limit: 'panel',
     errors: ['mailed_report_not_found'],

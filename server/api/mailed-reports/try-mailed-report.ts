@@ -7,7 +7,7 @@ export default operation(
   {
     kind: 'mutation',
     summary: 'Send oneself a report by e-mail as a trial',
-    description: 'Of the last period that is over, to whoever asks alone.',
+    description: 'Of the last period that is over, to the member who calls alone.',
     scope: 'admin',
     limit: 'panel',
     errors: ['mailed_report_not_found', 'sign_in_required', 'insufficient_scope', 'service_unavailable'],

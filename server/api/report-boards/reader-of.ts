@@ -3,7 +3,7 @@ import type { BoardReader } from '#server/domain/report-boards/report-board.view
 import type { CallContext } from '../context.ts';
 import { hasPower } from '../require-power.ts';
 
-/** Whoever asks, as boards know them: boards are the panel's, so it is a member. */
+/** The reader of boards: boards are the panel's, so it is a member. */
 export function readerOf(call: CallContext): BoardReader {
   const member = call.credential.kind === 'member' ? call.credential.member : null;
   return {

@@ -2,7 +2,7 @@ import { admitGuess, type Guess } from '#server/access/admit-guess.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { SignInRow } from './sign-in.store.ts';
 
-/** A try at the password of an e-mail, counted at whoever it may be a guess at. */
+/** A try at the password of an e-mail, counted for each account it may be a guess at. */
 interface Tries {
   /** The accounts that the try is admitted to. */
   readonly at: readonly SignInRow[];

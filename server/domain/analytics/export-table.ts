@@ -165,7 +165,7 @@ export const namesCustomers = ({ table }: Pick<StartExportInput, 'table'>): bool
 
 /**
  * The lines of a table of the page, its header first, some at a time; numbers as they are, not as people read them.
- * `seesCosts`: whoever asked plans or pays; a file of anybody else has no costs. Throws invalid_request, segment_not_found.
+ * `seesCosts`: the member who asked plans or pays; files of other members have no costs. Throws invalid_request, segment_not_found.
  */
 export async function* exportTable(actor: Actor, asked: StartExportInput, seesCosts: boolean): AsyncGenerator<Line[]> {
   const words = exportWords[asked.locale];

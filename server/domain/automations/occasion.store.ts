@@ -61,6 +61,6 @@ export const findSegmentId = async (organizationId: string, named: string, on: S
     )
   )?.id ?? null;
 
-/** Days long past are nobody's claim any more. */
+/** Forgets claims of days long past. */
 export const deleteOldOccasions = (before: Date): Promise<number> =>
   sql.run('DELETE FROM automation_occasions WHERE created_at < $1', [before]);

@@ -46,7 +46,7 @@ export function judgeSignals(settings: Partial<CampaignSettings>, signals: Signa
   return share(signals.blocked) > limits.blocked_max ? 'too_many_blocked' : null;
 }
 
-/** Whoever is held longer is not held for a look at the template alone (whatsapp/operator.md#c13: 99 % are decided within an hour). */
+/** A recipient who is held longer is not held for a look at the template alone (whatsapp/operator.md#c13: 99 % are decided within an hour). */
 const heldMostMs = 3_600_000;
 const heldAgainMs = 60_000;
 

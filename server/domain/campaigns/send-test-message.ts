@@ -17,7 +17,7 @@ const notReady = (problem: string) => new AppError('campaign_not_ready', { probl
 
 /**
  * The message as the first person of the audience would get it, sent to one phone: by the filling of the preview and the send
- * of the campaign. It is nobody's of the campaign, and counts in none of its figures. Throws campaign_not_found,
+ * of the campaign. It belongs to no recipient, and counts in none of its figures. Throws campaign_not_found,
  * campaign_wrong_status, campaign_not_ready, segment_not_found, and as sendMessage.
  */
 export async function sendTestMessage(

@@ -19,7 +19,7 @@ function sign({ organizationId, id }: Place, expires: number): Buffer {
   return createHmac('sha256', env.AUTH_SECRET).update(`file:${organizationId}:${id}:${expires}`).digest();
 }
 
-/** A link to a stored file that works for an hour at most (contract/conversations.md#rules), or until then, for whoever has it. */
+/** A link to a stored file that works for an hour at most (contract/conversations.md#rules), or until then, for everybody who has it. */
 export function fileLink(place: Place, name: string, until?: Date): string {
   const seconds = Math.floor(now().getTime() / 1_000);
   const hour = Math.floor(seconds / stepSeconds) * stepSeconds + lifeSeconds;

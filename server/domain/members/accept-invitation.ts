@@ -69,7 +69,7 @@ async function ownerOf(
   return { name, save };
 }
 
-/** By the inviter's link: an account of the organization that invites, whoever else made one with the e-mail. */
+/** By the inviter's link: an account of the organization that invites, though others may have made one with the e-mail. */
 async function newcomer(
   { email, organization_id: organizationId }: OpenInvitationRow,
   { name, password }: { name: string; password: string },

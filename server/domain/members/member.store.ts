@@ -186,7 +186,7 @@ export interface UnprovenRow {
 
 /**
  * The accounts of the e-mail that nobody proved, but a member of `butIn`, in the order in which teams are locked. Locked as
- * `refuse_second_membership` locks them: whoever adds a membership waits.
+ * `refuse_second_membership` locks them: adding a membership waits.
  */
 export const holdUnproven = (tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> =>
   tx.rows<UnprovenRow>(

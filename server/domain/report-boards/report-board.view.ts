@@ -16,7 +16,7 @@ const known: readonly string[] = boardFigures;
 export const seesTile = ({ figure }: BoardTile, { seesCosts }: BoardReader): boolean =>
   known.includes(figure) && (seesCosts || figure !== 'costs');
 
-/** One's own, and what is shared with one by whoever may share. */
+/** A member's own boards, and those that are shared with their role. */
 export const mayChange = ({ owner_id, shared_with }: BoardRow, { id, mayShare }: BoardReader): boolean =>
   mayShare || (shared_with === 'nobody' && owner_id !== null && owner_id === id);
 

@@ -16,7 +16,7 @@ export async function requireBoard(tx: Tx, actor: Actor, id: string, reader: Boa
   return row;
 }
 
-/** A board is shared by whoever may share, with roles of which they are one. Throws insufficient_scope. */
+/** Only members who may share do, with roles that include their own. Throws insufficient_scope. */
 export function requireAudience(audience: BoardAudience, { mayShare, audiences }: BoardReader): void {
   if (audience !== 'nobody' && !(mayShare && audiences.includes(audience))) throw notAllowed();
 }

@@ -16,7 +16,7 @@ import { type BoardRow, countBoards, insertBoard, lockBoards, updateBoardRow } f
 import { type BoardReader, boardView, seesTile } from './report-board.view.ts';
 import { requireAudience, requireBoard } from './require-board.ts';
 
-/** Throws report_board_tiles_full; insufficient_scope for a figure that whoever sends it may not see. */
+/** Throws report_board_tiles_full; insufficient_scope for a figure that the member may not see. */
 function requireTiles(tiles: readonly BoardTile[], reader: BoardReader): void {
   if (tiles.length > boardTilesMax) throw new AppError('report_board_tiles_full', { max: boardTilesMax });
   if (!tiles.every((tile) => seesTile(tile, reader)))
@@ -56,7 +56,7 @@ export async function createReportBoard(
   });
 }
 
-/** Tiles as sent; those that whoever sends them does not see stay behind them. */
+/** Tiles as sent; those that the member does not see stay behind them. */
 const withUnseen = (before: BoardRow, sent: readonly BoardTile[], reader: BoardReader): BoardTile[] => {
   const unseen = before.tiles.filter((tile) => !seesTile(tile, reader));
   return [...sent, ...unseen];
@@ -64,7 +64,7 @@ const withUnseen = (before: BoardRow, sent: readonly BoardTile[], reader: BoardR
 
 /**
  * Only what is sent changes, and only of the version that was read: of two who save at once one is told to read again. A board that
- * is taken back becomes the own one of whoever does it. Throws report_board_not_found, report_board_changed,
+ * is taken back becomes that member’s own. Throws report_board_not_found, report_board_changed,
  * report_board_tiles_full, insufficient_scope.
  */
 export async function updateReportBoard(

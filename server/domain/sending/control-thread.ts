@@ -27,7 +27,7 @@ async function findThread(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * The thread with a person is taken from whoever owns it at the operator, let go of, or passed on (whatsapp/operator.md#c14).
+ * The thread with a person is taken from its owner at the operator, let go of, or passed on (whatsapp/operator.md#c14).
  * Throws thread_refused with the operator's words, conversation_not_found, not_a_chatapp_conversation, no_connection.
  */
 export async function controlThread(actor: Actor, input: ControlThreadInput): Promise<Conversation> {

@@ -36,7 +36,7 @@ const hostedTypes: ReadonlySet<string | undefined> = new Set(['text', 'image', '
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
 /**
- * Whoever opted out could be written to in another person's name otherwise (contract/messages.md#rules). A phone nobody has yet may
+ * A contact who opted out could be written to in another person's name otherwise (contract/messages.md#rules). A phone nobody has yet may
  * be the contact's. Throws invalid_request at `to`.
  */
 async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promise<Recipient> {

@@ -21,7 +21,7 @@ export const webhooksReader: Reader<readonly Subscription[]> = {
   begins: 'oldest kept',
   know: subscriptionsOf,
   act: async (tx, organizationId, facts, endpoints) => {
-    // Recorded only when somebody subscribes; a paused endpoint still causes recording (contract/webhooks.md#operations).
+    // Recorded only when an endpoint subscribes; a paused endpoint still causes recording (contract/webhooks.md#operations).
     const events = facts.filter((fact) => endpoints.some((one) => one.events.includes(fact.type))).map(asEvent);
     if (events.length === 0) return;
     const deliveries: NewDelivery[] = events.flatMap((event) =>

@@ -7,7 +7,7 @@ export function useBoards() {
   return useQuery(trpc.reportBoards.listReportBoards.queryOptions({}));
 }
 
-/** What can be done to boards; whoever asks says what came of it. */
+/** What can be done to boards; the part that calls it says what came of it. */
 export function useBoardChanges() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

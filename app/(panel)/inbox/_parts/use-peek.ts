@@ -40,7 +40,7 @@ export function usePeek(id: string | null): string | null | undefined {
       .catch(() => !isGone && setFound({ key, id: null }));
     return () => {
       isGone = true;
-      // Whoever comes back later is shown who waits then.
+      // A member who comes back later is shown who waits then.
       setFound(null);
     };
   }, [client, isWanted, key]);

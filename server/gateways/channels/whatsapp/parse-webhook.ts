@@ -81,7 +81,7 @@ const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
 function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem[] {
   const value = object(change.value);
   const place = { phoneNumberId: text(object(value.metadata).phone_number_id), wabaId };
-  // Whoever does not own a thread gets the same things in this field (whatsapp/operator.md#c14).
+  // An app that does not own a thread gets the same things in this field (whatsapp/operator.md#c14).
   const standby = change.field === 'standby' ? { standby: true } : {};
   const items = [
     ...messagesOf(value, place, standby),

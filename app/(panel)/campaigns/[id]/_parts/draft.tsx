@@ -21,7 +21,7 @@ import { useAudienceWords, Whom } from './whom.tsx';
 const parts = ['whom', 'what', 'when', 'look', 'send'] as const;
 type PartName = (typeof parts)[number];
 
-/** Where whoever opens the page goes on. */
+/** The part of the draft that is open when the page opens: the first that is not done. */
 function firstOpen({ template, audience, preflight }: AnsweredCampaign): PartName {
   if (Object.keys((audience as CampaignAudience | undefined) ?? {}).length === 0) return 'whom';
   if (!(template as Partial<CampaignTemplate> | undefined)?.template_name) return 'what';

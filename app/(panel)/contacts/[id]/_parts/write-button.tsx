@@ -46,7 +46,7 @@ function Write({ contact }: { contact: Contact }) {
       </Button>
     );
   }
-  // Whoever opted out gets no template (contract/contacts.md#opt-out).
+  // A contact who opted out gets no template (contract/contacts.md#opt-out).
   if (!data || !phone || optedOut) return null;
   return (
     <>
