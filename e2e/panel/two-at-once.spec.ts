@@ -32,6 +32,31 @@ async function open(browser: Browser, customer: string, email?: string): Promise
   return page;
 }
 
+/** Keeps the page's live stream back until `end`. */
+async function holdStream(page: Page): Promise<{ end: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/live?*', async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return { end: () => resolve() };
+}
+
+/** Whom the server knows in the conversation that is open, asked as a tab of its own that is in none. */
+const othersThere = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/trpc/presence.beat', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        tab_id: 'asked-by-the-test',
+        conversation_id: window.location.pathname.split('/').at(-1),
+      }),
+    });
+    const { result } = (await answer.json()) as { result: { data: { others: { user: { name: string } }[] } } };
+    return result.data.others.map(({ user }) => user.name);
+  });
+
 test('two in one conversation: who is there, who types, who was first; nothing goes out twice', async ({ browser }) => {
   const ana = await open(browser, 'Mariana');
   await expect(ana.getByText('está vendo')).toHaveCount(0);
@@ -98,11 +123,17 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(question(bruno)).toContainText('sua resposta tira a conversa de Ana Ribeiro');
   await bruno.keyboard.press('Enter');
   await expect(said(ana, 'De volta comigo')).toBeVisible();
+  // Whoever leaves before the page hears anything has left all the same: it asks once it hears.
+  const hold = await holdStream(ana);
   await ana.reload();
   for (const text of ['Resposta da Ana', 'Resposta do Bruno', 'Já mandei o link', 'De volta comigo']) {
     await expect(said(ana, text)).toHaveCount(1);
   }
+  await expect(ana.getByText('Bruno Teixeira está vendo')).toBeVisible();
   await bruno.close({ runBeforeUnload: true });
+  await expect.poll(() => othersThere(ana)).toEqual([]);
+  await expect(ana.getByText('Bruno Teixeira está vendo')).toBeVisible();
+  hold.end();
   await expect(ana.getByText('está vendo')).toHaveCount(0);
 });
 

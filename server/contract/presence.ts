@@ -11,14 +11,23 @@ const tabId = z
   .regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ -')
   .describe('Made by the page: each tab is there by itself.');
 
+const sequence = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .default(0)
+  .describe('Counted by the page: what it said later wins, in whatever order it arrives.');
+
 export const beatInput = z.strictObject({
   tab_id: tabId,
+  sequence,
   conversation_id: uuid.nullish().describe('The one that is open in the tab.'),
   typing: z.boolean().default(false),
 });
 export type BeatInput = z.output<typeof beatInput>;
 
-export const leaveInput = z.strictObject({ tab_id: tabId });
+export const leaveInput = z.strictObject({ tab_id: tabId, sequence });
+export type LeaveInput = z.output<typeof leaveInput>;
 
 export const leaveResult = z.object({ ok });
 

@@ -7,9 +7,10 @@ export interface PresenceDoor {
     readonly tab_id: string;
     readonly conversation_id: string | null;
     readonly typing: boolean;
+    readonly sequence: number;
   }) => Promise<{ readonly others: readonly Present[] }>;
   /** Goes out although the page does not stay. */
-  readonly leave: (tabId: string) => void;
+  readonly leave: (input: { readonly tab_id: string; readonly sequence: number }) => void;
 }
 
 const typingEveryMs = 3_000;
@@ -20,6 +21,9 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
   let conversationId: string | null = null;
   let here: readonly Colleague[] = nobody;
   let typedAt = 0;
+  let said = 0;
+  /** What was heard while an answer was on its way: newer than the answer, perhaps. */
+  const heardMeanwhile = new Set<PresenceNews[]>();
 
   const show = (next: readonly Colleague[]) => {
     if (next === here) return;
@@ -28,17 +32,25 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
   };
   const beat = async (typing = false) => {
     const asked = conversationId;
+    const meanwhile: PresenceNews[] = [];
+    heardMeanwhile.add(meanwhile);
+    said += 1;
     try {
-      const { others } = await door.beat({ tab_id: tabId, conversation_id: asked, typing });
-      if (asked === conversationId) show(asAnswered(others, Date.now()));
+      const { others } = await door.beat({ tab_id: tabId, conversation_id: asked, typing, sequence: said });
+      if (asked === conversationId) show(asAnswered(others, meanwhile, Date.now()));
     } catch {
       // The next one says the same.
+    } finally {
+      heardMeanwhile.delete(meanwhile);
     }
   };
   const ifVisible = () => {
     if (document.visibilityState === 'visible') void beat(typedAt > Date.now() - typingEveryMs);
   };
-  const leave = () => door.leave(tabId);
+  const leave = () => {
+    said += 1;
+    door.leave({ tab_id: tabId, sequence: said });
+  };
 
   return {
     get: () => here,
@@ -63,8 +75,12 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
       show(nobody);
       ifVisible();
     },
-    heard: (news: PresenceNews) => {
-      if (news.conversation_id === conversationId) show(asHeard(here, news, Date.now()));
+    /** `null`: something may have gone unheard, so it is asked. */
+    heard: (news: PresenceNews | null) => {
+      if (!news) return conversationId === null ? undefined : ifVisible();
+      if (news.conversation_id !== conversationId) return;
+      for (const meanwhile of heardMeanwhile) meanwhile.push(news);
+      show(asHeard(here, news, Date.now()));
     },
     /** Something was typed, or (false) is typed no more: it was sent or taken away. */
     type: (isTyping: boolean) => {

@@ -13,12 +13,12 @@ import { nobody } from './who-is-here.ts';
 type Presence = ReturnType<typeof keepPresence>;
 const Context = createContext<Presence | null>(null);
 
-const leave = (tabId: string) =>
+const leave = (input: { tab_id: string; sequence: number }) =>
   void fetch('/api/trpc/presence.leave', {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ tab_id: tabId }),
+    body: JSON.stringify(input),
   }).catch(() => {});
 
 /** Tells colleagues where this tab is, for as long as the panel is open in it. */

@@ -17,14 +17,21 @@ const colleagueOf = ({ user, typing }: Present, now: number): Colleague => ({
   typingUntil: typing ? now + typingMs : 0,
 });
 
-/** Everybody, as the server just answered. */
-export const asAnswered = (others: readonly Present[], now: number): readonly Colleague[] =>
-  others.length === 0 ? nobody : others.map((one) => colleagueOf(one, now));
-
 /** One of them came, typed or left. */
 export function asHeard(here: readonly Colleague[], news: PresenceNews, now: number): readonly Colleague[] {
   const others = here.filter(({ id }) => id !== news.user.id);
   return news.here ? [...others, colleagueOf(news, now)] : others;
+}
+
+/** Everybody, as the server answered, and then what was heard while the answer was on its way. */
+export function asAnswered(
+  others: readonly Present[],
+  meanwhile: readonly PresenceNews[],
+  now: number,
+): readonly Colleague[] {
+  const answered = others.map((one) => colleagueOf(one, now));
+  const here = meanwhile.reduce<readonly Colleague[]>((before, news) => asHeard(before, news, now), answered);
+  return here.length === 0 ? nobody : here;
 }
 
 /** Whose typing is worth saying, or else whose being there; and when to look again (null: when something is heard). */

@@ -9,7 +9,7 @@ import type { PresenceNews } from '#server/contract/presence.ts';
 import { type LiveSaid, openLive, silenceMs } from './open-live.ts';
 
 type Hear = (changes: readonly Change[]) => void;
-type HearWhere = (news: PresenceNews) => void;
+type HearWhere = (news: PresenceNews | null) => void;
 interface LiveValue {
   readonly subscribe: (hear: Hear) => () => void;
   readonly subscribeWhere: (hear: HearWhere) => () => void;
@@ -140,7 +140,7 @@ export function useChanges(hear: Hear): void {
   useEffect(() => subscribe?.((changes) => onChanges(changes)), [subscribe]);
 }
 
-/** Runs whenever a colleague comes to a conversation, types there or leaves it. */
+/** Runs whenever a colleague comes to a conversation, types there or leaves it; with `null` when that may have gone unheard. */
 export function usePresenceNews(hear: HearWhere): void {
   const subscribe = use(Context)?.subscribeWhere;
   const onNews = useEffectEvent(hear);

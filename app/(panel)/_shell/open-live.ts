@@ -5,7 +5,8 @@ import type { PresenceNews } from '#server/contract/presence.ts';
 export type LiveSaid =
   | { readonly kind: 'alive'; readonly position: string }
   | { readonly kind: 'lost' }
-  | { readonly kind: 'presence'; readonly news: PresenceNews }
+  // `null`: who is where may have changed unheard, and is to be asked.
+  | { readonly kind: 'presence'; readonly news: PresenceNews | null }
   | {
       readonly kind: 'changes';
       readonly before: string;
@@ -66,7 +67,7 @@ export function openLive({ position, say }: Opening, over: AbortSignal): void {
     };
     source.addEventListener('presence', (event) => {
       alive();
-      say({ kind: 'presence', news: JSON.parse(event.data) as PresenceNews });
+      say({ kind: 'presence', news: JSON.parse(event.data) as PresenceNews | null });
     });
     source.addEventListener('changes', (event) => {
       const changes = JSON.parse(event.data) as Change[];

@@ -24,7 +24,7 @@ export const livePosition = (member: MemberIdentity): Promise<string> => current
 /** Where colleagues are: no fact, so it moves no position and is not told again to whoever resumes. */
 const sayPresences = ({ organizationId, userId }: MemberIdentity, say: (text: string) => void) =>
   hearPresences(organizationId, (news) => {
-    if (news.user.id !== userId) say(`event: presence\ndata: ${JSON.stringify(news)}\n\n`);
+    if (news?.user.id !== userId) say(`event: presence\ndata: ${JSON.stringify(news)}\n\n`);
   });
 
 const streamsMax = 10;

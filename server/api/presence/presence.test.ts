@@ -43,6 +43,7 @@ interface Beat {
   readonly tab_id?: string;
   readonly conversation_id?: string;
   readonly typing?: boolean;
+  readonly sequence?: number;
 }
 async function beat(member: MemberIdentity, more: Beat = {}) {
   const { code, body } = await api.callPanel(member, 'presence.beat', { tab_id: tab(member), ...more });
@@ -51,8 +52,8 @@ async function beat(member: MemberIdentity, more: Beat = {}) {
     ({ user, typing }) => `${user.name}${typing ? ' types' : ''}`,
   );
 }
-const leave = (member: MemberIdentity, id = tab(member)) =>
-  api.callPanel(member, 'presence.leave', { tab_id: id }).then(({ body }) => body);
+const leave = (member: MemberIdentity, id = tab(member), sequence?: number) =>
+  api.callPanel(member, 'presence.leave', { tab_id: id, sequence }).then(({ body }) => body);
 
 /** Reads what a member's stream says of colleagues. */
 function follow(member: MemberIdentity) {
@@ -61,19 +62,20 @@ function follow(member: MemberIdentity) {
   void liveStream({ member, lookUp, after: null })(page);
   const reader: AsyncIterator<string> = page[Symbol.asyncIterator]();
   let text = '';
-  const next = async (): Promise<PresenceNews> => {
+  const nextSaid = async (): Promise<PresenceNews | null> => {
     for (;;) {
       const found = /event: presence\ndata: (.*)\n\n/.exec(text);
       if (found) {
         text = text.slice(found.index + found[0].length);
-        return JSON.parse(found[1] ?? '') as PresenceNews;
+        return JSON.parse(found[1] ?? '') as PresenceNews | null;
       }
       const { value, done } = await reader.next();
       if (done) throw new Error('the stream ended');
       text += value;
     }
   };
-  return { next, leave: () => void page.destroy() };
+  const next = async (): Promise<PresenceNews> => (await nextSaid()) ?? next();
+  return { next, nextSaid, leave: () => void page.destroy() };
 }
 
 describe('who is in a conversation', () => {
@@ -108,6 +110,48 @@ describe('who is in a conversation', () => {
     await leave(ana, other);
     await leave(ana, other);
     expect(await beat(bia, { conversation_id: id })).toEqual([]);
+  });
+
+  it('a sign of life that arrives after what the page said later changes nothing', async () => {
+    const [id, next, tab_id] = [newId(), newId(), newId()];
+    await beat(ana, { conversation_id: next, tab_id, sequence: 2 });
+    await beat(ana, { conversation_id: id, tab_id, sequence: 1 });
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+    expect(await beat(bia, { conversation_id: next })).toEqual(['Ana']);
+    await leave(ana, tab_id, 4);
+    await beat(ana, { conversation_id: next, tab_id, typing: true, sequence: 3 });
+    expect(await beat(bia, { conversation_id: next })).toEqual([]);
+    // A page the browser kept and shows again goes on counting.
+    await beat(ana, { conversation_id: next, tab_id, sequence: 5 });
+    expect(await beat(bia, { conversation_id: next })).toEqual(['Ana']);
+  });
+
+  it('a page that closes before its first sign of life arrives is not there', async () => {
+    const [id, tab_id] = [newId(), newId()];
+    await leave(ana, tab_id, 2);
+    await beat(ana, { conversation_id: id, tab_id, sequence: 1 });
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+  });
+
+  it('however 19 signs of life and the closing of their tab meet, nobody is left there, and colleagues hear so last', async () => {
+    const [id, tab_id] = [newId(), newId()];
+    const stream = follow(bia);
+    const signs = Array.from({ length: 19 }, (_, sequence) => ({
+      conversation_id: id,
+      tab_id,
+      typing: true,
+      sequence,
+    }));
+    await Promise.all([...signs.map((sign) => beat(ana, sign)), leave(ana, tab_id, 19)]);
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+    const end = newId();
+    await beat(ana, { conversation_id: end, tab_id: newId() });
+    const heard: boolean[] = [];
+    for (let news = await stream.next(); news.conversation_id !== end; news = await stream.next()) {
+      if (news.conversation_id === id) heard.push(news.here);
+    }
+    stream.leave();
+    expect(heard.at(-1) ?? false).toBe(false);
   });
 
   it('another organization sees nobody, also in a conversation it names', async () => {
@@ -168,6 +212,12 @@ describe('the live stream', () => {
     expect(await stream.next()).toMatchObject({ conversation_id: next, here: false });
     stream.leave();
     expect(await api.prisma.outboxEntry.count()).toBe(before);
+  });
+
+  it('says first that from here on all is heard, so that a page asks who is there', async () => {
+    const stream = follow(bia);
+    expect(await stream.nextSaid()).toBeNull();
+    stream.leave();
   });
 
   it('never of oneself, of another organization, or to roles that read no conversations', async () => {

@@ -1,10 +1,16 @@
 import type { PresenceNews } from '#server/contract/presence.ts';
-import { listenForNews, presenceNews } from '#server/db/listen.ts';
+import { listenForNews, missedSome, presenceNews } from '#server/db/listen.ts';
 
-/** Hears where members of an organization come and go; answers how to stop. What is said meanwhile, nobody repeats. */
-export function hearPresences(organizationId: string, hear: (news: PresenceNews) => void): () => void {
+/**
+ * Hears where members of an organization come and go; answers how to stop. Nobody repeats what was said before: `null`,
+ * at the beginning and after a lost connection, says that from here on all is heard, so who is there is to be asked.
+ */
+export function hearPresences(organizationId: string, hear: (news: PresenceNews | null) => void): () => void {
   const ours = presenceNews(organizationId);
-  return listenForNews((news) => {
-    if (news.startsWith(ours)) hear(JSON.parse(news.slice(ours.length)) as PresenceNews);
+  const stop = listenForNews((news) => {
+    if (news === missedSome) hear(null);
+    else if (news.startsWith(ours)) hear(JSON.parse(news.slice(ours.length)) as PresenceNews);
   });
+  hear(null);
+  return stop;
 }

@@ -1,20 +1,15 @@
 import type { Actor } from '#server/base/actor.ts';
-import { now } from '#server/base/clock.ts';
-import { presentMs } from '#server/contract/presence.ts';
+import type { LeaveInput } from '#server/contract/presence.ts';
 import { transact } from '#server/db/transact.ts';
-import { deleteTab } from './presence.store.ts';
+import { moveTab } from './move-tab.ts';
 import { tabOf } from './tab-of.ts';
-import { tellWhere } from './tell-where.ts';
 
-/** A tab is closed: whoever was in it has left. */
-export async function leave(actor: Actor, input: { tab_id: string }): Promise<{ ok: true }> {
-  const tab = tabOf(actor, input.tab_id);
-  if (!tab) return { ok: true };
-  await transact(async (tx) => {
-    const id = (await deleteTab(tx, tab))?.conversation_id;
-    if (!id) return;
-    const seenAfter = new Date(now().getTime() - presentMs);
-    await tellWhere(tx, tab, { conversation_id: id, typing: false, here: false }, seenAfter);
-  });
+/**
+ * A tab is closed: its person has left the conversation. The row stays until it is forgotten, so that a sign of life
+ * that arrives late is known to be old.
+ */
+export async function leave(actor: Actor, { tab_id, sequence }: LeaveInput): Promise<{ ok: true }> {
+  const tab = tabOf(actor, tab_id);
+  if (tab) await transact((tx) => moveTab(tx, tab, { conversationId: null, typing: false, sequence }));
   return { ok: true };
 }

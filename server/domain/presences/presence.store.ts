@@ -13,35 +13,38 @@ interface BeforeRow {
   conversation_id: string | null;
   typing_at: Date | null;
   seen_at: Date;
+  sequence: number;
 }
 
-/** Writes where the tab is; answers where it was, null when it is new. */
-export const saveBeat = (
-  tx: Tx,
-  { organizationId, userId, tabId }: Tab,
-  beat: { readonly conversationId: string | null; readonly typing: boolean; readonly at: Date },
-): Promise<BeforeRow | null> =>
+/** One sign of a tab at a time, so that each knows what the one before it wrote. */
+export const lockTab = (tx: Tx, { organizationId, userId, tabId }: Tab): Promise<unknown> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`presence:${organizationId}:${userId}:${tabId}`]);
+
+export const selectTab = (tx: Tx, { organizationId, userId, tabId }: Tab): Promise<BeforeRow | null> =>
   tx.row<BeforeRow>(
-    `WITH before AS (
-       SELECT conversation_id, typing_at, seen_at FROM presences
-        WHERE organization_id = $1 AND user_id = $2 AND tab_id = $3),
-     written AS (
-       INSERT INTO presences (organization_id, user_id, tab_id, conversation_id, typing_at, seen_at)
-       VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (organization_id, user_id, tab_id)
-       DO UPDATE SET conversation_id = excluded.conversation_id, typing_at = excluded.typing_at, seen_at = excluded.seen_at)
-     SELECT conversation_id, typing_at, seen_at FROM before`,
-    [organizationId, userId, tabId, beat.conversationId, beat.typing ? beat.at : null, beat.at],
+    `SELECT conversation_id, typing_at, seen_at, sequence FROM presences
+      WHERE organization_id = $1 AND user_id = $2 AND tab_id = $3`,
+    [organizationId, userId, tabId],
   );
 
-/** The tab is closed; answers where it was. */
-export const deleteTab = (
+/** Writes where the tab is now; a tab that was closed is in no conversation. */
+export const saveTab = (
   tx: Tx,
   { organizationId, userId, tabId }: Tab,
-): Promise<{ conversation_id: string | null } | null> =>
-  tx.row<{ conversation_id: string | null }>(
-    'DELETE FROM presences WHERE organization_id = $1 AND user_id = $2 AND tab_id = $3 RETURNING conversation_id',
-    [organizationId, userId, tabId],
+  now: {
+    readonly conversationId: string | null;
+    readonly typing: boolean;
+    readonly sequence: number;
+    readonly at: Date;
+  },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO presences (organization_id, user_id, tab_id, conversation_id, typing_at, seen_at, sequence)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (organization_id, user_id, tab_id)
+     DO UPDATE SET conversation_id = excluded.conversation_id, typing_at = excluded.typing_at,
+                   seen_at = excluded.seen_at, sequence = excluded.sequence`,
+    [organizationId, userId, tabId, now.conversationId, now.typing ? now.at : null, now.at, now.sequence],
   );
 
 /** Is another tab of theirs in the conversation? */

@@ -1,0 +1,34 @@
+import { now } from '#server/base/clock.ts';
+import { presentMs } from '#server/contract/presence.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { deleteStale, lockTab, saveTab, selectTab, type Tab } from './presence.store.ts';
+import { tellWhere } from './tell-where.ts';
+
+/** Where a tab says it is; `sequence` is the page's own count of what it said. */
+export interface Move {
+  readonly conversationId: string | null;
+  readonly typing: boolean;
+  readonly sequence: number;
+}
+
+/**
+ * Writes where the tab is, and tells the others what is new about that. What the page said before the last that arrived
+ * is too late: a sign of life that a closing page overtook would leave its person there for a minute.
+ */
+export async function moveTab(tx: Tx, tab: Tab, { conversationId: to, typing, sequence }: Move): Promise<void> {
+  await lockTab(tx, tab);
+  const at = now();
+  const seenAfter = new Date(at.getTime() - presentMs);
+  const before = await selectTab(tx, tab);
+  if (before && before.sequence > sequence) return;
+  await saveTab(tx, tab, { conversationId: to, typing, sequence, at });
+  if (!before) await deleteStale(tx, tab, seenAfter);
+  const from = before && before.seen_at > seenAfter ? before.conversation_id : null;
+  if (from !== null && from !== to) {
+    await tellWhere(tx, tab, { conversation_id: from, typing: false, here: false }, seenAfter);
+  }
+  // A sign of life alone is no news.
+  if (to !== null && (from !== to || typing || before?.typing_at)) {
+    await tellWhere(tx, tab, { conversation_id: to, typing, here: true }, seenAfter);
+  }
+}
