@@ -55,7 +55,8 @@ it('a member’s stream is written at once, and as many again once those before 
       expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-store, no-transform');
       expect(answer.headers['x-accel-buffering']).toBe('no');
-      expect(first).toBe(firstWords);
+      // Whether what follows comes in the same piece is the network's to say.
+      expect(String(first).slice(0, firstWords.length)).toBe(firstWords);
     }
     const { answer, leave } = await open('/api/live', { cookie });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30']);
