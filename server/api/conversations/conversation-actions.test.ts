@@ -89,6 +89,12 @@ describe('200', () => {
     expect(first).toMatchObject({ has_more: true });
     expect(ids(await get(`contact_id=${contact}&limit=1&cursor=${first.next_cursor}`))).toEqual([mine]);
     expect(ids(await get(`contact_id=${contact}&handoff=pending`))).toEqual([second]);
+    // Unless `status` says otherwise, those that are open.
+    const kept = await conversation({ contactId: contact, handoffRequestedAt: new Date(), status: 'resolved' });
+    expect(ids(await get(`contact_id=${contact}&handoff=pending`))).toEqual([second]);
+    expect(ids(await get(`contact_id=${contact}&handoff=pending&status=open`))).toEqual([second]);
+    expect(ids(await get(`contact_id=${contact}&handoff=pending&status=resolved`))).toEqual([kept]);
+    expect(ids(await get(`contact_id=${contact}&handoff=pending&status=archived`))).toEqual([]);
     expect(
       ids(await get(`contact_id=${contact}&sentiment=positive&channel=api&status=open&awaiting_reply=false`)),
     ).toEqual([mine]);

@@ -7,7 +7,7 @@ import { type ConversationRow, conversationColumns, visible } from './conversati
 import { type Add, idEquals, inboxOrder, inboxWishes, inSight } from './inbox-filter.store.ts';
 import { inboxSearch } from './inbox-search.store.ts';
 import { type SaidRow, saidColumns } from './said-of.ts';
-import { pendingHandoff, waitingSince, waitsForPeople } from './waits-for-people.ts';
+import { pendingHandoff, unservedHandoff, waitingSince, waitsForPeople } from './waits-for-people.ts';
 
 interface PageOf {
   readonly position: readonly string[] | null;
@@ -37,6 +37,12 @@ function phoneCondition(query: ConversationQuery, add: Add): string | null {
             WHERE i.organization_id = $1 AND i.type = 'phone' AND i.match_key = ${add(query.phoneKey)})`;
 }
 
+/** Open ones unless `status` says otherwise (contract/conversations.md#rules). */
+function handoffCondition({ handoff, status }: ConversationQuery): string | null {
+  if (handoff === undefined) return null;
+  return status === undefined || status === 'open' ? pendingHandoff : unservedHandoff;
+}
+
 /** What the inbox and the list of the API are both filtered by. */
 const sharedConditions = (query: ListConversationsInput | InboxInput, add: Add): (string | null)[] => [
   query.channel === undefined ? null : `k.channel = ${add(query.channel)}::channel`,
@@ -53,7 +59,7 @@ function conditionsOf(query: ConversationQuery, add: Add): string[] {
     visible,
     query.status === undefined ? null : `k.status = ${add(query.status)}::conversation_status`,
     idEquals('k.contact_id', query.contact_id, add),
-    query.handoff === undefined ? null : pendingHandoff,
+    handoffCondition(query),
     ...sharedConditions(query, add),
     query.awaiting_reply === undefined ? null : `k.awaiting_reply = ${add(query.awaiting_reply)}`,
     phoneCondition(query, add),
