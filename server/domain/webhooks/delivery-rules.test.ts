@@ -265,6 +265,27 @@ describe('attempts', () => {
     expect(await delivery()).toMatchObject({ status: 'succeeded', attempt: 3 });
   });
 
+  it('a retry by hand adds one attempt: of one that failed once there are seven', async () => {
+    answer(500);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await upsert('by-hand@example.com');
+    await deliver();
+    const { id } = await delivery();
+    await api.call('POST', `/webhooks/${endpoint.id}/deliveries/${id}/retry`, { key });
+    await deliver();
+    const waits: number[] = [];
+    for (let row = await delivery(); row.status === 'failed'; row = await delivery()) {
+      waits.push(Math.round((Date.parse(row.next_attempt_at) - Date.now()) / 60_000));
+      vi.setSystemTime(Date.parse(row.next_attempt_at));
+      await deliver();
+    }
+    expect(waits.map((minutes) => [1, 5, 30, 120, 720].find((wait) => minutes >= wait && minutes <= wait + 1))).toEqual(
+      [1, 5, 30, 120, 720],
+    );
+    expect(await delivery()).toMatchObject({ status: 'exhausted', attempt: 7 });
+    expect(receiver.received.map(({ headers }) => headers['svc-attempt'])).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
   it('pending until a worker takes it, delivering while the answer is awaited, succeeded with 2xx', async () => {
     const gate = Promise.withResolvers<void>();
     receiver.behave(async (_request, response) => {

@@ -25,6 +25,17 @@ describe('what follows an attempt (contract/webhooks.md#delivery, contract/webho
       });
   });
 
+  it('an attempt that a person asked for uses up none of the waits, and is one more', () => {
+    const waitAfter = (attempt: number, attemptsMax: number) => {
+      const { nextAttemptAt } = nextDeliveryState({ succeeded: false, attempt, attemptsMax, endedAt }, delays, () => 0);
+      return nextAttemptAt && (nextAttemptAt.getTime() - endedAt.getTime()) / 1_000;
+    };
+    // Asked for after the first failure: the second attempt, then the waits from the first one on.
+    expect([2, 3, 4, 5, 6, 7].map((attempt) => waitAfter(attempt, 7))).toEqual([...delays, null]);
+    // Asked for when it was exhausted, twice.
+    expect([waitAfter(7, 7), waitAfter(8, 8)]).toEqual([null, null]);
+  });
+
   it('ends with a success at any attempt', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), (attempt) => {

@@ -17,6 +17,9 @@ export type DeliveryState =
 const jitterShare = 0.1;
 const jitterMaxMs = 60_000;
 
+/** So many attempts come by themselves; each that a person asked for is allowed beside them. */
+export const plannedAttempts = 6;
+
 /**
  * What follows an attempt (contract/webhooks.md#states, contract/webhooks.md#rules): `delaysSeconds` are the waits between attempts; the
  * last allowed attempt's failure is `exhausted`.
@@ -27,7 +30,9 @@ export function nextDeliveryState(
   random: () => number = Math.random,
 ): DeliveryState {
   if (outcome.succeeded) return { status: 'succeeded', nextAttemptAt: null };
-  const delay = listedPauses(delaysSeconds)(outcome.attempt);
+  // An attempt that a person asked for uses up none of the waits.
+  const byHand = Math.max(outcome.attemptsMax - plannedAttempts, 0);
+  const delay = listedPauses(delaysSeconds)(Math.max(outcome.attempt - byHand, 1));
   if (outcome.attempt >= outcome.attemptsMax || delay === null) return { status: 'exhausted', nextAttemptAt: null };
   const waitMs = delay * 1_000;
   const jitterMs = random() * Math.min(waitMs * jitterShare, jitterMaxMs);

@@ -75,7 +75,7 @@ export const allowRetries = (
 ): Promise<DeliveryRow[]> =>
   sql.rows<DeliveryRow>(
     `UPDATE webhook_deliveries d
-        SET status = 'pending', attempts_max = greatest(d.attempts_max, d.attempt + 1), forced_attempt = d.attempt + 1,
+        SET status = 'pending', attempts_max = d.attempts_max + 1, forced_attempt = d.attempt + 1,
             next_attempt_at = $4
       WHERE d.organization_id = $1 AND d.endpoint_id = $2 AND d.id = ANY($3::uuid[]) AND d.status IN ('failed', 'exhausted')
       RETURNING ${columns}`,
