@@ -79,7 +79,11 @@ export const sendMessageInput = z.strictObject({
   conversation_id: text(100).optional().describe('Reply inside an existing chat-app conversation.'),
   connection_id: text(100).optional().describe('Sending number; may be omitted when there is exactly one.'),
   contact_id: text(100).optional().describe('Links the send to an existing contact.'),
-  contact: contact.optional().describe('Creates or updates the contact by phone before sending.'),
+  contact: contact
+    .optional()
+    .describe(
+      'Creates or updates the contact by phone before sending; beside contact_id or conversation_id, updates that one.',
+    ),
   idempotency_key: idempotencyKey.describe('Also accepted as header Idempotency-Key.'),
   open_conversation: z
     .enum(['always', 'on_reply'])

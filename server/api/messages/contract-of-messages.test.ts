@@ -146,6 +146,26 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect(saved.body.name).toBe('Saved all the same');
   });
 
+  it('contact is kept also of a person named by contact_id or by their conversation', async () => {
+    await createFields(organization, 'size');
+    const { contact_id } = (await api.call('POST', '/contacts', { key, body: { email: 'named@example.com' } })).body;
+    const shown = async () => (await api.call('GET', `/contacts/${contact_id}`, { key })).body;
+    const to = somebody();
+    const template = { type: 'template', template_name: 'hello', body_params: ['{{name}} {{size}}'] };
+    const first = await post({ ...template, to, contact_id, contact: { name: 'Rui', fields: { size: 'M' } } });
+    expect(await shown()).toMatchObject({ name: 'Rui', custom_fields: { size: 'M' } });
+    expect(last().template.components[0].parameters[0].text).toBe('Rui M');
+    const { conversation_id } = first.body;
+    const into = { ...template, conversation_id };
+    const second = await post({ ...into, contact: { fields: { size: 'G' } } });
+    expect(second.body).toMatchObject({ status: 'sent', contact_id });
+    expect(await shown()).toMatchObject({ name: 'Rui', custom_fields: { size: 'G' } });
+    expect(last().template.components[0].parameters[0].text).toBe('Rui G');
+    const refused = await post({ ...into, contact: { name: 'Nobody', fields: { nope: 'x' } } });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
+    expect(await shown()).toMatchObject({ name: 'Rui', custom_fields: { size: 'G' } });
+  });
+
   it('idempotency_key is also accepted as header Idempotency-Key', async () => {
     const to = somebody();
     const byBody = await post({ ...text, to, idempotency_key: 'order-1' });

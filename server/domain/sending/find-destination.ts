@@ -6,11 +6,13 @@ import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
 import { channelAddress } from '../contacts/channel-address.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
+import type { LockedContact } from '../contacts/locked-contact.ts';
 import { normalizePhone } from '../contacts/normalize-phone.ts';
 import { ownerOfPhone } from '../contacts/owner-of-phone.ts';
 import { phoneIdentifier } from '../contacts/parse-identifiers.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import { saveContact } from '../contacts/save-contact.ts';
+import { writeContact } from '../contacts/write-contact.ts';
 import { lockConversation, readConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { openConversation, openOfIdentifier } from '../conversations/open-conversation.ts';
@@ -39,10 +41,18 @@ const digits = (phone: string): string => phone.replace(/\D/g, '');
  * A contact who opted out could be written to in another person's name otherwise (contract/messages.md#rules). A phone nobody has yet may
  * be the contact's. Throws invalid_request at `to`.
  */
-async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promise<Recipient> {
+async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promise<LockedContact> {
   const contact = await requireContact(tx, actor, contactId);
   if ((await ownerOfPhone(tx, actor, contact, to)) === 'another') throw invalid('to', 'is another contact’s phone');
   return contact;
+}
+
+/** What a call says of the person it writes to is kept, however it names them. Throws unknown_fields. */
+async function keepSaid(tx: Tx, actor: Actor, { contact: said }: SendMessageInput, person: LockedContact) {
+  if (!said) return;
+  const { name, fields } = said;
+  await requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields ?? {}));
+  await writeContact(tx, actor, person, { name, fields: fields && { ...person.custom_fields, ...fields } });
 }
 
 type Behind = Parameters<typeof findOrCreateContact>[3];
@@ -55,7 +65,11 @@ async function upsertRecipient(
   behind: Behind,
 ): Promise<Recipient> {
   phoneIdentifier(to);
-  if (input.contact_id !== undefined) return named(tx, actor, input.contact_id, to);
+  if (input.contact_id !== undefined) {
+    const person = await named(tx, actor, input.contact_id, to);
+    await keepSaid(tx, actor, input, person);
+    return person;
+  }
   if (input.contact) {
     const { name, fields } = input.contact;
     await requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields ?? {}));
@@ -132,6 +146,7 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
     lockConversation(tx, organizationId, found.id),
   ]);
   await refuseOthers(tx, actor, input, contact);
+  await keepSaid(tx, actor, input, contact);
   if (!conversation) throw new AppError('conversation_not_found');
   const to = await channelAddress(tx, actor, contact);
   if (to === null) throw new AppError('missing_to');
