@@ -6,6 +6,7 @@ const entry = {
   label: z.string(),
   type: z.string(),
   writable: z.boolean().describe('May be written through the API.'),
+  written_by: z.array(z.string()).describe('The operations that write it, as `POST /contacts`; empty when none does.'),
 };
 
 export const contactsSchemaShape = z.object({
@@ -14,7 +15,7 @@ export const contactsSchemaShape = z.object({
     .array(
       z.object({
         ...entry,
-        options: z.array(z.string()),
+        options: z.array(z.string()).describe('Offered by the panel; writes over the API are not held to them.'),
         placeholder: z.string().nullable(),
         position: z.int(),
       }),
@@ -24,29 +25,42 @@ export const contactsSchemaShape = z.object({
 });
 export type ContactsSchema = z.infer<typeof contactsSchemaShape>;
 
-const row = (key: string, label: string, type: string, writable = true) => ({ key, label, type, writable });
+const row = (key: string, label: string, type: string, written_by: readonly string[]) => ({
+  key,
+  label,
+  type,
+  writable: written_by.length > 0,
+  written_by: [...written_by],
+});
+
+const upserts = ['POST /contacts', 'POST /contacts/batch'];
+const upsertsAndPatch = [...upserts, 'PATCH /contacts/{id}'];
+
+/** Operations by which custom fields are written. */
+export const customFieldWriters = [...upsertsAndPatch, 'POST /contacts/field'];
 
 /** The fields every Contact has (contract/contacts.md#fields). */
 export const standardFields = [
-  row('name', 'Name', 'text'),
-  row('email', 'E-mail', 'email'),
-  row('phone', 'Phone', 'phone'),
-  row('notes', 'Notes', 'text'),
-  row('tags', 'Tags', 'tags'),
-  row('pipelines', 'Pipelines', 'pipelines'),
-  row('assigned_user', 'Owner', 'user'),
-  row('opted_out_at', 'Opted out', 'timestamp'),
-  row('assigned_at', 'Assigned', 'timestamp', false),
-  row('assignment_source', 'Source of the assignment', 'text', false),
-  row('merged_into', 'Merged into', 'contact', false),
-  row('created_at', 'Created', 'timestamp', false),
-  row('updated_at', 'Updated', 'timestamp', false),
+  row('name', 'Name', 'text', upsertsAndPatch),
+  row('email', 'E-mail', 'email', upsertsAndPatch),
+  row('phone', 'Phone', 'phone', upsertsAndPatch),
+  row('notes', 'Notes', 'text', ['PATCH /contacts/{id}', 'POST /contacts/note']),
+  row('tags', 'Tags', 'tags', [...upserts, 'POST /contacts/tag', 'DELETE /contacts/tag']),
+  row('pipelines', 'Pipelines', 'pipelines', ['POST /contacts/stage']),
+  row('assigned_user', 'Owner', 'user', [...upserts, 'POST /contacts/assign', 'DELETE /contacts/assign']),
+  row('opted_out_at', 'Opted out', 'timestamp', ['POST /contacts/{id}/opt-out', 'POST /contacts/{id}/opt-in']),
+  row('assigned_at', 'Assigned', 'timestamp', []),
+  row('assignment_source', 'Source of the assignment', 'text', []),
+  row('merged_into', 'Merged into', 'contact', []),
+  row('created_at', 'Created', 'timestamp', []),
+  row('updated_at', 'Updated', 'timestamp', []),
 ];
 
-/** CPF and WhatsApp ids are set in the panel, by provisioning and by the channel. */
+/** CPF and WhatsApp ids are set in the panel, by provisioning and by the channel; a site's own id by its signature. */
 export const identifierKinds = [
-  row('email', 'E-mail', 'email'),
-  row('phone', 'Phone', 'phone'),
-  row('cpf', 'CPF', 'cpf', false),
-  row('wa_user_id', 'WhatsApp user id', 'text', false),
+  row('email', 'E-mail', 'email', upsertsAndPatch),
+  row('phone', 'Phone', 'phone', upsertsAndPatch),
+  row('cpf', 'CPF', 'cpf', []),
+  row('wa_user_id', 'WhatsApp user id', 'text', []),
+  row('site_user_id', 'User id of the site', 'text', []),
 ];

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { customFieldWriters, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -37,7 +38,7 @@ describe('200 GET /contacts-schema (contract/contacts.md#rules)', () => {
         key: expect.any(String),
         label: expect.any(String),
         type: expect.any(String),
-        writable: expect.any(Boolean),
+        writable: entry.written_by.length > 0,
       });
     }
     expect(body.custom_fields).toEqual([
@@ -49,6 +50,7 @@ describe('200 GET /contacts-schema (contract/contacts.md#rules)', () => {
         placeholder: null,
         position: 0,
         writable: true,
+        written_by: customFieldWriters,
       },
       {
         key: 'plan',
@@ -58,11 +60,47 @@ describe('200 GET /contacts-schema (contract/contacts.md#rules)', () => {
         placeholder: null,
         position: 1,
         writable: true,
+        written_by: customFieldWriters,
       },
     ]);
-    expect(body.identifiers.map((one: { key: string }) => one.key)).toEqual(['email', 'phone', 'cpf', 'wa_user_id']);
+    expect(body.identifiers.map((one: { key: string }) => one.key)).toEqual([
+      'email',
+      'phone',
+      'cpf',
+      'wa_user_id',
+      'site_user_id',
+    ]);
     expect(headers['X-RateLimit-Limit']).toBe('60');
     expect(headers).not.toHaveProperty('Deprecation');
+  });
+});
+
+describe('written_by', () => {
+  const bodyOf = (document: Document, named: string) => {
+    const [method = '', path = ''] = named.split(' ');
+    return document.paths[path]?.[method.toLowerCase()];
+  };
+  interface Operation {
+    readonly requestBody?: {
+      readonly content: { 'application/json': { schema: { properties?: Record<string, unknown> } } };
+    };
+  }
+  interface Document {
+    readonly paths: Record<string, Record<string, Operation>>;
+  }
+
+  it('names operations of the API, and those that take fields by name take this one', async () => {
+    const document = (await api.call('GET', '/openapi')).body as Document;
+    for (const { key: field, written_by: writers } of [...standardFields, ...identifierKinds]) {
+      for (const named of writers) {
+        expect(bodyOf(document, named), named).toBeDefined();
+        if (named !== 'POST /contacts' && named !== 'PATCH /contacts/{id}') continue;
+        const { properties = {} } = bodyOf(document, named)?.requestBody?.content['application/json'].schema ?? {};
+        const sent = field === 'assigned_user' ? 'assigned_user_email' : field;
+        expect(Object.keys(properties), named).toContain(sent);
+      }
+    }
+    for (const named of customFieldWriters) expect(bodyOf(document, named), named).toBeDefined();
   });
 });
 

@@ -1,4 +1,9 @@
-import { contactsSchemaShape, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
+import {
+  contactsSchemaShape,
+  customFieldWriters,
+  identifierKinds,
+  standardFields,
+} from '#server/contract/contacts-schema.ts';
 import { endingDates } from '#server/contract/endings.ts';
 import { emptyInput } from '#server/contract/webhook.ts';
 import { getContactsSchema } from '#server/domain/contacts/get-contacts-schema.ts';
@@ -33,6 +38,7 @@ export default operation(
             placeholder: null,
             position: 0,
             writable: true,
+            written_by: customFieldWriters,
           },
         ],
         identifiers: identifierKinds,

@@ -1,5 +1,10 @@
 import type { Actor } from '#server/base/actor.ts';
-import { type ContactsSchema, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
+import {
+  type ContactsSchema,
+  customFieldWriters,
+  identifierKinds,
+  standardFields,
+} from '#server/contract/contacts-schema.ts';
 import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 
 /** GET /contacts-schema: what a contact of this organization can hold (contract/contacts.md#rules). */
@@ -7,7 +12,11 @@ export async function getContactsSchema(actor: Actor): Promise<ContactsSchema> {
   const { data: definitions } = await listCustomFields(actor);
   return {
     standard_fields: standardFields,
-    custom_fields: definitions.map((definition) => ({ ...definition, writable: true })),
+    custom_fields: definitions.map((definition) => ({
+      ...definition,
+      writable: true,
+      written_by: customFieldWriters,
+    })),
     identifiers: identifierKinds,
   };
 }
