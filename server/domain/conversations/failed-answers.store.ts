@@ -16,15 +16,28 @@ export const lockAnswered = (tx: Tx, organizationId: string, messageId: string):
     [organizationId, messageId],
   );
 
-/** An answer failed: unless another one stands after it, or the wait was settled since, the customer waits since they did before it. */
+/**
+ * An answer failed: unless another one stands after it, or the wait was settled since, the customer waits since they did
+ * before it. What the latest standing answer came after is answered, although the failed one may have been said to it too
+ * (that one had been called failed then, and arrived after all): of this only what began behind that answer comes back.
+ */
 export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE conversations k SET waiting_since = least(k.waiting_since, (
-              SELECT min(f.answered_since) FROM messages f
+              SELECT min(CASE WHEN s.created_at IS NULL OR f.answered_since > s.created_at THEN f.answered_since ELSE least(
+                       CASE WHEN k.taken_over_at IS NULL AND k.handoff_requested_at > s.created_at
+                             AND k.handoff_requested_at <= f.created_at THEN k.handoff_requested_at END,
+                       (SELECT min(m.created_at) FROM messages m
+                         WHERE m.conversation_id = k.id AND m.created_at > s.created_at AND m.created_at <= f.created_at
+                           AND m.role = 'user' AND NOT m.answered_elsewhere AND m.seq > coalesce(k.wait_settled_seq, 0))) END)
+                FROM messages f
+                LEFT JOIN LATERAL (
+                  SELECT m.created_at, m.seq FROM messages m
+                   WHERE m.conversation_id = k.id AND m.answered_since IS NOT NULL AND m.delivery_status IS DISTINCT FROM 'failed'
+                   ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) s ON true
                WHERE f.conversation_id = k.id AND f.answered_since < f.created_at AND f.delivery_status = 'failed'
-                 AND f.seq > coalesce(k.wait_settled_seq, 0) AND NOT EXISTS (
-                   SELECT FROM messages s WHERE s.conversation_id = k.id AND s.answered_since IS NOT NULL
-                      AND s.delivery_status IS DISTINCT FROM 'failed' AND (s.created_at, s.seq) > (f.created_at, f.seq))))
+                 AND f.seq > coalesce(k.wait_settled_seq, 0)
+                 AND (s.seq IS NULL OR (f.created_at, f.seq) > (s.created_at, s.seq))))
       WHERE k.organization_id = $1 AND k.id = $2`,
     [organizationId, id],
   );
