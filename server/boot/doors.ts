@@ -51,7 +51,7 @@ const product: readonly Door[] = [
 ];
 
 /**
- * What answers below which path without Next (server/README.md#floors). In development the product's doors are left to the route
+ * What answers below which path without Next (server/ARCHITECTURE.md#floors). In development the product's doors are left to the route
  * files of Next, which loads changed code anew. Without the sandbox its paths are like any that nobody knows.
  */
 export const doorsFor = (dev: boolean): readonly Door[] => [

@@ -107,7 +107,7 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** One process, one port: our doors answer themselves, everything else is handed on (server/README.md#floors). */
+/** One process, one port: our doors answer themselves, everything else is handed on (server/ARCHITECTURE.md#floors). */
 export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     guardAnswer(response);

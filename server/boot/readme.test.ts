@@ -10,9 +10,12 @@ import { inspectorPath } from '#server/sandbox/handle-inspector-request.ts';
 import { phonePath } from '#server/sandbox/handle-phone-request.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const pages = globSync('**/README.md', { exclude: (file) => /^(node_modules|\.next|\.data)$|results/.test(file) });
+const pages = globSync('**/{README,ARCHITECTURE,GLOSSARY}.md', {
+  exclude: (file) => /^(node_modules|\.next|\.data)$|results/.test(file),
+});
 const readme = read('README.md');
 const server = read('server/README.md');
+const architecture = read('server/ARCHITECTURE.md');
 const section = (text: string, title: string) => text.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
 const fenced = (text: string, kind: string) =>
   [...text.matchAll(new RegExp(`^\`\`\`${kind}\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code ?? '');
@@ -100,9 +103,9 @@ describe('the page of a newcomer', () => {
   it('has 100 lines at most, ten changes, and every room’s page', () => {
     expect(readme.split('\n').length - 1).toBeLessThanOrEqual(100);
     expect(section(readme, 'To change X').match(/^\| /gm)).toHaveLength(12);
-    const linked = [...`${section(readme, 'The house')}${server}`.matchAll(/`([\w/-]+README\.md)`/g)].map(
-      ([, page]) => page,
-    );
+    const linked = [
+      ...`${section(readme, 'The house')}${server}`.matchAll(/`([\w/-]+(?:README|ARCHITECTURE|GLOSSARY)\.md)`/g),
+    ].map(([, page]) => page);
     expect(pages.filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
   });
 
@@ -139,7 +142,7 @@ describe('the page of the server', () => {
     );
 
   it('draws the floors as they are checked', () => {
-    const rows = [...section(server, 'Floors').matchAll(/^\| `([\w/]+)\/` .*\| (.+?) +\|$/gm)];
+    const rows = [...section(architecture, 'Floors').matchAll(/^\| `([\w/]+)\/` .*\| (.+?) +\|$/gm)];
     const drawn = new Map(rows.map(([, floor, allowed]) => [floor, allowed]));
     expect([...drawn.keys()].toSorted()).toEqual(
       rulesOf('floor')
@@ -162,7 +165,7 @@ describe('the page of the server', () => {
   });
 
   it('draws the rooms on their floors', () => {
-    const [drawing = ''] = fenced(section(server, 'Floors'), '');
+    const [drawing = ''] = fenced(section(architecture, 'Floors'), '');
     const lines = drawing
       .trim()
       .split('\n')

@@ -36,7 +36,7 @@ function documentedProcedure({ name, path, declaration }: Described) {
 
 /**
  * The library's OpenAPI document of the operations. It is asked on a router that only describes: its own request
- * handler is not used (server/README.md#floors), so nothing it does to schemas reaches the operations themselves.
+ * handler is not used (server/ARCHITECTURE.md#floors), so nothing it does to schemas reaches the operations themselves.
  */
 export function describeOperations(
   operations: readonly Described[],

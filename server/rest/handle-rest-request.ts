@@ -137,7 +137,7 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
 }
 
 /**
- * The REST door: request in, answer out, whatever server stands around it (server/README.md#floors). Everything thrown becomes
+ * The REST door: request in, answer out, whatever server stands around it (server/ARCHITECTURE.md#floors). Everything thrown becomes
  * the one error envelope here; every answer carries X-Request-Id.
  */
 export async function handleRestRequest(request: RestRequest): Promise<RestAnswer> {

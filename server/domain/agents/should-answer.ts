@@ -20,7 +20,7 @@ export const freshMs = 10 * 60_000;
 
 const silent = (why: string): Verdict => ({ answer: false, why, handOff: null });
 
-/** May the AI answer (server/README.md#life-of-an-inbound-message)? Not resolved, not taken over, not paused, no handoff pending, message fresh. */
+/** May the AI answer (server/ARCHITECTURE.md#life-of-an-inbound-message)? Not resolved, not taken over, not paused, no handoff pending, message fresh. */
 export function shouldAnswer(state: AnswerState, at: Date): Verdict {
   if (state.status !== 'open') return silent('not_open');
   if (state.ownedElsewhere) return silent('owned_elsewhere');

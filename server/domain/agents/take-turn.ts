@@ -144,7 +144,7 @@ async function speak(
 }
 
 /**
- * One turn of the AI over the burst that waits (server/README.md#life-of-an-inbound-message): may it answer, rules, model with tools, ownership asked again
+ * One turn of the AI over the burst that waits (server/ARCHITECTURE.md#life-of-an-inbound-message): may it answer, rules, model with tools, ownership asked again
  * under a lock, send. One worker at a time thinks about a conversation's turn; told twice, too early or too late, it does
  * nothing. What it may not or cannot answer goes to a person, with a typed reason.
  */
