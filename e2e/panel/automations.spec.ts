@@ -96,8 +96,8 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await page.getByRole('combobox', { name: 'Buscar por nome, e-mail ou telefone' }).fill('Marina');
   await page.getByRole('option', { name: /Marina Souza/ }).click();
   await page.getByRole('button', { name: 'Testar', exact: true }).click();
-  const dream = page.getByRole('list', { name: 'Testar' });
-  await expect(dream.getByText('novo').first()).toBeVisible();
+  const dryRun = page.getByRole('list', { name: 'Testar' });
+  await expect(dryRun.getByText('novo').first()).toBeVisible();
   await expect(page.getByText('Terminaria: sem plano')).toBeVisible();
   await isSound(page, 'dry run');
   const tagsOf = async () => (await askApi('GET', `/contacts/${contact}`)).tags?.map(({ name }) => name);

@@ -67,7 +67,7 @@ function paid(at: number): Row {
 }
 
 /** How far a message came: most are delivered and read, a few are not. */
-function fateOf({ dice }: HistoryWorld, sentAt: number): { status: 'failed' | 'delivered' | 'read'; columns: Row } {
+function outcomeOf({ dice }: HistoryWorld, sentAt: number): { status: 'failed' | 'delivered' | 'read'; columns: Row } {
   const throwing = dice.roll();
   const sent = { sent_at: iso(sentAt), ...paid(sentAt) };
   const deliveredAt = sentAt + dice.between(1, 90) * 1_000;
@@ -135,7 +135,7 @@ function deliver(world: HistoryWorld, person: HistoryPerson, address: Address): 
     type: 'template',
     payload,
   };
-  const { status, columns } = fateOf(world, sentAt);
+  const { status, columns } = outcomeOf(world, sentAt);
   const message = add(world, 'messages', { ...messageRow(world, said), ...columns });
   tellMessage(world, message, person.hidden);
   person.hidden.last_assistant_message_at = iso(sentAt);

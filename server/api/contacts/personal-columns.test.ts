@@ -218,7 +218,7 @@ async function rowOf(table: string, place: Place, where = 'true'): Promise<Row |
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const emptyOnes = [null, '', '{}', '[]'];
-const fateOf = (before: unknown, after: unknown): string => {
+const outcomeOf = (before: unknown, after: unknown): string => {
   if (same(before, after)) return 'kept';
   return emptyOnes.includes(typeof after === 'object' && after ? JSON.stringify(after) : (after as null))
     ? 'nulled'
@@ -226,7 +226,7 @@ const fateOf = (before: unknown, after: unknown): string => {
 };
 
 /** What became of each column, by the real operation. */
-async function fates(act: (place: Place & { readonly key: string }) => Promise<void>): Promise<Map<string, string>> {
+async function outcomes(act: (place: Place & { readonly key: string }) => Promise<void>): Promise<Map<string, string>> {
   const place = await makePlace();
   const tables = [...new Set(columns.map((one) => one.table))];
   const where = (table: string) => (table === 'contacts' ? `id = '${place.contact}'` : 'true');
@@ -237,7 +237,7 @@ async function fates(act: (place: Place & { readonly key: string }) => Promise<v
   for (const table of tables) {
     const after = await rowOf(table, place, where(table));
     for (const { column } of columns.filter((one) => one.table === table)) {
-      found.set(`${table}.${column}`, after ? fateOf(before.get(table)?.[column], after[column]) : 'deleted');
+      found.set(`${table}.${column}`, after ? outcomeOf(before.get(table)?.[column], after[column]) : 'deleted');
     }
   }
   return found;
@@ -249,7 +249,7 @@ const remove = (mode: string) => async (place: Place & { readonly key: string })
 };
 
 /** The survivor is all but empty: of the duplicate each column is taken, or lost; its rows come along, or do not. */
-async function mergeFates(): Promise<Map<string, string>> {
+async function mergeOutcomes(): Promise<Map<string, string>> {
   const place = await makePlace();
   const { body } = await api.call('POST', '/contacts', {
     key: place.key,
@@ -278,17 +278,17 @@ async function mergeFates(): Promise<Map<string, string>> {
   }
   const pair = { id: survivor, merged_contact_id: place.contact };
   expect((await api.callPanel(place.admin, 'contacts.undoMerge', pair)).code).toBe('ok');
-  for (const [name, fate] of found) {
-    if (fate !== 'moved') continue;
+  for (const [name, outcome] of found) {
+    if (outcome !== 'moved') continue;
     const row = await rowOf(name.slice(0, -2), place, `contact_id = '${place.contact}'`);
     found.set(name, row ? 'moved, and back when it is undone' : 'moved, and not back');
   }
   return found;
 }
 
-it('every column of a person has its fate when they are anonymized and erased, and each was read by somebody', async () => {
-  const [anonymized, erased] = [await fates(remove('anonymize')), await fates(remove('erase'))];
-  const lines = [...anonymized].map(([name, fate]) => `${name}: anonymize ${fate}, erase ${erased.get(name)}`);
+it('every column of a person has its outcome when they are anonymized and erased, and each was read by somebody', async () => {
+  const [anonymized, erased] = [await outcomes(remove('anonymize')), await outcomes(remove('erase'))];
+  const lines = [...anonymized].map(([name, outcome]) => `${name}: anonymize ${outcome}, erase ${erased.get(name)}`);
   const survives = columns
     .filter(({ table, type }) => table === 'contacts' || ['text', 'jsonb', 'text[]', 'bytea', 'date'].includes(type))
     .map(({ table, column }) => `${table}.${column}`)
@@ -303,14 +303,14 @@ it('every column of a person has its fate when they are anonymized and erased, a
 });
 
 it('every column of a contact is taken by a merge where the survivor has nothing, and every row of theirs comes along', async () => {
-  const merged = await mergeFates();
+  const merged = await mergeOutcomes();
   const lost = [...merged]
-    .filter(([name, fate]) => name.startsWith('contacts.') && fate === 'lost')
+    .filter(([name, outcome]) => name.startsWith('contacts.') && outcome === 'lost')
     .map(([name]) => name.slice('contacts.'.length))
     .filter((name) => !Object.hasOwn(lostBecause, name));
   const advice =
     'these columns of a contact are lost in a merge: add them to server/domain/contact-lifecycle/{merge.store,merge-plan}.ts, or say in lostBecause why';
-  const lines = [...merged].map(([name, fate]) => `${name}: ${fate}`);
+  const lines = [...merged].map(([name, outcome]) => `${name}: ${outcome}`);
   expect(lost, advice).toEqual([]);
   expect(lines.filter((line) => line.endsWith('not back'))).toEqual([]);
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./merged-columns.txt');

@@ -6,7 +6,7 @@ import { type StartExportInput, startExportInput } from '#server/contract/figure
 import { rolePowers } from '#server/contract/scopes.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { keepFile, recordIfOurs } from '../files/keep-file.ts';
-import { listedPauses, WorkFailed } from '../work/fate.ts';
+import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { nextDue, workOff } from '../work/work-off.ts';

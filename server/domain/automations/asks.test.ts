@@ -187,16 +187,16 @@ it('the dry run asks the same: kept, asked again with the same answer, and nobod
   const admin = await api.createMember(organization, { role: 'admin' });
   const who = await person();
   const flow = await createFlow(organization, { steps: [question, after] });
-  const dream = async (reply: string | null) => {
+  const dryRun = async (reply: string | null) => {
     const { steps } = await panelOf(admin).automations.dryRunAutomation({ id: flow.id, contact_id: who.id, reply });
     return steps.map(({ place, decision }) => `${place} ${decision}`);
   };
-  expect(await dream('529.982.247-25')).toEqual(['0 asked', '0 waits for reply', '0 then', '0.then.0 done', '1 done']);
-  expect(await dream('no')).toEqual([
+  expect(await dryRun('529.982.247-25')).toEqual(['0 asked', '0 waits for reply', '0 then', '0.then.0 done', '1 done']);
+  expect(await dryRun('no')).toEqual([
     ...['0 asked', '0 waits for reply', '0 asked_again', '0 waits for reply'],
     ...['0 else: no_fitting_answer', '0.else.0 done', '1 done'],
   ]);
-  expect(await dream(null)).toEqual(['0 asked', '0 waits for reply', '0 else: no_answer', '0.else.0 done', '1 done']);
+  expect(await dryRun(null)).toEqual(['0 asked', '0 waits for reply', '0 else: no_answer', '0.else.0 done', '1 done']);
   expect(sentTo(who)).toEqual([]);
 });
 

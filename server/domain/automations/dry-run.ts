@@ -13,7 +13,7 @@ import { askedOnce } from './ask.ts';
 import { everyFact } from './asked-facts.ts';
 import { decide, wordsOf } from './decide.ts';
 import type { Circumstances, Decision } from './decision.ts';
-import { type DreamScheduler, dreamScheduler } from './dream-scheduler.ts';
+import { type DryRunScheduler, dryRunScheduler } from './dry-run-scheduler.ts';
 import { viewAutomation } from './edit-automation.ts';
 import { findLastRun } from './flow.store.ts';
 import { holds } from './holds.ts';
@@ -30,11 +30,11 @@ type End = Omit<DryRunResult['ended'], 'at'>;
 const completed = (reason: string | null = null): End => ({ status: 'completed', reason, error: null });
 const failed = (error: string): End => ({ status: 'failed', reason: null, error });
 
-interface Dream {
+interface DryRun {
   readonly actor: Actor;
   readonly definition: AutomationDefinition;
   readonly reply: string | null;
-  readonly scheduler: DreamScheduler;
+  readonly scheduler: DryRunScheduler;
   /** How often the step at which it stands has waited for its turn to send. */
   turnsWaited: number;
   /** As everything would be by now. */
@@ -43,13 +43,16 @@ interface Dream {
 }
 
 /** What would be done: the same plan as of any other act; what it would change is remembered, not written. */
-async function dreamAct(dream: Dream, decision: Decision & { kind: 'act' }): Promise<Pick<Step, 'effects' | 'error'>> {
+async function dryRunAct(
+  dryRun: DryRun,
+  decision: Decision & { kind: 'act' },
+): Promise<Pick<Step, 'effects' | 'error'>> {
   const { act, input } = decision;
-  const { person } = dream.world;
+  const { person } = dryRun.world;
   try {
     const target = targetOf(act, person);
-    const plan: ActOutcome = await planAct({ actor: dream.actor, scopes }, { act, target, input });
-    dream.world = { ...dream.world, person: imagine(person, act, input) };
+    const plan: ActOutcome = await planAct({ actor: dryRun.actor, scopes }, { act, target, input });
+    dryRun.world = { ...dryRun.world, person: imagine(person, act, input) };
     const refusal = (plan.answer as { error?: { code?: string } | null } | null)?.error?.code ?? null;
     return {
       effects: plan.changes.map(({ object, field, from, to }) => ({ object, field, from, to })),
@@ -62,8 +65,8 @@ async function dreamAct(dream: Dream, decision: Decision & { kind: 'act' }): Pro
 }
 
 /** The clock jumps to the end of the wait; a reply comes at once, when there is to be one. */
-function dreamWait(dream: Dream, wait: Decision & { kind: 'wait' }, place: string): void {
-  const { world, reply, definition } = dream;
+function dryRunWait(dryRun: DryRun, wait: Decision & { kind: 'wait' }, place: string): void {
+  const { world, reply, definition } = dryRun;
   const isAnswered = reply !== null && (wait.for === 'reply' || wait.for === 'window');
   // The scheduler's moments are finer than a clock of milliseconds: cut off, one would be asked for again without end.
   const least = wait.for === 'pacing' ? world.at.getTime() + 1 : 0;
@@ -79,41 +82,41 @@ function dreamWait(dream: Dream, wait: Decision & { kind: 'wait' }, place: strin
   const inVain = wait.again && !isAnswered ? wait.for : null;
   const variablesAfter = wait.for === 'reply' ? heard : world.variables;
   const asked = (wait.again && world.asked && { ...world.asked, heard: world.asked.heard || isAnswered }) || null;
-  dream.world = { ...world, at, variables: variablesAfter, person, inVain, asked };
-  dream.place = wait.again ? place : nextPlace(definition.steps, place);
+  dryRun.world = { ...world, at, variables: variablesAfter, person, inVain, asked };
+  dryRun.place = wait.again ? place : nextPlace(definition.steps, place);
 }
 
 const turnsMost = 10;
 
 /** A message that waits for something no clock brings, or again and again: more of the same would be listed without end. */
-function isStuck(dream: Dream, { for: what, why }: Decision & { kind: 'wait' }): End | null {
+function isStuck(dryRun: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
   if (what !== 'pacing') return null;
-  dream.turnsWaited += 1;
-  const isEndless = why === 'connection_trouble' || dream.turnsWaited >= turnsMost;
+  dryRun.turnsWaited += 1;
+  const isEndless = why === 'connection_trouble' || dryRun.turnsWaited >= turnsMost;
   return isEndless ? { status: 'running', reason: why ?? null, error: null } : null;
 }
 
-async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end: End | null }> {
-  const { definition, world } = dream;
+async function dryRunStep(dryRun: DryRun, place: string): Promise<{ step: Step; end: End | null }> {
+  const { definition, world } = dryRun;
   const found = stepAt(definition.steps, place);
   if (!found) throw new Error(`there is no step at ${place}`);
-  const decision = await dream.scheduler(world, found, decide(found, world));
+  const decision = await dryRun.scheduler(world, found, decide(found, world));
   const at = world.at.toISOString();
   const input = inputOf(decision, world.variables);
   const base = { place, type: found.type, at, input: null as unknown, effects: [] as Step['effects'], error: null };
   switch (decision.kind) {
     case 'branch':
-      dream.place = branchPlace(definition.steps, place, decision.branch);
-      dream.world = { ...world, variables: decision.variables ?? world.variables, asked: null };
+      dryRun.place = branchPlace(definition.steps, place, decision.branch);
+      dryRun.world = { ...world, variables: decision.variables ?? world.variables, asked: null };
       return { step: { ...base, input, decision: wordsOf(decision) }, end: null };
     case 'skip':
-      dream.place = placeBehind(definition.steps, place);
-      dream.world = { ...world, asked: null };
+      dryRun.place = placeBehind(definition.steps, place);
+      dryRun.world = { ...world, asked: null };
       return { step: { ...base, decision: wordsOf(decision) }, end: null };
     case 'wait': {
-      const stuck = isStuck(dream, decision);
-      dreamWait(dream, decision, place);
-      const isKept = dream.world.settings.conditions.every((one) => holds(one, dream.world));
+      const stuck = isStuck(dryRun, decision);
+      dryRunWait(dryRun, decision, place);
+      const isKept = dryRun.world.settings.conditions.every((one) => holds(one, dryRun.world));
       const step = {
         ...base,
         decision: wordsOf(decision),
@@ -126,10 +129,10 @@ async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end
     case 'fail':
       return { step: { ...base, decision: 'failed', error: decision.error }, end: failed(decision.error) };
     case 'act': {
-      const done = await dreamAct(dream, decision);
-      dream.place = placeAfter(definition.steps, place, decision);
+      const done = await dryRunAct(dryRun, decision);
+      dryRun.place = placeAfter(definition.steps, place, decision);
       const asked = decision.leads === 'stays' ? askedOnce(world.asked, world.at) : null;
-      dream.world = { ...dream.world, asked };
+      dryRun.world = { ...dryRun.world, asked };
       const step = { ...base, input, decision: done.error ? 'failed' : wordsOf(decision), ...done };
       return { step, end: done.error ? failed(done.error) : null };
     }
@@ -137,7 +140,7 @@ async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end
 }
 
 /** As a start would be refused at that moment, were everything else as it is now. */
-async function wouldRefuse(tx: Tx, { actor, definition, world }: Dream): Promise<Refusal | null> {
+async function wouldRefuse(tx: Tx, { actor, definition, world }: DryRun): Promise<Refusal | null> {
   const { person, at } = world;
   if (person.merged_into_id) return { reason: 'contact_erased' };
   if (person.opted_out && !takesOptedOut(definition.trigger)) return { reason: 'opted_out' };
@@ -150,18 +153,18 @@ const passes: readonly (string | undefined)[] = ['already_in_flow', 'cooldown'];
 
 const stepsMax = 500;
 
-async function dreamAll(tx: Tx, dream: Dream): Promise<DryRunResult> {
-  const refusal = await wouldRefuse(tx, dream);
+async function dryRunAll(tx: Tx, dryRun: DryRun): Promise<DryRunResult> {
+  const refusal = await wouldRefuse(tx, dryRun);
   const taken: Step[] = [];
   let end: End | null = refusal && !passes.includes(refusal.reason) ? completed(refusal.reason) : null;
-  while (!end && dream.place !== null && taken.length < stepsMax) {
-    const before = dream.place;
-    const { step, end: ended } = await dreamStep(dream, dream.place);
-    if (dream.place !== before) dream.turnsWaited = 0;
+  while (!end && dryRun.place !== null && taken.length < stepsMax) {
+    const before = dryRun.place;
+    const { step, end: ended } = await dryRunStep(dryRun, dryRun.place);
+    if (dryRun.place !== before) dryRun.turnsWaited = 0;
     taken.push(step);
     end = ended;
   }
-  const at = dream.world.at.toISOString();
+  const at = dryRun.world.at.toISOString();
   const retryAt = refusal?.details?.retry_at;
   return {
     refused: refusal?.reason ?? null,
@@ -186,11 +189,11 @@ export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunRe
   const at = input.at ? new Date(input.at) : now();
   const calendar = settings.business_hours ? await calendarOf(organizationId) : null;
   return rehearse((tx) =>
-    dreamAll(tx, {
+    dryRunAll(tx, {
       actor: { organizationId, kind: 'automation', id: input.id, name: null, mode: 'live', source: 'automation' },
       definition: { trigger, steps, cooldown_minutes, settings },
       reply: input.reply || null,
-      scheduler: dreamScheduler(tx, organizationId),
+      scheduler: dryRunScheduler(tx, organizationId),
       turnsWaited: 0,
       world: { person, variables: input.variables ?? {}, settings, at, calendar },
       place: stepAt(steps, '0') ? '0' : null,

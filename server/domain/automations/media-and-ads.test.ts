@@ -100,9 +100,9 @@ describe('send_media', () => {
     expect(saved.issues).toEqual([]);
     const contact = await writes();
     const before = operator.accepted.length;
-    const dream = await panel.automations.dryRunAutomation({ id: draft.id, contact_id: contact.id });
-    expect(dream.ended).toMatchObject({ status: 'completed', error: null });
-    expect(dream.steps).toMatchObject([{ type: 'send_media', input: { kind: 'image', caption: 'Olha só' } }]);
+    const dryRun = await panel.automations.dryRunAutomation({ id: draft.id, contact_id: contact.id });
+    expect(dryRun.ended).toMatchObject({ status: 'completed', error: null });
+    expect(dryRun.steps).toMatchObject([{ type: 'send_media', input: { kind: 'image', caption: 'Olha só' } }]);
     expect(operator.accepted).toHaveLength(before);
     await settle();
     await panel.automations.publishAutomation({ id: draft.id, runs: 'finish' });

@@ -60,8 +60,8 @@ it('the dry run jumps to the weekday', async () => {
   ];
   const { who, flow } = await start(steps);
   const asked = { id: flow, contact_id: who, at: '2030-05-08T12:00:00.000Z' };
-  const dream = await boss.automations.dryRunAutomation(asked);
-  expect(dream.steps.map((one) => `${one.decision} ${one.at}`)).toEqual([
+  const dryRun = await boss.automations.dryRunAutomation(asked);
+  expect(dryRun.steps.map((one) => `${one.decision} ${one.at}`)).toEqual([
     'waits for time 2030-05-08T12:00:00.000Z',
     'done 2030-05-13T11:30:00.000Z',
     'done 2030-05-13T11:30:00.000Z',

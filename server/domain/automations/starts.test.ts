@@ -184,7 +184,7 @@ describe('editing', () => {
   it('a dry run on a real contact: time jumps, effects are listed, none is done', async () => {
     const { id: contact_id } = await person({ tags: ['lead'] });
     const { id } = await panel.createAutomation({
-      name: 'Dream',
+      name: 'DryRun',
       definition: {
         steps: [
           ...tag('vip'),
@@ -202,16 +202,16 @@ describe('editing', () => {
       },
     });
     const before = operator.accepted.length;
-    const dream = await panel.dryRunAutomation({ id, contact_id, at: '2026-11-22T12:00:00.000Z' });
-    expect(dream.steps.map(({ place, decision, at }) => [place, decision, at.slice(8, 10)])).toEqual([
+    const dryRun = await panel.dryRunAutomation({ id, contact_id, at: '2026-11-22T12:00:00.000Z' });
+    expect(dryRun.steps.map(({ place, decision, at }) => [place, decision, at.slice(8, 10)])).toEqual([
       ['0', 'done', '22'],
       ['1', 'waits for time', '22'],
       ['2', 'then', '23'],
       ['2.then.0', 'done', '23'],
       ['3', 'done', '23'],
     ]);
-    expect(dream.steps[3]?.effects).toMatchObject([{ field: 'fields.city', to: 'Rui' }]);
-    expect(dream.ended).toMatchObject({ status: 'completed', reason: null });
+    expect(dryRun.steps[3]?.effects).toMatchObject([{ field: 'fields.city', to: 'Rui' }]);
+    expect(dryRun.ended).toMatchObject({ status: 'completed', reason: null });
     expect(await call('GET', `/contacts/${contact_id}`)).toMatchObject({ custom_fields: {}, tags: [{ name: 'lead' }] });
     expect(operator.accepted).toHaveLength(before);
   });
@@ -225,8 +225,8 @@ describe('editing', () => {
     const before = await taken();
     // 23:30 where the contact lives; the last of the four is one more than the cap of three in seven days.
     const at = '2030-11-22T02:30:00.000Z';
-    const dream = await panel.dryRunAutomation({ id, contact_id, at, variables: { plan: 'Gold' } });
-    const listed = dream.steps.map(({ place, decision, at: when }) => `${place} ${decision} ${when.slice(0, 16)}`);
+    const dryRun = await panel.dryRunAutomation({ id, contact_id, at, variables: { plan: 'Gold' } });
+    const listed = dryRun.steps.map(({ place, decision, at: when }) => `${place} ${decision} ${when.slice(0, 16)}`);
     expect(listed).toEqual([
       '0 waits for pacing: quiet_hours 2030-11-22T02:30',
       '0 done 2030-11-22T11:00',
@@ -237,7 +237,7 @@ describe('editing', () => {
       '4 waits for reply 2030-11-29T11:00',
       '5 failed 2030-11-29T12:00',
     ]);
-    expect(dream.steps[1]?.input).toMatchObject({ body_params: ['Gold'] });
+    expect(dryRun.steps[1]?.input).toMatchObject({ body_params: ['Gold'] });
     // Where the contact is said to be it is day.
     await call('POST', '/contacts', { phone, fields: { timezone: 'Asia/Tokyo' } });
     const awake = await panel.dryRunAutomation({ id, contact_id, at });

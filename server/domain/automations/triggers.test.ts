@@ -189,8 +189,8 @@ describe('what is wrong with such a trigger', () => {
         steps: [...tag('left'), { type: 'send_text', text: 'Oi' }],
       },
     });
-    const dream = await panel.dryRunAutomation({ id, contact_id });
-    expect(dream).toMatchObject({ refused: null, ended: { reason: 'opted_out' } });
-    expect(dream.steps.map(({ decision }) => decision)).toEqual(['done', 'ended']);
+    const dryRun = await panel.dryRunAutomation({ id, contact_id });
+    expect(dryRun).toMatchObject({ refused: null, ended: { reason: 'opted_out' } });
+    expect(dryRun.steps.map(({ decision }) => decision)).toEqual(['done', 'ended']);
   });
 });

@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { isStopping } from '#server/base/stopping.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
-import { listedPauses } from '../work/fate.ts';
+import { listedPauses } from '../work/failure-outcome.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workOff } from '../work/work-off.ts';
 import { endRun, runActor } from './end-run.ts';

@@ -4,7 +4,7 @@ import { now } from '#server/base/clock.ts';
 import { foldText } from '#server/base/fold-text.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireContact } from '../contacts/require-contact.ts';
-import { listedPauses } from '../work/fate.ts';
+import { listedPauses } from '../work/failure-outcome.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workOff } from '../work/work-off.ts';
 import { factsIn } from './asked-facts.ts';

@@ -8,17 +8,17 @@ import type { RateBook } from '../pricing/rate-book.ts';
 import { sendMessage } from '../sending/send-message.ts';
 import { askFor, keyOf } from './ask-for.ts';
 import type { CampaignPlan } from './campaign.store.ts';
-import { fateOfRefusal, fateOfWait } from './fate-of.ts';
 import { templateOf } from './fill-template.ts';
 import { pauseReasonOfHeld } from './judge-signals.ts';
 import { maxPriceOf } from './max-price.ts';
+import { outcomeOfRefusal, outcomeOfWait } from './outcome-of.ts';
 import { bindMessage, type ClaimedRow, requeue, settleRecipient } from './recipient.store.ts';
 import { type Categories, categoryOf } from './template-problems.ts';
 
-type Fate = Omit<Parameters<typeof settleRecipient>[2], 'at'>;
+type Outcome = Omit<Parameters<typeof settleRecipient>[2], 'at'>;
 type Return = Parameters<typeof requeue>[2];
 
-/** What a recipient's fate means for the campaign. */
+/** What a recipient's outcome means for the campaign. */
 export type Told =
   | { readonly kind: 'on' }
   /** Nothing of the campaign can go before. */
@@ -49,8 +49,8 @@ async function admitted(dispatch: Dispatch, row: ClaimedRow): Promise<Admission>
 }
 
 /** What became of a recipient that is this worker's. */
-const settle = ({ actor, holder }: Dispatch, { id }: ClaimedRow, fate: Fate) =>
-  settleRecipient(actor.organizationId, { id, holder }, { ...fate, at: now() });
+const settle = ({ actor, holder }: Dispatch, { id }: ClaimedRow, outcome: Outcome) =>
+  settleRecipient(actor.organizationId, { id, holder }, { ...outcome, at: now() });
 
 /** Back into the queue; without more, at once and as the same attempt. */
 const putBack = ({ actor, campaign, holder }: Dispatch, { id }: ClaimedRow, back: Partial<Return> = {}) =>
@@ -88,7 +88,7 @@ function send({ actor, campaign, categories, holder }: Dispatch, row: ClaimedRow
 async function noteFailed(dispatch: Dispatch, row: ClaimedRow, key: string, sent: SendResult): Promise<Told> {
   const { organizationId } = dispatch.actor;
   const code = sent.error?.code ?? 'unknown';
-  const { kind, isUnknown, againInMs, pause } = fateOfRefusal(code, sent.error?.retryable ?? false, row.attempt);
+  const { kind, isUnknown, againInMs, pause } = outcomeOfRefusal(code, sent.error?.retryable ?? false, row.attempt);
   if (!isUnknown) await takeBackSend(organizationId, key);
   if (againInMs !== null) {
     const at = new Date(now().getTime() + againInMs);
@@ -106,13 +106,13 @@ async function noteWait(
   wait: Extract<Admission, { verdict: 'wait' }>,
 ): Promise<Told> {
   const { reason, notBefore } = wait;
-  const fate = fateOfWait(reason);
-  if (fate === 'skipped') {
+  const outcome = outcomeOfWait(reason);
+  if (outcome === 'skipped') {
     await settle(dispatch, row, { status: 'skipped', reason });
     return on;
   }
-  await putBack(dispatch, row, fate === 'all_later' ? { reason } : { at: notBefore, reason });
-  return fate === 'all_later' ? { kind: 'wait', until: notBefore, reason } : on;
+  await putBack(dispatch, row, outcome === 'all_later' ? { reason } : { at: notBefore, reason });
+  return outcome === 'all_later' ? { kind: 'wait', until: notBefore, reason } : on;
 }
 
 /** One recipient, who is this worker's: at most one message, whatever dies when. */

@@ -1,11 +1,11 @@
 import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
 import type { Admission } from '../pacing/admit-send.ts';
 import { askFor, keyOf } from './ask-for.ts';
-import { fateOfRefusal, fateOfWait } from './fate-of.ts';
 import { templateOf } from './fill-template.ts';
 import { awaitHeldFlyers, type Flight, type Flyer, judgeFlyers } from './flight.ts';
 import { atOnce } from './hint-campaign.ts';
 import { canarySize, judgeEveryMs, pauseReasonOf, pauseReasonOfHeld, watchMinutes } from './judge-signals.ts';
+import { outcomeOfRefusal, outcomeOfWait } from './outcome-of.ts';
 import { categoryOf } from './template-problems.ts';
 
 const stepMs = 1_000;
@@ -133,11 +133,11 @@ class FlightModel {
       return;
     }
     if (admission.reason === 'number_rate') return this.#putBack(who, this.#now + stepMs);
-    const fate = fateOfWait(admission.reason);
+    const outcome = outcomeOfWait(admission.reason);
     const until = admission.notBefore.getTime();
-    if (fate === 'skipped') who.state = 'skipped';
-    else this.#putBack(who, fate === 'later' ? until : this.#now);
-    if (fate === 'all_later') this.#resumeAt = Math.max(this.#resumeAt, until);
+    if (outcome === 'skipped') who.state = 'skipped';
+    else this.#putBack(who, outcome === 'later' ? until : this.#now);
+    if (outcome === 'all_later') this.#resumeAt = Math.max(this.#resumeAt, until);
   }
 
   #putBack(who: Flyer, at: number): void {
@@ -158,12 +158,12 @@ class FlightModel {
       return;
     }
     const code = String(answer.refused);
-    const fate = fateOfRefusal(code, isRetryable(refusalClass(code)), who.attempt);
+    const outcome = outcomeOfRefusal(code, isRetryable(refusalClass(code)), who.attempt);
     await scheduler.takeBack(keyOf(campaign, who));
-    if (fate.againInMs === null) return this.#fail(who, code);
+    if (outcome.againInMs === null) return this.#fail(who, code);
     await scheduler.noteRefusal({ contactId: who.contact_id, code }, new Date(this.#now));
     who.attempt += 1;
-    this.#putBack(who, this.#now + fate.againInMs);
+    this.#putBack(who, this.#now + outcome.againInMs);
   }
 
   async #fail(who: Flyer, code: string): Promise<void> {

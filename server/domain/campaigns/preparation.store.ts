@@ -113,7 +113,7 @@ export const isUnprepared = async (on: Sql, organizationId: string, campaignId: 
     [organizationId, campaignId],
   )) !== null;
 
-/** What a plan comes to: rows by fate. */
+/** What a plan comes to: rows by outcome. */
 export const countPrepared = (
   on: Sql,
   organizationId: string,

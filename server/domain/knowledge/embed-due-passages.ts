@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { doublingPauses, WorkFailed } from '../work/fate.ts';
+import { doublingPauses, WorkFailed } from '../work/failure-outcome.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { type KindOfWork, kindOfWork } from '../work/kind-of-work.ts';
 import { nextDue, workOff } from '../work/work-off.ts';

@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
-import { listedPauses, WorkFailed } from '../work/fate.ts';
+import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { nextDue, workOff } from '../work/work-off.ts';

@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { settingsOf } from '../agents/settings-of.ts';
 import { overBudget } from '../agents/spend.ts';
-import { listedPauses } from '../work/fate.ts';
+import { listedPauses } from '../work/failure-outcome.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { nextDue, workOff } from '../work/work-off.ts';

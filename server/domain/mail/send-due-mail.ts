@@ -2,7 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { describeFailure } from '#server/gateways/http/describe-failure.ts';
 import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
-import { listedPauses, WorkFailed } from '../work/fate.ts';
+import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { nextDue, workOff } from '../work/work-off.ts';

@@ -4,7 +4,7 @@ import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
 import type { Reason } from '#server/contract/news.ts';
 import { type PushAddress, type PushOutcome, postPush } from '#server/gateways/push/post-push.ts';
-import { listedPauses, WorkFailed } from '../work/fate.ts';
+import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { nextDue, workOff } from '../work/work-off.ts';

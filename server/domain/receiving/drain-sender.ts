@@ -3,7 +3,7 @@ import { type Actor, systemActor } from '#server/base/actor.ts';
 import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { workNamed } from '../work/deaths.ts';
-import { doublingPauses, WorkFailed } from '../work/fate.ts';
+import { doublingPauses, WorkFailed } from '../work/failure-outcome.ts';
 import { keepFailure } from '../work/keep-failure.ts';
 import type { ItemKind } from './channel-jobs.ts';
 import { findNextItem, finishItem, itemRows, lockSender, type QueuedItem } from './channel-queue.store.ts';

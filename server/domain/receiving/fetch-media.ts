@@ -11,7 +11,7 @@ import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { dropFile, type KeptFile, keepFile, recordFile } from '../files/keep-file.ts';
-import { WorkFailed } from '../work/fate.ts';
+import { WorkFailed } from '../work/failure-outcome.ts';
 import { workOff } from '../work/work-off.ts';
 import type { WorkRow } from '../work/work-table.ts';
 import {

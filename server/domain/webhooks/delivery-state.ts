@@ -1,4 +1,4 @@
-import { listedPauses } from '../work/fate.ts';
+import { listedPauses } from '../work/failure-outcome.ts';
 
 export interface AttemptOutcome {
   readonly succeeded: boolean;

@@ -4,7 +4,7 @@ import { inBatches } from '#server/db/in-batches.ts';
 import { deathsOf, hashOfWork, isKiller, killerWords, knowDeaths, unknowDeaths } from '#server/jobs/killers.ts';
 import { type WorkName, workingOn } from '#server/jobs/working-on.ts';
 import { deleteDeaths, deleteOldDeaths, selectDeaths } from './death.store.ts';
-import { WorkFailed } from './fate.ts';
+import { WorkFailed } from './failure-outcome.ts';
 
 /** A process that dies of something has stood still for much longer. */
 const lookEveryMs = 2_000;

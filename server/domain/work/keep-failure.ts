@@ -1,6 +1,6 @@
 import { log } from '#server/base/log.ts';
-import { fateOf, type Pauses } from './fate.ts';
-import { saveFate } from './work-row.store.ts';
+import { outcomeOfFailure, type Pauses } from './failure-outcome.ts';
+import { saveFailureOutcome } from './work-row.store.ts';
 import type { WorkRow, WorkTable } from './work-table.ts';
 
 interface Failed {
@@ -23,9 +23,9 @@ export async function keepFailure(
   error: unknown,
   { pauses, isHopeless = false, holder, at = null }: Failed,
 ): Promise<void> {
-  const fate = fateOf(error, row.attempt, pauses, isHopeless);
+  const outcome = outcomeOfFailure(error, row.attempt, pauses, isHopeless);
   const of = { table: rows.table, id: row.id, attempt: row.attempt };
-  if (fate.pauseSeconds === null) log.error({ ...of, error }, 'work was set aside; it is kept with its error');
-  else log.warn({ ...of, error: fate.error }, 'work failed; it is tried again later');
-  await saveFate(rows, row, holder ?? null, fate, at);
+  if (outcome.pauseSeconds === null) log.error({ ...of, error }, 'work was set aside; it is kept with its error');
+  else log.warn({ ...of, error: outcome.error }, 'work failed; it is tried again later');
+  await saveFailureOutcome(rows, row, holder ?? null, outcome, at);
 }

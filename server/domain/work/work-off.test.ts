@@ -7,7 +7,7 @@ import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import { until } from '#server/testing/receiver.ts';
-import { doublingPauses, listedPauses, WorkFailed } from './fate.ts';
+import { doublingPauses, listedPauses, WorkFailed } from './failure-outcome.ts';
 import { holdLease } from './hold-lease.ts';
 import { keepFailure } from './keep-failure.ts';
 import { type LeasedWork, nextDue, workOff } from './work-off.ts';

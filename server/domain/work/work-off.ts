@@ -4,7 +4,7 @@ import { isStopping } from '#server/base/stopping.ts';
 import { isKiller } from '#server/jobs/killers.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { workNamed } from './deaths.ts';
-import { type Pauses, WorkFailed } from './fate.ts';
+import { type Pauses, WorkFailed } from './failure-outcome.ts';
 import { holdLease, type Lease } from './hold-lease.ts';
 import { keepFailure } from './keep-failure.ts';
 import { claimRows, nextDueOf } from './work-row.store.ts';
@@ -17,7 +17,7 @@ export interface LeasedWork<Row extends WorkRow> {
   readonly columns: string;
   readonly pauses: Pauses;
   /**
-   * One attempt. It keeps its own success, as `holder` where only one may; what it throws decides the row's fate
+   * One attempt. It keeps its own success, as `holder` where only one may; what it throws decides the row's outcome
    * (`WorkFailed` says it in its own words).
    */
   readonly attempt: (row: Row, holder: string) => Promise<void>;

@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql.ts';
-import type { Fate } from './fate.ts';
+import type { FailureOutcome } from './failure-outcome.ts';
 import type { LeasedTable, Taker, WorkRow, WorkTable } from './work-table.ts';
 
 const equal = (columns: readonly string[], from: number): string =>
@@ -61,21 +61,21 @@ export const releaseLeases = (
  * Keeps what became of a failed attempt: the row waits from `at` (null: now, by the database's clock) for its pause, or is
  * set aside with its error. Of a leased row only its holder says so; `holder` null: the row's own transaction kept it.
  */
-export const saveFate = (
+export const saveFailureOutcome = (
   { table, attempts, open, aside }: WorkTable,
   row: WorkRow,
   holder: string | null,
-  fate: Fate,
+  outcome: FailureOutcome,
   at: Date | null = null,
 ): Promise<number> => {
-  const isOver = fate.pauseSeconds === null;
+  const isOver = outcome.pauseSeconds === null;
   const waits = `next_attempt_at = coalesce($5::timestamptz, now()) + make_interval(secs => $6)`;
   return sql.run(
     `UPDATE ${table} SET ${attempts} = $3, error = $4, lease_until = NULL, lease_holder = NULL, ${isOver ? aside : waits}
       WHERE id = $1 AND ${open} AND ($2::uuid IS NULL OR lease_holder = $2)`,
     isOver
-      ? [row.id, holder, row.attempt, fate.error]
-      : [row.id, holder, row.attempt, fate.error, at, fate.pauseSeconds],
+      ? [row.id, holder, row.attempt, outcome.error]
+      : [row.id, holder, row.attempt, outcome.error, at, outcome.pauseSeconds],
   );
 };
 

@@ -12,7 +12,7 @@ import { useStepWords } from './use-step-words.ts';
 
 type Step = Result['steps'][number];
 
-function DreamedStep({ step }: { step: Step }) {
+function DryRunStep({ step }: { step: Step }) {
   const r = useTranslations('automationRuns');
   const words = useStepWords();
   return (
@@ -59,7 +59,7 @@ export function DryRunResult({ result }: { result: Result }) {
         <ol aria-label={t('tab_try')} className="divide-y divide-line">
           {steps.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place may be there twice.
-            <DreamedStep key={index} step={step} />
+            <DryRunStep key={index} step={step} />
           ))}
         </ol>
       )}

@@ -31,13 +31,13 @@ export function DryRun({ id, draft, isDirty }: Props) {
   const [reply, setReply] = useState('');
   const [at, setAt] = useState('');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const dream = useMutation(trpc.automations.dryRunAutomation.mutationOptions());
+  const dryRun = useMutation(trpc.automations.dryRunAutomation.mutationOptions());
   const readMoment = useReadMoment();
   const names = variablesNamed(draft);
   const go = async (contactId: string) => {
     const variables = Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
     const moment = await readMoment(at);
-    dream.mutate({ id, contact_id: contactId, reply: reply || null, variables, ...(moment ? { at: moment } : {}) });
+    dryRun.mutate({ id, contact_id: contactId, reply: reply || null, variables, ...(moment ? { at: moment } : {}) });
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_1fr]">
@@ -68,13 +68,13 @@ export function DryRun({ id, draft, isDirty }: Props) {
         <Field label={t('tryReply')} hint={t('tryReplyHint')}>
           {(control) => <Input {...control} value={reply} onChange={(event) => setReply(event.target.value)} />}
         </Field>
-        <Button look="primary" disabled={!person} busy={dream.isPending} onClick={() => person && void go(person.id)}>
+        <Button look="primary" disabled={!person} busy={dryRun.isPending} onClick={() => person && void go(person.id)}>
           {t('tryGo')}
         </Button>
       </Card>
       <div aria-live="polite">
-        {dream.isError && <Failure error={dream.error} />}
-        {dream.data && <DryRunResult result={dream.data as Result} />}
+        {dryRun.isError && <Failure error={dryRun.error} />}
+        {dryRun.data && <DryRunResult result={dryRun.data as Result} />}
       </div>
     </div>
   );

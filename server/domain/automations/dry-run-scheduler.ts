@@ -5,10 +5,10 @@ import { askOf, heedAdmission } from './admit-step.ts';
 import type { Circumstances, Decision } from './decision.ts';
 
 /** A dry run's scheduler: the one of real sends, on a copy of what it knows now, at the moments of the dry run. */
-export type DreamScheduler = (world: Circumstances, step: AutomationStep, decision: Decision) => Promise<Decision>;
+export type DryRunScheduler = (world: Circumstances, step: AutomationStep, decision: Decision) => Promise<Decision>;
 
 /** For a transaction that is taken back. The number of a run's messages stays the same, so one copy is enough. */
-export function dreamScheduler(tx: Tx, organizationId: string): DreamScheduler {
+export function dryRunScheduler(tx: Tx, organizationId: string): DryRunScheduler {
   let scheduler: RehearsedScheduler | null = null;
   let window: number | null = null;
   let asked = 0;

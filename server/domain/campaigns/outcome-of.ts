@@ -16,12 +16,12 @@ const transientMost = 2;
 const retryMs = 30_000;
 
 /** What a wait of the scheduler means: this one is left out, this one goes later, or the whole campaign does. */
-export function fateOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_later' {
+export function outcomeOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_later' {
   if (personalSkips.has(reason)) return 'skipped';
   return commonWaits.has(reason) ? 'all_later' : 'later';
 }
 
-interface RefusalFate {
+interface RefusalOutcome {
   readonly kind: RefusalClass;
   /** It may have left all the same: nothing is given back, and it is never tried again. */
   readonly isUnknown: boolean;
@@ -32,7 +32,7 @@ interface RefusalFate {
 }
 
 /** What a refusal, by the operator or by us, means for the recipient and for the campaign. */
-export function fateOfRefusal(code: string, isRetryable: boolean, attempt: number): RefusalFate {
+export function outcomeOfRefusal(code: string, isRetryable: boolean, attempt: number): RefusalOutcome {
   const kind = refusalClass(code);
   const pause = pauseReasonOf(code);
   const isUnknown = kind === 'unreachable' && !isRetryable;

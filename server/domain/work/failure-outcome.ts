@@ -23,15 +23,15 @@ export class WorkFailed extends Error {
 }
 
 /** What becomes of a row whose attempt failed: tried again after a pause, or (null) set aside with the error. */
-export interface Fate {
+export interface FailureOutcome {
   readonly error: string;
   readonly pauseSeconds: number | null;
 }
 
 const errorMax = 2_000;
 
-/** The fate of a row whose nth attempt failed. */
-export function fateOf(error: unknown, attempt: number, pauses: Pauses, isHopeless = false): Fate {
+/** The outcome of a row whose nth attempt failed. */
+export function outcomeOfFailure(error: unknown, attempt: number, pauses: Pauses, isHopeless = false): FailureOutcome {
   const failed = error instanceof WorkFailed ? error : null;
   return {
     error: (failed?.message ?? String(error)).slice(0, errorMax),
