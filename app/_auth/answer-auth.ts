@@ -29,7 +29,7 @@ async function fieldsOf(request: Request): Promise<URLSearchParams | null> {
   }
 }
 
-/** The door of sign-in: NextAuth, which is given nothing it would stumble over. */
+/** The door of sign-in: NextAuth, which is given nothing it would fail at. */
 export async function answerAuth(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   const act = (await context.params).nextauth.join('/');
   const { method, url, headers } = request;

@@ -81,7 +81,7 @@ function shareLeft(driven: ReadonlyMap<string, Driven>, places: number, full: re
 export function startDispatcher({ worker: ours, places, drive, wakeDue }: DispatcherOptions): Dispatcher {
   const driven = new Map<string, Driven>();
   let isStopping = false;
-  let bell = Promise.withResolvers<void>();
+  let wakeUp = Promise.withResolvers<void>();
   let mayHaveMore = false;
   let nextWakeAt = 0;
   let unknownSoughtAt = performance.now();
@@ -95,11 +95,11 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
     driven.set(key, one);
     const tell = () => {
       one.isOutside = true;
-      if (mayHaveMore) bell.resolve();
+      if (mayHaveMore) wakeUp.resolve();
     };
     void inRun(tell, () => drive(run)).finally(() => {
       driven.delete(key);
-      if (mayHaveMore || isStopping) bell.resolve();
+      if (mayHaveMore || isStopping) wakeUp.resolve();
     });
   };
 
@@ -111,9 +111,9 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
       return false;
     }
     name = worker;
+    const known = () => [...driven.values()].map(({ id }) => id);
     if (performance.now() - unknownSoughtAt > unknownEveryMs) {
-      const known = [...driven.values()].map(({ id }) => id);
-      const found = await giveBack(worker, false, known);
+      const found = await giveBack(worker, false, known());
       unknownSoughtAt = performance.now();
       if (found > 0) log.warn({ runs: found }, 'runs were claimed without our hearing of it, and given back');
     }
@@ -125,7 +125,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
     const full = fullTenants(driven, places);
     const free = Math.min(room(driven, places), shareLeft(driven, places, full));
     if (free <= 0) return false;
-    // Taken from us while we had lost our lock, and driven here all the same: not a second time beside that.
+    // Another process took these over while our lock was lost, and they are still driven here: do not start them again.
     const strays = [...driven.values()].filter((one) => one.worker !== worker).map(({ id }) => id);
     const runs = await claimRuns(worker, free, full, strays);
     if (ours() !== worker) {
@@ -139,7 +139,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
 
   const work = async () => {
     while (!isStopping) {
-      bell = Promise.withResolvers<void>();
+      wakeUp = Promise.withResolvers<void>();
       try {
         const hasMore = await look();
         if (failures > 0) log.info({ failures }, 'the engine looks for runs again');
@@ -154,7 +154,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
       }
       const rest = new AbortController();
       const wait = Math.max(1, nextWakeAt - performance.now());
-      await Promise.race([bell.promise, delay(wait, undefined, { signal: rest.signal }).catch(() => {})]);
+      await Promise.race([wakeUp.promise, delay(wait, undefined, { signal: rest.signal }).catch(() => {})]);
       rest.abort();
     }
   };
@@ -163,18 +163,18 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
   return {
     poke: (what) => {
       if (what === 'due') nextWakeAt = 0;
-      bell.resolve();
+      wakeUp.resolve();
     },
     drain: async (patienceMs) => {
       isStopping = true;
-      bell.resolve();
+      wakeUp.resolve();
       await working;
       const until = performance.now() + patienceMs;
       while (driven.size > 0 && performance.now() < until) {
-        bell = Promise.withResolvers<void>();
+        wakeUp = Promise.withResolvers<void>();
         const rest = new AbortController();
         const wait = delay(until - performance.now(), undefined, { signal: rest.signal }).catch(() => {});
-        await Promise.race([bell.promise, wait]);
+        await Promise.race([wakeUp.promise, wait]);
         rest.abort();
       }
       const left = name === null ? 0 : await giveBack(ours() ?? name, false);

@@ -195,7 +195,7 @@ it.each([
   if (expected !== 200) expect(seen).toEqual([]);
 });
 
-it('what only a page of ours says is read before Next stumbles over it', async () => {
+it('what only a page of ours says is read before Next fails at it', async () => {
   for (const [tree, expected] of [
     ['garbage', 400],
     ['%E0%A4%A', 400],

@@ -26,7 +26,7 @@ export type Automation = z.infer<typeof automationShape>;
 export const listAutomationsInput = z.strictObject(changesInput);
 export const automationIdInput = z.strictObject({ id: pathId });
 
-/** `z.json()` refers to itself in the published schema, which generators stumble over; a parsed body is JSON already. */
+/** `z.json()` refers to itself in the published schema, which generators fail at; a parsed body is JSON already. */
 const anyJson = z.unknown() as unknown as z.ZodType<z.core.util.JSONType>;
 const variablesMax = 64 * 1024;
 const { name, email, fields, tags } = upsertContactInput.shape;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { hint, keepUnsent } from './hint-states.ts';
-import { type Bell, noteBegun, openBell, topics } from './under-way.ts';
+import { noteBegun, receiveWakeUps, topics, type WakeUps } from './under-way.ts';
 
 // A model of all there is around the states: rows that are committed before they are hinted at, an engine that may be
 // away and begins runs here or in another process, and runs that look, listen, end or die in the middle. Whatever
@@ -28,7 +28,7 @@ const acts = fc.array(
 type Act = typeof acts extends fc.Arbitrary<infer Some> ? (Some extends readonly (infer One)[] ? One : never) : never;
 
 interface Run {
-  bell: Bell | null;
+  wakeUps: WakeUps | null;
   isElsewhere: boolean;
   hasLooked: boolean;
 }
@@ -52,17 +52,17 @@ function startModel() {
   const begin = (isElsewhere: boolean) => {
     if (!isWaiting || run) return;
     isWaiting = false;
-    run = { bell: null, isElsewhere, hasLooked: false };
+    run = { wakeUps: null, isElsewhere, hasLooked: false };
     if (!isElsewhere) noteBegun(name, data);
   };
   const look = () => {
     if (!run) return;
-    run.bell?.answer();
+    run.wakeUps?.answer();
     run.hasLooked = true;
     rows = 0;
   };
   const end = () => {
-    if (!run?.hasLooked || (run.bell && !run.bell.close())) return;
+    if (!run?.hasLooked || (run.wakeUps && !run.wakeUps.close())) return;
     run = null;
   };
   const perform: Record<Act, () => void | Promise<void>> = {
@@ -85,13 +85,13 @@ function startModel() {
     begin: () => begin(false),
     'begin elsewhere': () => begin(true),
     listen: () => {
-      if (run && !run.bell && !run.isElsewhere && !run.hasLooked) run.bell = openBell(topics[name](data));
+      if (run && !run.wakeUps && !run.isElsewhere && !run.hasLooked) run.wakeUps = receiveWakeUps(topics[name](data));
     },
     look,
     end,
     die: () => {
       if (!run) return;
-      run.bell?.abandon();
+      run.wakeUps?.abandon();
       // The engine lets a run that failed begin again: it has to look. After its look nobody does.
       isWaiting ||= !run.hasLooked;
       run = null;

@@ -23,25 +23,25 @@ export const noteBegun = (name: string, data: Data): void => begun(keyOf(name, d
 export const isHeard = (name: JobName, data: Data, send: Send | null = null): boolean =>
   ringFor(keyOf(name, data), send);
 
-/** Rung when there is something new on a topic: whoever works on it looks once more before it ends. */
-export interface Bell {
+/** The wake-ups of one topic, as the worker that is at it receives them: it looks once more before it ends. */
+export interface WakeUps {
   /** The worker itself has reason to look up. */
-  nudge(): void;
-  /** A look begins, which sees whatever the bell was rung for. */
+  wake(): void;
+  /** A look begins, which sees everything the wake-ups so far were about. */
   answer(): void;
-  /** Until it is rung or nudged, not at all when it was rung already; after `patienceMs` anyway. */
+  /** Until one comes or the worker wakes itself, not at all when one came already; after `patienceMs` anyway. */
   heard(patienceMs: number): Promise<void>;
-  /** Ends the work; false when the bell was rung meanwhile: then it has to look again. */
+  /** Ends the work; false when one came meanwhile: then it has to look again. */
   close(): boolean;
-  /** Ends it whatever happened; for what it was rung for and has not looked at another run begins. */
+  /** Ends it whatever happened; for a wake-up it has not looked at another run begins. */
   abandon(): void;
 }
 
 /**
- * Says that this topic is worked on. Hints about it ring from now on, until the bell is closed, or the run that opened
+ * Says that this topic is worked on. Hints about it wake the worker from now on, until it closes, or the run that opened
  * it is given up: a hint that only somebody who hangs has heard would be lost.
  */
-export function openBell(topic: string): Bell {
+export function receiveWakeUps(topic: string): WakeUps {
   let isRung = false;
   let wake = () => {};
   const ring = () => {
@@ -55,7 +55,7 @@ export function openBell(topic: string): Bell {
   };
   const stay = atGivingUp(leave);
   return {
-    nudge: () => wake(),
+    wake: () => wake(),
     answer: () => {
       isRung = false;
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { isHeard, openBell, topics } from './under-way.ts';
+import { isHeard, receiveWakeUps, topics } from './under-way.ts';
 import { goesOn, TimeLimit, withinLimit } from './within-limit.ts';
 
 const never = () => new Promise<never>(() => {});
@@ -8,7 +8,7 @@ const never = () => new Promise<never>(() => {});
 it('what never settles is given up, and what it held in the process is let go of', async () => {
   const hint = { endpoint_id: newId() };
   const hung = withinLimit(20, async () => {
-    openBell(topics['parley/delivery.due'](hint));
+    receiveWakeUps(topics['parley/delivery.due'](hint));
     await never();
   });
   expect(isHeard('parley/delivery.due', hint)).toBe(true);

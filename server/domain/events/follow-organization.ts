@@ -36,8 +36,8 @@ function startFollower(organizationId: string): Follower {
   const ended = new AbortController();
   const { signal } = ended;
   const listeners = new Set<Hear>();
-  const bell = alarm(signal);
-  const stopListening = listenForNews((id) => (id === organizationId || id === missedSome) && bell.wake());
+  const wakeUp = alarm(signal);
+  const stopListening = listenForNews((id) => (id === organizationId || id === missedSome) && wakeUp.wake());
   let position = '0';
   const begun = firstPosition(organizationId, signal).then((first) => {
     position = first;
@@ -53,7 +53,7 @@ function startFollower(organizationId: string): Follower {
     while (!signal.aborted) {
       try {
         while (await readBatch());
-        await bell.next();
+        await wakeUp.next();
       } catch (error) {
         log.warn({ error: String(error) }, 'live updates are not read; trying again');
         await delay(pauseMs);

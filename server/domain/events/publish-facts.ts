@@ -5,7 +5,7 @@ import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
 import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { openBell, topics } from '#server/jobs/under-way.ts';
+import { receiveWakeUps, topics } from '#server/jobs/under-way.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { batchSize, lockTurn, orderFacts, selectWaitingOrganizations } from './log.store.ts';
 import { readOn } from './read-on.ts';
@@ -70,11 +70,11 @@ async function publishNext(organizationId: string, readers: readonly Reader[]): 
  * does nothing.
  */
 export async function publishFacts(organizationId: string, readers: readonly Reader[], stayMs = 0): Promise<void> {
-  const bell = openBell(topics['parley/event.recorded']({ organization_id: organizationId }));
+  const wakeUps = receiveWakeUps(topics['parley/event.recorded']({ organization_id: organizationId }));
   try {
     for (;;) {
       goesOn();
-      bell.answer();
+      wakeUps.answer();
       const begun = performance.now();
       const { facts, behind } = await publishNext(organizationId, readers);
       const tookMs = performance.now() - begun;
@@ -82,12 +82,12 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
         await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name });
       }
       if (facts >= batchSize) continue;
-      if (stayMs > 0 && !isStopping()) await bell.heard(stayMs);
-      if (bell.close()) return;
+      if (stayMs > 0 && !isStopping()) await wakeUps.heard(stayMs);
+      if (wakeUps.close()) return;
       if (stayMs > 0) await delay(Math.min(tookMs, gatherMaxMs));
     }
   } finally {
-    bell.abandon();
+    wakeUps.abandon();
   }
 }
 

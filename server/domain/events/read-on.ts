@@ -9,13 +9,13 @@ import {
   beginReading,
   lockPlace,
   movePlace,
-  noteStumble,
+  noteFailure,
   type Place,
   selectBehind,
   selectUnread,
 } from './reader.store.ts';
 import type { LogFact, Reader } from './reader.ts';
-import { attemptAfter, errorText } from './stumble.ts';
+import { attemptAfter, errorText } from './reader-failure.ts';
 
 /** What a transaction of a reader was about, also when it fails. */
 interface Look {
@@ -40,14 +40,14 @@ async function readBatch(organizationId: string, reader: Reader, size: number, l
 }
 
 /** Notes that what comes next failed, and when it is tried again; what the database goes through is no fact's fault. */
-async function stumble(organizationId: string, { name }: Reader, { place, facts }: Look, error: unknown) {
+async function noteFailedRead(organizationId: string, { name }: Reader, { place, facts }: Look, error: unknown) {
   if (!place) throw error;
   const at = now();
   const { isFactsFault, nextAttemptAt } = attemptAfter(place.attempts + 1, error, at);
   const fact = isFactsFault ? (facts[0] ?? null) : null;
   const noted = { fact, error: errorText(error), at, nextAttemptAt };
-  if ((await noteStumble(organizationId, name, place, noted)) === 0) return;
-  log.error({ organizationId, reader: name, factId: fact?.id, nextAttemptAt, error }, 'a reader of facts stumbles');
+  if ((await noteFailure(organizationId, name, place, noted)) === 0) return;
+  log.error({ organizationId, reader: name, factId: fact?.id, nextAttemptAt, error }, 'a reader of facts fails');
   if (!nextAttemptAt) return;
   const hint = { id: `unread-${organizationId}-${name}-${nextAttemptAt.getTime()}`, at: nextAttemptAt };
   await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name }, hint);
@@ -66,12 +66,12 @@ export async function readOn(organizationId: string, reader: Reader): Promise<vo
     const look: Look = { place: null, facts: [] };
     try {
       await readBatch(organizationId, reader, size, look);
-      if (!look.place || (look.facts.length < size && !look.place.stumbles)) return;
+      if (!look.place || (look.facts.length < size && !look.place.isFailing)) return;
       // After halving by doubling: a failure somewhere does not make the rest slow.
       size = Math.min(batchSize, size * 2);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      if (look.facts.length <= 1) return stumble(organizationId, reader, look, error);
+      if (look.facts.length <= 1) return noteFailedRead(organizationId, reader, look, error);
       size = Math.ceil(look.facts.length / 2);
     }
   }

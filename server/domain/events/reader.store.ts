@@ -19,19 +19,19 @@ export interface Place {
   position: string;
   attempts: number;
   /** What came next failed: it is tried alone. */
-  stumbles: boolean;
+  isFailing: boolean;
 }
 
 /** Where the reader stands, locked until the commit; null when it has not begun, or rests. */
 export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Date): Promise<Place | null> =>
   tx.row<Place>(
-    `SELECT position::text, attempts, failing_since IS NOT NULL AS stumbles FROM fact_readers
+    `SELECT position::text, attempts, failing_since IS NOT NULL AS "isFailing" FROM fact_readers
       WHERE organization_id = $1 AND reader = $2 AND stopped_at IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= $3)
         FOR UPDATE`,
     [organizationId, reader, at],
   );
 
-/** The next facts after the reader's place; one alone while it stumbles. */
+/** The next facts after the reader's place; one alone while it fails. */
 export const selectUnread = (tx: Tx, organizationId: string, reader: string, limit: number): Promise<LogFact[]> =>
   tx.rows<LogFact>(
     `SELECT o.id, o.position::text, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by, o.is_test
@@ -53,7 +53,7 @@ export const movePlace = (tx: Tx, organizationId: string, reader: string, positi
     position,
   ]);
 
-export interface Stumble {
+export interface ReaderFailure {
   /** Null when it is not the fact's fault. */
   readonly fact: LogFact | null;
   readonly error: string;
@@ -63,11 +63,11 @@ export interface Stumble {
 }
 
 /** Notes a failed attempt; 0 when somebody else has tried meanwhile. */
-export const noteStumble = (
+export const noteFailure = (
   organizationId: string,
   reader: string,
   place: Place,
-  { fact, error, at, nextAttemptAt }: Stumble,
+  { fact, error, at, nextAttemptAt }: ReaderFailure,
 ): Promise<number> =>
   sql.run(
     `UPDATE fact_readers SET attempts = attempts + 1, fact_id = $5, fact_type = $6, fact_position = $7::bigint, error = $8,
@@ -88,7 +88,7 @@ export const noteStumble = (
     ],
   );
 
-/** Lets a reader that stumbled try at once, as if for the first time; 0 when none such stumbles. */
+/** Lets a reader that failed try at once, as if for the first time; 0 when none such fails. */
 export const retryPlace = (tx: Tx, organizationId: string, reader: string): Promise<number> =>
   tx.run(
     `UPDATE fact_readers SET attempts = 0, next_attempt_at = NULL, stopped_at = NULL
@@ -96,8 +96,8 @@ export const retryPlace = (tx: Tx, organizationId: string, reader: string): Prom
     [organizationId, reader],
   );
 
-/** The fact a reader stumbles over, its place locked until the commit; null when it is not this one. */
-export const lockStumble = (
+/** The fact a reader fails at, its place locked until the commit; null when it is not this one. */
+export const lockFailedFact = (
   tx: Tx,
   organizationId: string,
   reader: string,

@@ -4,7 +4,7 @@ import { isUuid } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { lockStumble, movePlace, retryPlace } from './reader.store.ts';
+import { lockFailedFact, movePlace, retryPlace } from './reader.store.ts';
 
 interface Settled {
   readonly ok: true;
@@ -16,7 +16,7 @@ const targetOf = (reader: string) => ({ type: 'fact_reader', id: reader, name: r
 const letRead = ({ organizationId }: Actor, reader: string) =>
   enqueue('parley/facts.unread', { organization_id: organizationId, reader });
 
-/** Lets a reader that stumbles over a fact, or has stopped before it, try again at once. Throws stumble_not_found. */
+/** Lets a reader that fails at a fact, or has stopped before it, try again at once. Throws stumble_not_found. */
 export async function retryReader(actor: Actor, { reader }: { reader: string }): Promise<Settled> {
   return transact(async (tx) => {
     if ((await retryPlace(tx, actor.organizationId, reader)) === 0) throw new AppError('stumble_not_found');
@@ -27,17 +27,17 @@ export async function retryReader(actor: Actor, { reader }: { reader: string }):
 }
 
 /**
- * Lets a reader go on behind the fact it stumbles over: it never makes anything of that one. Throws stumble_not_found,
+ * Lets a reader go on behind the fact it fails at: it never makes anything of that one. Throws stumble_not_found,
  * also when it has read that fact meanwhile.
  */
 export async function skipFact(actor: Actor, input: { reader: string; fact_id: string }): Promise<Settled> {
   const { reader, fact_id: id } = input;
   if (!isUuid(id)) throw new AppError('stumble_not_found');
   return transact(async (tx) => {
-    const stumble = await lockStumble(tx, actor.organizationId, reader, id);
-    if (!stumble) throw new AppError('stumble_not_found');
-    await movePlace(tx, actor.organizationId, reader, stumble.fact_position);
-    const skipped = { fact_id: id, fact_type: stumble.fact_type };
+    const failed = await lockFailedFact(tx, actor.organizationId, reader, id);
+    if (!failed) throw new AppError('stumble_not_found');
+    await movePlace(tx, actor.organizationId, reader, failed.fact_position);
+    const skipped = { fact_id: id, fact_type: failed.fact_type };
     await recordAudit(tx, actor, 'fact_reader.fact_skipped', targetOf(reader), skipped);
     tx.afterCommit(() => letRead(actor, reader));
     return { ok: true, reader };

@@ -19,16 +19,16 @@ async function* missed(organizationId: string, after: string, until: string): As
 
 /** Collects what the follower tells until it is taken. */
 function inbox(follower: Follower, signal: AbortSignal) {
-  const bell = alarm(signal);
+  const wakeUp = alarm(signal);
   let waiting: LiveRow[] = [];
   const stop = follower.hear((rows) => {
     waiting.push(...rows);
-    bell.wake();
+    wakeUp.wake();
   });
   return {
     stop,
     async take(): Promise<LiveRow[]> {
-      if (waiting.length === 0 && !signal.aborted) await bell.next();
+      if (waiting.length === 0 && !signal.aborted) await wakeUp.next();
       const taken = waiting;
       waiting = [];
       return taken;

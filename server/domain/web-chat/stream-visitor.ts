@@ -28,15 +28,15 @@ async function newsOf(visitor: Visitor, ids: readonly string[]): Promise<Visitor
 
 /** Collects what is heard until somebody takes it. */
 function inbox(signal: AbortSignal) {
-  const bell = alarm(signal);
+  const wakeUp = alarm(signal);
   let waiting: { position: string; ids: Set<string> } | null = null;
   return {
     put(position: string, ids: readonly string[]) {
       waiting = { position, ids: new Set([...(waiting?.ids ?? []), ...ids]) };
-      bell.wake();
+      wakeUp.wake();
     },
     async take(): Promise<{ position: string; ids: string[] } | null> {
-      if (!waiting && !signal.aborted) await bell.next();
+      if (!waiting && !signal.aborted) await wakeUp.next();
       const taken = waiting;
       waiting = null;
       return taken && { position: taken.position, ids: [...taken.ids] };

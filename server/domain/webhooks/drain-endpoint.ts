@@ -1,7 +1,7 @@
 import { startGivingWay } from '#server/base/give-way.ts';
 import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
-import { openBell, topics } from '#server/jobs/under-way.ts';
+import { receiveWakeUps, topics } from '#server/jobs/under-way.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { startRecorder } from './attempt-recorder.ts';
@@ -43,8 +43,8 @@ function startSilence() {
 export async function drainEndpoint(endpointId: string): Promise<Drained> {
   const lease = startLease();
   const recorder = startRecorder(endpointId, lease);
-  const bell = openBell(topics['parley/delivery.due']({ endpoint_id: endpointId }));
-  const flights = openFlights(inFlightMax, bell.nudge);
+  const wakeUps = receiveWakeUps(topics['parley/delivery.due']({ endpoint_id: endpointId }));
+  const flights = openFlights(inFlightMax, wakeUps.wake);
   const silence = startSilence();
   const open = openSecrets(endpointId);
   const giveWay = startGivingWay(freePerSecond);
@@ -65,7 +65,7 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
   };
   try {
     try {
-      for await (const prepared of prepareDeliveries(endpointId, lease, flights, bell)) {
+      for await (const prepared of prepareDeliveries(endpointId, lease, flights, wakeUps)) {
         again ||= prepared.delivery.again;
         await flights.begin(() => attempt(prepared));
       }
@@ -78,7 +78,7 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
     const { succeeded, others } = recorder.counts();
     return { succeeded, others: others + left.length, again };
   } finally {
-    bell.abandon();
+    wakeUps.abandon();
     lease.end();
   }
 }

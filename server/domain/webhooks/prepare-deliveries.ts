@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { isCalled } from '#server/base/give-way.ts';
 import { isStopping } from '#server/base/stopping.ts';
-import type { Bell } from '#server/jobs/under-way.ts';
+import type { WakeUps } from '#server/jobs/under-way.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { type ClaimedDelivery, eventOf } from './delivery-claim.store.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
@@ -47,11 +47,11 @@ export async function* prepareDeliveries(
   endpointId: string,
   lease: DeliveryLease,
   flights: Flights,
-  bell: Bell,
+  wakeUps: WakeUps,
 ): AsyncGenerator<Prepared, void, void> {
   let claimedAt = Number.NEGATIVE_INFINITY;
   const claimNext = () => {
-    bell.answer();
+    wakeUps.answer();
     const isFast = performance.now() - claimedAt < fastMs;
     const most = isCalled() ? calledClaimSize : isFast ? fastClaimSize : claimSize;
     claimedAt = performance.now();
@@ -70,8 +70,8 @@ export async function* prepareDeliveries(
       if (!isLast && place === Math.floor(most / 3)) next = claimNext();
     }
     if (!isLast) continue;
-    if (flights.count() > 0) await bell.heard(lookMs);
-    if (isStopping() || (flights.count() === 0 && bell.close())) return;
+    if (flights.count() > 0) await wakeUps.heard(lookMs);
+    if (isStopping() || (flights.count() === 0 && wakeUps.close())) return;
     // What could not fly yet is left to whoever else may look.
     await flights.hasPlace();
     next = claimNext();

@@ -14,7 +14,7 @@ import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import type { FactReader } from '#server/contract/fact-reader.ts';
 
-type Stumble = NonNullable<FactReader['stumble']>;
+type Failing = NonNullable<FactReader['stumble']>;
 
 function useSettle() {
   const t = useTranslations('engine');
@@ -28,7 +28,7 @@ function useSettle() {
   };
 }
 
-function Acts({ reader, fact }: { reader: string; fact: Stumble['fact'] }) {
+function Acts({ reader, fact }: { reader: string; fact: Failing['fact'] }) {
   const t = useTranslations('engine');
   const { retry, skip } = useSettle();
   const [isAsking, setAsking] = useState(false);
@@ -60,7 +60,7 @@ function Acts({ reader, fact }: { reader: string; fact: Stumble['fact'] }) {
   );
 }
 
-function StumbleText({ reader, stumble }: { reader: string; stumble: Stumble }) {
+function FailureText({ reader, stumble }: { reader: string; stumble: Failing }) {
   const t = useTranslations('engine');
   const { fact, error, since, attempts, next_attempt_at: next } = stumble;
   return (
@@ -101,7 +101,7 @@ function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, stumble 
           </span>
         )}
       </div>
-      {stumble && <StumbleText reader={reader} stumble={stumble} />}
+      {stumble && <FailureText reader={reader} stumble={stumble} />}
     </li>
   );
 }
