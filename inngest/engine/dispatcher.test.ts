@@ -124,6 +124,47 @@ it('what is driven is not taken for lost', async () => {
   await dispatcher.drain(5_000);
 });
 
+it('a lock that is lost while runs are claimed gives back those, and nothing that is driven', async () => {
+  const gate = Promise.withResolvers<void>();
+  const driven: string[] = [];
+  let [looks, asksWithoutLock, isLost] = [0, 0, false];
+  await startMany(1, 'driven');
+  const dispatcher = startDispatcher({
+    worker: () => {
+      if (!isLost) return '7';
+      asksWithoutLock += 1;
+      return null;
+    },
+    places: 4,
+    // Asked after the name, and before anything is claimed.
+    wakeDue: async () => {
+      looks += 1;
+      if (driven.length === 1 && asksWithoutLock === 0) {
+        await startMany(1, 'claimed');
+        isLost = true;
+      }
+      return null;
+    },
+    drive: async (run) => {
+      driven.push(`${run.tenant} ${run.claim}`);
+      await gate.promise;
+      await completeRun(run, null);
+    },
+  });
+  // The second time is the next look: what the first one gave back is given back.
+  await until(() => asksWithoutLock >= 2);
+  expect(await sql.rows('SELECT tenant, status::text FROM engine_runs ORDER BY tenant')).toEqual([
+    { tenant: 'claimed', status: 'ready' },
+    { tenant: 'driven', status: 'working' },
+  ]);
+  isLost = false;
+  const before = looks;
+  await until(() => driven.length === 2 && looks >= before + 3);
+  expect(driven).toEqual(['driven 1', 'claimed 2']);
+  gate.resolve();
+  await dispatcher.drain(5_000);
+});
+
 it('while the queue cannot be asked it is asked now and then, not without a pause', async () => {
   const asked: number[] = [];
   const dispatcher = startDispatcher({

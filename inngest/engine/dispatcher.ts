@@ -129,7 +129,8 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
     const strays = [...driven.values()].filter((one) => one.worker !== worker).map(({ id }) => id);
     const runs = await claimRuns(worker, free, full, strays);
     if (ours() !== worker) {
-      await giveBack(worker, false);
+      // The lock was lost meanwhile. What was claimed just now is given back; what is driven here goes on, under the next name.
+      await giveBack(worker, false, known());
       return false;
     }
     mayHaveMore = runs.length === free || full.length > 0;
