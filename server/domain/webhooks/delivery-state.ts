@@ -18,7 +18,7 @@ const jitterShare = 0.1;
 const jitterMaxMs = 60_000;
 
 /** So many attempts come by themselves; each that a person asked for is allowed beside them. */
-export const plannedAttempts = 6;
+const plannedAttempts = 6;
 
 /**
  * What follows an attempt (contract/webhooks.md#states, contract/webhooks.md#rules): `delaysSeconds` are the waits between attempts; the
