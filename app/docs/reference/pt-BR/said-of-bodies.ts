@@ -48,6 +48,10 @@ export const saidOfBodies: Readonly<Record<string, string>> = {
   'true: `fields` replace the whole set.': 'true: `fields` substitui o conjunto inteiro.',
   'The type of the message that was sent.': 'O tipo da mensagem que foi enviada.',
   'May be written through the API.': 'Pode ser escrito pela API.',
+  'The operations that write it, as `POST /contacts`; empty when none does.':
+    'As operações que o escrevem, como `POST /contacts`; vazio quando nenhuma escreve.',
+  'Offered by the panel; writes over the API are not held to them.':
+    'O painel as oferece; a API aceita outros valores.',
   'As GET /fields lists them.': 'Como GET /fields os lista.',
   'What a contact is found by.': 'Por onde se acha um contato.',
   'entered, moved, lost or reopened': 'entered, moved, lost ou reopened',
@@ -71,8 +75,8 @@ export const saidOfBodies: Readonly<Record<string, string>> = {
   'All of them, oldest first.': 'Todas, da mais antiga para a mais nova.',
   'Sending number; may be omitted when there is exactly one.': 'Número de envio; pode faltar quando há exatamente um.',
   'Links the send to an existing contact.': 'Liga o envio a um contato que já existe.',
-  'Creates or updates the contact by phone before sending.':
-    'Cria ou atualiza o contato pelo telefone antes de enviar.',
+  'Creates or updates the contact by phone before sending; beside contact_id or conversation_id, updates that one.':
+    'Cria ou atualiza o contato pelo telefone antes de enviar; ao lado de contact_id ou conversation_id, atualiza esse contato.',
   'Also accepted as header Idempotency-Key.': 'Aceito também no cabeçalho Idempotency-Key.',
   'Type template: always (default) opens the conversation, on_reply waits for the answer.':
     'Tipo template: always (padrão) abre a conversa, on_reply espera pela resposta.',
