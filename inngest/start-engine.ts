@@ -4,6 +4,7 @@ import { log } from '#server/base/log.ts';
 import { ownUrl } from '#server/base/own-address.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { doOnce, type Patiently } from '#server/jobs/patiently.ts';
 import { checkExpressions } from './check-expressions.ts';
 import type { ServeHandler } from './engine/call-function.ts';
 import { type RunningEngine, startEmbeddedEngine } from './engine/start-engine.ts';
@@ -61,7 +62,7 @@ function withWorkHere(engine: RunningEngine): RunningEngine {
 }
 
 /** Starts the embedded engine; when an Inngest outside does the work (its own variables are set), tells it of the functions. */
-export async function startEngine(dev = false): Promise<RunningEngine> {
+export async function startEngine(dev = false, patiently: Patiently = doOnce): Promise<RunningEngine> {
   checkExpressions(functions, [wokenBy]);
   const handler = serve(serveOptions());
   const inProcess: ServeHandler = (request) => Promise.resolve(handler(request));
@@ -73,7 +74,7 @@ export async function startEngine(dev = false): Promise<RunningEngine> {
     dev && request.method === 'POST' ? throughNext(request) : inProcess(request);
   return withSweeps(
     await startEmbeddedEngine({
-      ...{ handler: handle, timeLimitMs, isHint },
+      ...{ handler: handle, timeLimitMs, isHint, patiently },
       isWaitedFor: (event) => event.name === wokenBy.event || !isHint(event),
       // In development changed functions are loaded anew, on the other side of Next's route.
       ...(dev ? {} : { directly: workOf }),

@@ -9,8 +9,8 @@ const awayMs = 700;
 
 interface SeveredStart {
   readonly app: RunningApp;
-  /** How often the database went away. */
-  times(): number;
+  /** The words that were never said to it. */
+  unsaid(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -25,9 +25,9 @@ export async function startSevered(
 ): Promise<SeveredStart> {
   const target = new URL(database.url);
   const [left, sockets] = [new Set(words), new Set<net.Socket>()];
-  let [isAway, times] = [false, 0];
+  let isAway = false;
   const goAway = async () => {
-    [isAway, times] = [true, times + 1];
+    isAway = true;
     for (const socket of sockets) socket.destroy();
     await delay(awayMs);
     isAway = false;
@@ -64,7 +64,7 @@ export async function startSevered(
   const app = await startApp({ ...settings, DATABASE_URL: url.href });
   return {
     app,
-    times: () => times,
+    unsaid: () => [...left],
     stop: async () => {
       await app.stop();
       server.close();

@@ -1,5 +1,6 @@
 import { log } from '#server/base/log.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { doOnce, type Patiently } from '#server/jobs/patiently.ts';
 import { acceptEvents, startDueBatches } from './accept-events.ts';
 import type { DirectWork } from './call-directly.ts';
 import { type ServeHandler, servePlace } from './call-function.ts';
@@ -37,6 +38,8 @@ export interface EngineOptions {
   readonly silentMs?: number;
   /** How long one whose lock is gone may take to connect again before the others go on with its runs. */
   readonly graceMs?: number;
+  /** How the process's lock is taken first, while its database may be starting too. */
+  readonly patiently?: Patiently;
 }
 
 export interface RunningEngine {
@@ -74,7 +77,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
   const functions = await register(options.handler);
   const silentMs = options.silentMs ?? silentMsDefault;
   const beatMs = silentMs / beatsPerSilence;
-  const lock = await holdProcessLock({ beatMs, answerMs: 2 * beatMs });
+  const lock = await (options.patiently ?? doOnce)(() => holdProcessLock({ beatMs, answerMs: 2 * beatMs }));
   const executor: Executor = {
     functions,
     handler: options.handler,

@@ -5,7 +5,7 @@ const codes =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[1-4]|53300)$/;
 /** Connections that ended without a code, in the words of `pg` and its pool. */
 const words =
-  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error/;
+  /Connection terminated|^Query read timeout$|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error/;
 
 /** Did a statement fail because the database could not be reached, rather than by its own fault? */
 export function isDatabaseAway(error: unknown): boolean {

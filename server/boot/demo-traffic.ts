@@ -79,7 +79,7 @@ async function letCustomersAct(): Promise<void> {
 }
 
 /** The demo's own organization is known from now on; how it stood stays. */
-async function prepareCustomers(): Promise<void> {
+export async function prepareCustomers(): Promise<void> {
   const [connection, administrator] = [demoOrganization.connections[0], demoOrganization.members[0]];
   const first: Traffic = {
     nextAt: now().getTime() + env.DEMO_TRAFFIC_SECONDS * 125,
@@ -89,8 +89,7 @@ async function prepareCustomers(): Promise<void> {
 }
 
 /** While somebody looks at the demo, customers come by themselves. */
-export async function startDemoTraffic(): Promise<Part> {
-  await prepareCustomers();
+export function startDemoTraffic(): Part {
   const lookEveryMs = Math.min(5_000, Math.max(250, env.DEMO_TRAFFIC_SECONDS * 40));
   let acting: Promise<unknown> | null = null;
   const timer = setInterval(() => {

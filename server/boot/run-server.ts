@@ -11,11 +11,12 @@ import { beginStopping } from '#server/base/stopping.ts';
 import { pool } from '#server/db/pool.ts';
 import { keepKnowingDeaths } from '#server/domain/work/deaths.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import type { Patiently } from '#server/jobs/patiently.ts';
 import { beginWorkOn } from '#server/jobs/working-on.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
 import { besideStreams } from './beside-streams.ts';
 import { describeDemo, seedDemo } from './demo.ts';
-import { startDemoTraffic } from './demo-traffic.ts';
+import { prepareCustomers, startDemoTraffic } from './demo-traffic.ts';
 import { doorsFor } from './doors.ts';
 import { keepFollowingKeys } from './follow-keys.ts';
 import { createHttpServer } from './http-server.ts';
@@ -30,9 +31,6 @@ const patienceMs = (dev: boolean) => (dev ? 500 : 15_000);
 
 /** A connection somebody still holds must not hold up the end. */
 const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: false })]);
-
-/** Does work that reads or writes the database, and does it again when the database went away in it (outlive-restart.ts). */
-type Patiently = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Everything that needs the database: demo, panel, engine, HTTP server. What starts later is stopped earlier. Before the server
@@ -51,9 +49,10 @@ export async function runServer(
   parts.unshift(await patiently(keepKnowingDeaths));
   if (!dev) parts.unshift(startWatchdog());
   const demo = await patiently(() => seedDemo(step));
+  if (isDemoTrafficOn()) await patiently(prepareCustomers);
   const panel = await preparePanel(dev, step);
   step('starting the engine');
-  const engine = await startEngine(dev);
+  const engine = await startEngine(dev, patiently);
   parts.unshift(engine, ...panel.parts);
   const server = createHttpServer(doorsFor(dev), besideStreams(panel.handOn));
   // What a request is, for the watchdog; before whoever answers it.
@@ -71,7 +70,7 @@ export async function runServer(
   // What an ended process left behind need not wait for the minute's sweep.
   void enqueue('parley/sweep.due', {});
   if (isSandboxOn()) parts.unshift(startSandbox());
-  if (isDemoTrafficOn()) parts.unshift(await startDemoTraffic());
+  if (isDemoTrafficOn()) parts.unshift(startDemoTraffic());
   step(`ready: ${publicUrl()}`);
   console.log(describeDemo(demo));
 }
