@@ -3,6 +3,7 @@ import { actInPanel } from '../faults/act-in-panel.ts';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { list, number, openRow, place, untilOpen } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { notesOf } from '../support/notes.ts';
 import { resolveByKey } from '../support/resolve-by-key.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
@@ -125,7 +126,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   const dialog = page.getByRole('dialog', { name: 'Adiar até quando?' });
   await expect(dialog.getByRole('button', { name: /Daqui a uma hora/ })).toBeFocused();
   await isSound(page, 'putting off');
-  const toast = page.locator('[data-sonner-toast]');
+  const toast = notesOf(page);
   await dialog.getByLabel('Outro momento').fill(`${new Date().getFullYear() + 1}-03-01T10:30`);
   await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
   await toast

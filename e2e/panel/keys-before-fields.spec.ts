@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { list } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { notesOf } from '../support/notes.ts';
 import { sentences } from '../support/sentences.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -90,9 +91,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await page.keyboard.press('r');
   await expect(template).toBeFocused();
   await page.keyboard.type('Entendi, te aviso');
-  const said = page
-    .locator('[data-sonner-toast]')
-    .filter({ hasText: 'Fora das 24 horas, só dá para enviar um modelo.' });
+  const said = notesOf(page).filter({ hasText: 'Fora das 24 horas, só dá para enviar um modelo.' });
   await expect(said).toContainText('O que você digitou não fez nada.');
   await isSound(page, 'typed where only a template goes');
   await page.keyboard.press('Escape');
@@ -156,7 +155,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
 
 test('a key that cannot act says why, and a picker that is left picks nothing', async ({ page }) => {
   const asked = changesOf(page);
-  const toast = page.locator('[data-sonner-toast]');
+  const toast = notesOf(page);
   await signInToDemo(page, app);
   await page.goto(`${app.url}/inbox?filter=archived`);
   await expect(page.getByText('Nenhuma conversa aqui')).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ana, provisionAcme } from '../support/acme.ts';
 import { list, place, row } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { notesOf } from '../support/notes.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
@@ -49,7 +50,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Conversas selecion
 const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 const tick = (page: Page, name: Name) => list(page).getByRole('checkbox', { name: `Selecionar ${name}` });
 const ticked = (page: Page) => list(page).getByRole('checkbox', { checked: true });
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').getByText(words);
+const toast = (page: Page, words: string) => notesOf(page).getByText(words);
 
 test('ticked by a key where one reads, and with Shift up to there, they are resolved once that is confirmed', async ({
   page,

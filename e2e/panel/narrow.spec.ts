@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
 import { openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { notesOf } from '../support/notes.ts';
 import { panelPages } from '../support/panel-pages.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { untilWhole } from '../support/whole-page.ts';
@@ -133,7 +134,7 @@ test('where there is no room beside the thread, what is known of the customer is
 test('a notice lies on no field, no send button and no last row of the list', async ({ page }) => {
   await signInToDemo(page, app);
   const rows = page.getByRole('region', { name: 'Conversas', exact: true }).getByRole('link');
-  const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'vazio.txt está vazio.' });
+  const notice = notesOf(page).filter({ hasText: 'vazio.txt está vazio.' });
   const isClear = async (places: readonly Locator[]) => {
     const own = await notice.first().boundingBox();
     for (const place of places) {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { number, openRow, place, untilOpen } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { notesOf } from '../support/notes.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -88,7 +89,7 @@ test('put off, brought back and put off again at once, it is put off', async ({ 
   const broughtBack = page.waitForResponse(/wakeConversation/);
   held.resolve();
   await broughtBack;
-  const toast = page.locator('[data-sonner-toast]');
+  const toast = notesOf(page);
   await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
   await place(page, 'Todas').click();
   await expect(page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Mariana/ })).toBeVisible();

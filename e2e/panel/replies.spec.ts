@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { demoAccess } from '../support/demo-person.ts';
 import { composer, list, log, number, openWritten, row } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { notesOf } from '../support/notes.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isAccessible, isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -139,7 +140,7 @@ test('a reply refused while one looks elsewhere is told there, marked, and led t
   });
   expect(taken.ok()).toBe(true);
   held.resolve();
-  const note = page.locator('[data-sonner-toast]').filter({ hasText: 'Uma resposta não foi enviada.' });
+  const note = notesOf(page).filter({ hasText: 'Uma resposta não foi enviada.' });
   // Pointed at it stays: axe may look at the page for longer than a note stands.
   await note.hover();
   await expect(mark).toBeVisible();

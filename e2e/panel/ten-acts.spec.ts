@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { composer, number, openRow } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { notesOf } from '../support/notes.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -96,7 +97,7 @@ for (const [place, [width, height]] of (
       await click('Adiar…', header);
       await click(/Daqui a uma hora/, dialog);
     });
-    await expect(page.locator('[data-sonner-toast]').filter({ hasText: /^Adiada até/ })).toBeVisible();
+    await expect(notesOf(page).filter({ hasText: /^Adiada até/ })).toBeVisible();
     await openOf(page, `551195556110${place}`, `Outra ${'ABC'[place]}`);
     await within(1, ({ click }) => click('Resolver', header));
     await expect(page.getByText('Conversa resolvida')).toBeVisible();
@@ -138,7 +139,7 @@ test('each of the ten acts has a key', async ({ page }) => {
   await page.keyboard.press('h');
   await expect(header.getByText('Você responde')).toHaveCount(0);
   await page.keyboard.press('h');
-  const toast = page.locator('[data-sonner-toast]');
+  const toast = notesOf(page);
   await expect(toast.filter({ hasText: 'Nenhuma pessoa atende esta conversa.' })).toBeVisible();
   const before = page.url();
   await page.keyboard.press('e');

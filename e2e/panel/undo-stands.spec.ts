@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { list, number } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { notesOf } from '../support/notes.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -48,7 +49,7 @@ test('of acts with live traffic each can be taken back by its button', async ({ 
   const address = page.url();
   const nobodys = list(page).getByRole('link', { name: /Mariana/ });
   const header = page.getByRole('region', { name: /^Conversa com Mariana/ }).locator('header');
-  const notes = page.locator('[data-sonner-toast]');
+  const notes = notesOf(page);
   test.setTimeout(300_000);
   for (let act = 0; act < 8; act += 1) {
     await page.getByRole('log').focus();
