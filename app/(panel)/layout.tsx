@@ -8,6 +8,7 @@ import { Texts } from '#app/_i18n/texts.tsx';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { BrandStyle } from '#app/_ui/brand-style.tsx';
+import { sayDay } from '#app/_ui/said-day.ts';
 import { livePosition } from '#server/api/live/live-stream.ts';
 import { isHeldBack } from '#server/base/held-back.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
@@ -39,7 +40,9 @@ export default async function PanelLayout({ children }: { children: ReactNode })
       {brand && <BrandStyle color={brand.color} />}
       <NuqsAdapter>
         <PanelProviders>
-          <MemberProvider member={{ ...member, brand, sandbox: isSandboxOn() }}>
+          <MemberProvider
+            member={{ ...member, brand, sandbox: isSandboxOn(), today: sayDay(member.timezone, new Date()) }}
+          >
             <Live since={since} whose={`${member.organizationId}:${member.userId}`}>
               <Awake>
                 <OutboxProvider>

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
@@ -12,12 +12,20 @@ export const useAwake = (): boolean =>
     () => false,
   );
 
+let hasTakenOver = false;
+
+/** The same for what is asked once, while something is first drawn: whoever asks is not drawn again when it changes. */
+export const isAwake = (): boolean => hasTakenOver;
+
 /**
  * What the server drew does nothing until the page's code has loaded: a click would be lost, a typed word forgotten.
  * Until then its controls cannot be used; links work at once.
  */
 export function Awake({ children }: { children: ReactNode }) {
   const awake = useAwake();
+  useEffect(() => {
+    hasTakenOver = true;
+  }, []);
   return (
     <fieldset role="presentation" disabled={!awake} className={awake ? 'contents' : 'asleep contents'}>
       {children}

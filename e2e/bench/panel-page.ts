@@ -143,6 +143,7 @@ async function judgeRows(context: BrowserContext, app: RunningApp, talk: string)
   for (const [name, place] of [
     ['inbox', '/inbox'],
     ['conversation', `/inbox/${talk}`],
+    ['reports', '/figures'],
   ] as const) {
     const judged = await judge(`${app.url}${place}`, cookie).catch((error: Error) => {
       console.warn(`${name}: Lighthouse said nothing. ${error.message.split('\n').slice(0, 2).join(' ')}`);

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Inputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
+import { inOwnTask } from '#app/_ui/in-own-task.ts';
 import { isPassing, useErrorText } from '#app/_ui/use-error-text.ts';
 import { useMember } from '../_shell/member.tsx';
 import { noteOutbox, whileAdding } from './after-replies.ts';
@@ -127,14 +128,16 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     outbox.current = running;
     others.onmessage = () => void running.look();
     const onOnline = () => void running.look(true);
-    window.addEventListener('online', onOnline);
-    void running.look();
-    takeTurn(owner, ended.signal, () => {
-      hasTurn = true;
-      void running.look(true);
+    window.addEventListener('online', onOnline, { signal: ended.signal });
+    const callOff = inOwnTask(() => {
+      void running.look();
+      takeTurn(owner, ended.signal, () => {
+        hasTurn = true;
+        void running.look(true);
+      });
     });
     return () => {
-      window.removeEventListener('online', onOnline);
+      callOff();
       running.stop();
       ended.abort();
       others.close();

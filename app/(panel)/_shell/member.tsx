@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, use, useEffect } from 'react';
+import { dayIn, type SaidDay } from '#app/_ui/said-day.ts';
 import { type Power, type Role, rolePowers } from '#server/contract/scopes.ts';
 
 /** What pages know of the signed-in member. */
@@ -17,6 +18,7 @@ interface PanelMember {
   readonly isPartner: boolean;
   /** Is the operator the sandbox of this deployment? */
   readonly sandbox: boolean;
+  readonly today: SaidDay;
 }
 
 const Context = createContext<PanelMember | null>(null);
@@ -42,6 +44,12 @@ export function useMember(): PanelMember {
   const member = use(Context);
   if (!member) throw new Error('useMember outside of the panel');
   return member;
+}
+
+/** The day it is now in a zone, YYYY-MM-DD; without one, in the organization's. */
+export function useToday(zone?: string | null): string {
+  const { today } = useMember();
+  return dayIn(zone ?? today.zone, new Date(), today);
 }
 
 /** May the signed-in member do what is by the role alone? */

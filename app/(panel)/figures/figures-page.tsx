@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Suspense } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Input, Select } from '#app/_ui/field.tsx';
 import { Page } from '#app/_ui/page.tsx';
@@ -14,7 +15,7 @@ import { MailedReportsButton } from './mailed-reports-button.tsx';
 import { OverviewView } from './overview-view.tsx';
 import { AutomationsView, CampaignsView } from './undertakings-view.tsx';
 import { useBehind } from './use-behind.ts';
-import { isComparison, periods, points, useFiguresQuery } from './use-figures-query.ts';
+import { type FiguresQuery, isComparison, periods, points, useFiguresQuery } from './use-figures-query.ts';
 import { useFreshFigures } from './use-fresh-figures.ts';
 
 /** With its charts; fetched when a board is opened. */
@@ -24,7 +25,32 @@ const BoardView = lazyPart('app/(panel)/figures/boards/board-view.tsx', () =>
 
 const dateOf = (text: string): Date | null => (text === '' ? null : new Date(`${text}T00:00:00Z`));
 
-/** What happened in a period, in numbers: of all, or of agents, members, channels and numbers beside each other. */
+/** The first and the last day of a period of one's own. */
+function OwnDays({ query: { days, set } }: { readonly query: FiguresQuery }) {
+  const t = useTranslations('figures');
+  return (
+    <>
+      <Input
+        type="date"
+        aria-label={t('from')}
+        value={days.from}
+        max={days.to}
+        className="w-auto"
+        onChange={(event) => void set({ from: dateOf(event.target.value) })}
+      />
+      <Input
+        type="date"
+        aria-label={t('to')}
+        value={days.to}
+        min={days.from}
+        className="w-auto"
+        onChange={(event) => void set({ to: dateOf(event.target.value) })}
+      />
+    </>
+  );
+}
+
+/** What happened in a period, in numbers: of all, or of agents, members, channels and numbers beside each other. Taken over part by part, not in one long task. */
 export function FiguresPage() {
   const t = useTranslations('figures');
   const query = useFiguresQuery();
@@ -45,64 +71,49 @@ export function FiguresPage() {
         </>
       }
     >
-      <BoardsNav view={query.view} board={board} set={set} />
-      <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
-        <Select
-          aria-label={t('period')}
-          className="w-auto"
-          value={period}
-          onChange={(event) => void set({ period: event.target.value as typeof period })}
-        >
-          {periods.map((value) => (
-            <option key={value} value={value}>
-              {t(`period_${value}`)}
-            </option>
-          ))}
-        </Select>
-        {period === 'own' && (
-          <>
-            <Input
-              type="date"
-              aria-label={t('from')}
-              value={days.from}
-              max={days.to}
-              className="w-auto"
-              onChange={(event) => void set({ from: dateOf(event.target.value) })}
+      <Suspense>
+        <BoardsNav view={query.view} board={board} set={set} />
+        <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
+          <Select
+            aria-label={t('period')}
+            className="w-auto"
+            value={period}
+            onChange={(event) => void set({ period: event.target.value as typeof period })}
+          >
+            {periods.map((value) => (
+              <option key={value} value={value}>
+                {t(`period_${value}`)}
+              </option>
+            ))}
+          </Select>
+          {period === 'own' && <OwnDays query={query} />}
+          <Filters query={query} applies={isDrawn || isCompared} />
+          {isDrawn && (
+            <Segments
+              label={t('points')}
+              value={granularity}
+              onChange={(next) => void set({ points: next })}
+              options={points.map((value) => ({ value, label: t(`points_${value}`) }))}
             />
-            <Input
-              type="date"
-              aria-label={t('to')}
-              value={days.to}
-              min={days.from}
-              className="w-auto"
-              onChange={(event) => void set({ to: dateOf(event.target.value) })}
-            />
-          </>
-        )}
-        <Filters query={query} applies={isDrawn || isCompared} />
-        {isDrawn && (
-          <Segments
-            label={t('points')}
-            value={granularity}
-            onChange={(next) => void set({ points: next })}
-            options={points.map((value) => ({ value, label: t(`points_${value}`) }))}
-          />
-        )}
-      </div>
-      {view === 'overview' && <OverviewView asked={query} granularity={granularity} onBehind={open} />}
-      {isCompared && <CompareView by={view} asked={query} onBehind={open} />}
-      {board !== null && (
-        <div className="min-h-96">
-          <BoardView
-            key={board}
-            boardId={board}
-            asked={query}
-            granularity={granularity}
-            onBehind={open}
-            onShow={(next) => void set({ board: next, view: null })}
-          />
+          )}
         </div>
-      )}
+      </Suspense>
+      <Suspense>
+        {view === 'overview' && <OverviewView asked={query} granularity={granularity} onBehind={open} />}
+        {isCompared && <CompareView by={view} asked={query} onBehind={open} />}
+        {board !== null && (
+          <div className="min-h-96">
+            <BoardView
+              key={board}
+              boardId={board}
+              asked={query}
+              granularity={granularity}
+              onBehind={open}
+              onShow={(next) => void set({ board: next, view: null })}
+            />
+          </div>
+        )}
+      </Suspense>
       {view === 'campaign' && <CampaignsView days={days} />}
       {view === 'automation' && <AutomationsView days={days} />}
       {behind && <EpisodesSheet behind={behind} asked={query} onClose={close} />}

@@ -2,6 +2,8 @@
 
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { cn } from '#app/_ui/cn.ts';
+import { doWaitingTasks } from '#app/_ui/in-own-task.ts';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 
 const restMs = 3_000;
@@ -45,6 +47,7 @@ function drawAll(): void {
   flushSync(() => {
     for (const draw of all) draw();
   });
+  doWaitingTasks();
 }
 
 let isListening = false;
@@ -58,17 +61,20 @@ function listen(): void {
 }
 
 interface Props {
-  /** The size of the place it takes meanwhile. */
-  readonly className: string;
+  /** The height of the place it takes meanwhile. */
+  readonly height: string;
+  /** How it stands in the grid around it. */
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
  * A part of a page that is below what one sees first. The first screen answers before it is drawn: it waits until it comes near the
  * window, somebody does anything at the page, the page is printed, or some seconds have gone by. It is then drawn in its
- * turn, whether or not anybody scrolls to it, so that it is there to be searched.
+ * turn, whether or not anybody scrolls to it, so that it is there to be searched; the browser lays out and paints it when it is
+ * near.
  */
-export function Later({ className, children }: Props) {
+export function Later({ height, className, children }: Props) {
   const [isTurn, setTurn] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -86,10 +92,15 @@ export function Later({ className, children }: Props) {
       waiting.delete(draw);
     };
   }, []);
-  if (isTurn) return children;
   return (
-    <div ref={place} className={className}>
-      <Skeleton className="h-full" />
+    <div
+      ref={place}
+      className={cn(
+        'grid grid-cols-1 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] [overflow-clip-margin:1rem] print:[content-visibility:visible]',
+        className,
+      )}
+    >
+      {isTurn ? children : <Skeleton className={height} />}
     </div>
   );
 }

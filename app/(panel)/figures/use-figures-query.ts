@@ -1,6 +1,6 @@
-import { useTimeZone } from 'next-intl';
 import { parseAsIsoDate, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { clocks, comparisons } from '#server/contract/figure-words.ts';
+import { useToday } from '../_shell/member.tsx';
 import { periodDays } from './period-days.ts';
 
 export const views = [
@@ -50,8 +50,8 @@ const isUuid = (text: string | null): text is string =>
 /** What the figures page shows, all of it in the address: a link shows others the same. */
 export function useFiguresQuery() {
   const [asked, set] = useQueryStates(parsers);
-  const own = useTimeZone() ?? 'UTC';
-  const days = periodDays({ now: new Date(), zone: asked.zone ?? own, days: Number(asked.period) || 30 });
+  // The zone somebody chose, else the organization's; not the browser's.
+  const days = periodDays(useToday(asked.zone), Number(asked.period) || 30);
   const isOwn = asked.period === 'own';
   const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10);
   const from = (isOwn && isoDay(asked.from)) || days.from;

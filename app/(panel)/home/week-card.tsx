@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { useSums } from '#app/_ui/use-money.ts';
 import { minutesPerMessage } from '#server/contract/figure-words.ts';
-import { useHasPower } from '../_shell/member.tsx';
+import { useHasPower, useToday } from '../_shell/member.tsx';
 import { daysBefore } from '../figures/charts/days-before.ts';
 import { periodDays } from '../figures/period-days.ts';
 import { hoursSaved, sparkline, weekNumbers } from './week-numbers.ts';
@@ -86,7 +86,7 @@ export function WeekCard() {
   const trpc = useTRPC();
   const seesCosts = useHasPower('costs:read');
   const { written, beside } = useWords();
-  const days = periodDays({ now: new Date(), zone: useTimeZone() ?? 'UTC', days: 7 });
+  const days = periodDays(useToday(), 7);
   const read = (of: typeof days) => trpc.analytics.viewFigures.queryOptions(of, { refetchInterval: 60_000 });
   const [week, before] = [useQuery(read(days)), useQuery(read(daysBefore(days)))];
   if (week.isError || before.isError) return null;

@@ -47,7 +47,7 @@ function Tiles({ board, asked, granularity, onBehind }: TilesProps) {
       <ul aria-label={board.name} className="grid gap-3 lg:grid-cols-2">
         {board.tiles.map(({ figure, width }) => (
           <li key={figure} data-figure={figure} className={cn('min-w-0 *:h-full', width === 'full' && 'lg:col-span-2')}>
-            <Later className="h-80">
+            <Later height="h-80">
               <BoardTile figure={figure} data={data} before={before.data} asked={asked} onBehind={onBehind} />
             </Later>
           </li>

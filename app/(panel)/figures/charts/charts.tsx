@@ -28,7 +28,6 @@ export function Charts({ data, before, annotations, asked: { days, filter }, onB
   const t = useTranslations('charts');
   const { role } = useMember();
   const { period } = usePoints(data);
-  const place = 'h-80';
   return (
     <section aria-label={t('charts')} className="grid gap-3 lg:grid-cols-2">
       <ConversationsChart
@@ -38,19 +37,19 @@ export function Charts({ data, before, annotations, asked: { days, filter }, onB
         seesAgents={role === 'admin'}
         onBehind={onBehind}
       />
-      <Later className={place}>
+      <Later height="h-80">
         <AnswersChart data={data} onBehind={onBehind} />
       </Later>
-      <Later className={place}>
+      <Later height="h-80">
         <AnsweredChart data={data} before={before} onBehind={onBehind} />
       </Later>
-      <Later className="h-80 lg:col-span-2">
+      <Later height="h-80" className="lg:col-span-2">
         <WaitsChart days={days} filter={filter} period={period} onBehind={onBehind} />
       </Later>
-      <Later className={place}>
+      <Later height="h-80">
         <PipelineChart onBehind={onBehind} />
       </Later>
-      <Later className={place}>
+      <Later height="h-80">
         <CampaignsChart days={days} period={period} onBehind={onBehind} />
       </Later>
     </section>

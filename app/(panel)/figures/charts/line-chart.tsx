@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Plot from 'uplot';
+import { inOwnTask } from '#app/_ui/in-own-task.ts';
 import { readColours, useThemeName } from './colours.ts';
 import { type DrawnLine, type Mark, optionsOf } from './plot-options.ts';
 
@@ -26,25 +27,40 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlac
   const plot = useRef<Plot | null>(null);
   const theme = useThemeName();
   const data = JSON.stringify([points, lines, marks]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is told by its data, the words by the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who hears of it is the same for as long as the box stands.
   useEffect(() => {
     const { current: target } = box;
     if (!target) return undefined;
-    const size = { width: target.clientWidth, height };
-    const options = optionsOf({ points, lines, marks, unit, inWords, size, colours: readColours(), onPlace });
-    const values = lines.map((line) => [...line.values]);
-    const made = new Plot(options, [points.map((_, place) => place), ...values] as Plot.AlignedData, target);
-    plot.current = made;
-    onDrawn(made);
-    const watch = new ResizeObserver(() => made.setSize({ width: target.clientWidth, height }));
+    const watch = new ResizeObserver(() => {
+      const { current: made } = plot;
+      // It is told of the size it begins with, too: that is drawn.
+      if (made && target.clientWidth !== made.width) made.setSize({ width: target.clientWidth, height });
+    });
     watch.observe(target);
     return () => {
       watch.disconnect();
-      made.destroy();
+      plot.current?.destroy();
       plot.current = null;
       onDrawn(null);
     };
-  }, [data, theme]);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is told by its data, the words by the language.
+  useEffect(
+    () =>
+      inOwnTask(() => {
+        const { current: target } = box;
+        if (!target) return;
+        const size = { width: target.clientWidth, height };
+        const options = optionsOf({ points, lines, marks, unit, inWords, size, colours: readColours(), onPlace });
+        const values = lines.map((line) => [...line.values]);
+        const { current: last } = plot;
+        plot.current = new Plot(options, [points.map((_, place) => place), ...values] as Plot.AlignedData, target);
+        // Only now: what was drawn before stands until then.
+        last?.destroy();
+        onDrawn(plot.current);
+      }),
+    [data, theme],
+  );
   return { box, plot };
 }
 

@@ -33,7 +33,7 @@ export function WaitsChart({ days, filter, period, onBehind }: Props) {
   const dayName = useDayName();
   const read = useQuery(trpc.analytics.viewWaits.queryOptions({ ...days, ...filter }, untilFresh));
   if (read.isError) return <Failure error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton className="h-80 lg:col-span-2" />;
+  if (!read.data) return <Skeleton className="h-80" />;
   const { hours } = read.data;
   const most = Math.max(0, ...hours.map(({ wait_p50 }) => wait_p50));
   const cellOf = (weekday: number, hour: number) => hours.find((one) => one.weekday === weekday && one.hour === hour);
@@ -76,7 +76,6 @@ export function WaitsChart({ days, filter, period, onBehind }: Props) {
       empty={hours.length === 0 && t('whenWaitingNone')}
       paint={paint}
       onBehind={onBehind}
-      className="lg:col-span-2"
     >
       <HoursGrid hours={hours} onBehind={(weekday, hour) => onBehind(behindOf(weekday, hour))} />
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">

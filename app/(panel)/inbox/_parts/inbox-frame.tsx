@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, type SyntheticEvent, useEffect } from 'react';
 import { cn } from '#app/_ui/cn.ts';
+import { inOwnTask } from '#app/_ui/in-own-task.ts';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { DrawnAt } from '#app/_ui/use-now.ts';
 import type { FirstReading } from '#server/api/conversations/first-reading.ts';
@@ -106,10 +107,8 @@ export function InboxFrame({ first }: { first: FirstReading | null }) {
   const t = useTranslations('inbox');
   const shown = useShown();
   const { id } = shown;
-  useEffect(() => {
-    // There before the first click, which then waits for nothing but the words.
-    void loadThread();
-  }, []);
+  // There before the first click, which then waits for nothing but the words.
+  useEffect(() => inOwnTask(() => void loadThread()), []);
   return (
     <DrawnAt value={first?.at ?? null}>
       <div className="flex h-full min-h-0 print:block print:h-auto" data-inbox data-thread={id ? true : undefined}>

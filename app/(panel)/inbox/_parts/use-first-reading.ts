@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useAwake } from '#app/_ui/awake.tsx';
+import { isAwake } from '#app/_ui/awake.tsx';
 import type { FirstReading } from '#server/api/conversations/first-reading.ts';
 import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
 
@@ -14,10 +14,10 @@ import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
 export function useFirstReading(first: FirstReading | null): void {
   const { conversations, pricing, quickReplies } = useTRPC();
   const queryClient = useQueryClient();
-  const isAwake = useAwake();
   useState(() => {
     if (!first) return;
-    const updatedAt = isAwake ? 0 : Date.now();
+    // Drawn anew with all of what the server drew, the list would be taken over in one long task.
+    const updatedAt = isAwake() ? 0 : Date.now();
     const put = (queryKey: readonly unknown[], data: unknown) => {
       if (data && !queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, data, { updatedAt });
     };
