@@ -43,16 +43,13 @@ interface DryRun {
 }
 
 /** What would be done: the same plan as of any other act; what it would change is remembered, not written. */
-async function dryRunAct(
-  dryRun: DryRun,
-  decision: Decision & { kind: 'act' },
-): Promise<Pick<Step, 'effects' | 'error'>> {
+async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Promise<Pick<Step, 'effects' | 'error'>> {
   const { act, input } = decision;
-  const { person } = dryRun.world;
+  const { person } = run.world;
   try {
     const target = targetOf(act, person);
-    const plan: ActOutcome = await planAct({ actor: dryRun.actor, scopes }, { act, target, input });
-    dryRun.world = { ...dryRun.world, person: imagine(person, act, input) };
+    const plan: ActOutcome = await planAct({ actor: run.actor, scopes }, { act, target, input });
+    run.world = { ...run.world, person: imagine(person, act, input) };
     const refusal = (plan.answer as { error?: { code?: string } | null } | null)?.error?.code ?? null;
     return {
       effects: plan.changes.map(({ object, field, from, to }) => ({ object, field, from, to })),
@@ -65,8 +62,8 @@ async function dryRunAct(
 }
 
 /** The clock jumps to the end of the wait; a reply comes at once, when there is to be one. */
-function dryRunWait(dryRun: DryRun, wait: Decision & { kind: 'wait' }, place: string): void {
-  const { world, reply, definition } = dryRun;
+function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, place: string): void {
+  const { world, reply, definition } = run;
   const isAnswered = reply !== null && (wait.for === 'reply' || wait.for === 'window');
   // The scheduler's moments are finer than a clock of milliseconds: cut off, one would be asked for again without end.
   const least = wait.for === 'pacing' ? world.at.getTime() + 1 : 0;
@@ -82,41 +79,41 @@ function dryRunWait(dryRun: DryRun, wait: Decision & { kind: 'wait' }, place: st
   const inVain = wait.again && !isAnswered ? wait.for : null;
   const variablesAfter = wait.for === 'reply' ? heard : world.variables;
   const asked = (wait.again && world.asked && { ...world.asked, heard: world.asked.heard || isAnswered }) || null;
-  dryRun.world = { ...world, at, variables: variablesAfter, person, inVain, asked };
-  dryRun.place = wait.again ? place : nextPlace(definition.steps, place);
+  run.world = { ...world, at, variables: variablesAfter, person, inVain, asked };
+  run.place = wait.again ? place : nextPlace(definition.steps, place);
 }
 
 const turnsMost = 10;
 
 /** A message that waits for something no clock brings, or again and again: more of the same would be listed without end. */
-function isStuck(dryRun: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
+function isStuck(run: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
   if (what !== 'pacing') return null;
-  dryRun.turnsWaited += 1;
-  const isEndless = why === 'connection_trouble' || dryRun.turnsWaited >= turnsMost;
+  run.turnsWaited += 1;
+  const isEndless = why === 'connection_trouble' || run.turnsWaited >= turnsMost;
   return isEndless ? { status: 'running', reason: why ?? null, error: null } : null;
 }
 
-async function dryRunStep(dryRun: DryRun, place: string): Promise<{ step: Step; end: End | null }> {
-  const { definition, world } = dryRun;
+async function dryRunStep(run: DryRun, place: string): Promise<{ step: Step; end: End | null }> {
+  const { definition, world } = run;
   const found = stepAt(definition.steps, place);
   if (!found) throw new Error(`there is no step at ${place}`);
-  const decision = await dryRun.scheduler(world, found, decide(found, world));
+  const decision = await run.scheduler(world, found, decide(found, world));
   const at = world.at.toISOString();
   const input = inputOf(decision, world.variables);
   const base = { place, type: found.type, at, input: null as unknown, effects: [] as Step['effects'], error: null };
   switch (decision.kind) {
     case 'branch':
-      dryRun.place = branchPlace(definition.steps, place, decision.branch);
-      dryRun.world = { ...world, variables: decision.variables ?? world.variables, asked: null };
+      run.place = branchPlace(definition.steps, place, decision.branch);
+      run.world = { ...world, variables: decision.variables ?? world.variables, asked: null };
       return { step: { ...base, input, decision: wordsOf(decision) }, end: null };
     case 'skip':
-      dryRun.place = placeBehind(definition.steps, place);
-      dryRun.world = { ...world, asked: null };
+      run.place = placeBehind(definition.steps, place);
+      run.world = { ...world, asked: null };
       return { step: { ...base, decision: wordsOf(decision) }, end: null };
     case 'wait': {
-      const stuck = isStuck(dryRun, decision);
-      dryRunWait(dryRun, decision, place);
-      const isKept = dryRun.world.settings.conditions.every((one) => holds(one, dryRun.world));
+      const stuck = isStuck(run, decision);
+      dryRunWait(run, decision, place);
+      const isKept = run.world.settings.conditions.every((one) => holds(one, run.world));
       const step = {
         ...base,
         decision: wordsOf(decision),
@@ -129,10 +126,10 @@ async function dryRunStep(dryRun: DryRun, place: string): Promise<{ step: Step; 
     case 'fail':
       return { step: { ...base, decision: 'failed', error: decision.error }, end: failed(decision.error) };
     case 'act': {
-      const done = await dryRunAct(dryRun, decision);
-      dryRun.place = placeAfter(definition.steps, place, decision);
+      const done = await dryRunAct(run, decision);
+      run.place = placeAfter(definition.steps, place, decision);
       const asked = decision.leads === 'stays' ? askedOnce(world.asked, world.at) : null;
-      dryRun.world = { ...dryRun.world, asked };
+      run.world = { ...run.world, asked };
       const step = { ...base, input, decision: done.error ? 'failed' : wordsOf(decision), ...done };
       return { step, end: done.error ? failed(done.error) : null };
     }
@@ -153,18 +150,18 @@ const passes: readonly (string | undefined)[] = ['already_in_flow', 'cooldown'];
 
 const stepsMax = 500;
 
-async function dryRunAll(tx: Tx, dryRun: DryRun): Promise<DryRunResult> {
-  const refusal = await wouldRefuse(tx, dryRun);
+async function dryRunAll(tx: Tx, run: DryRun): Promise<DryRunResult> {
+  const refusal = await wouldRefuse(tx, run);
   const taken: Step[] = [];
   let end: End | null = refusal && !passes.includes(refusal.reason) ? completed(refusal.reason) : null;
-  while (!end && dryRun.place !== null && taken.length < stepsMax) {
-    const before = dryRun.place;
-    const { step, end: ended } = await dryRunStep(dryRun, dryRun.place);
-    if (dryRun.place !== before) dryRun.turnsWaited = 0;
+  while (!end && run.place !== null && taken.length < stepsMax) {
+    const before = run.place;
+    const { step, end: ended } = await dryRunStep(run, run.place);
+    if (run.place !== before) run.turnsWaited = 0;
     taken.push(step);
     end = ended;
   }
-  const at = dryRun.world.at.toISOString();
+  const at = run.world.at.toISOString();
   const retryAt = refusal?.details?.retry_at;
   return {
     refused: refusal?.reason ?? null,

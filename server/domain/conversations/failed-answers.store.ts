@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /** The latest answer that stands; what was said to the customer before it is answered, whatever became of other answers. */
-const latestAnswer = `SELECT m.seq FROM messages m
+const latestAnswer = `FROM messages m
    WHERE m.conversation_id = k.id AND m.answered_since IS NOT NULL AND m.delivery_status IS DISTINCT FROM 'failed'
    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1`;
 
@@ -31,10 +31,7 @@ export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promi
                          WHERE m.conversation_id = k.id AND m.created_at > s.created_at AND m.created_at <= f.created_at
                            AND m.role = 'user' AND NOT m.answered_elsewhere AND m.seq > coalesce(k.wait_settled_seq, 0))) END)
                 FROM messages f
-                LEFT JOIN LATERAL (
-                  SELECT m.created_at, m.seq FROM messages m
-                   WHERE m.conversation_id = k.id AND m.answered_since IS NOT NULL AND m.delivery_status IS DISTINCT FROM 'failed'
-                   ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) s ON true
+                LEFT JOIN LATERAL (SELECT m.created_at, m.seq ${latestAnswer}) s ON true
                WHERE f.conversation_id = k.id AND f.answered_since < f.created_at AND f.delivery_status = 'failed'
                  AND f.seq > coalesce(k.wait_settled_seq, 0)
                  AND (s.seq IS NULL OR (f.created_at, f.seq) > (s.created_at, s.seq))))
@@ -49,7 +46,7 @@ export const endWaitAfterAll = (tx: Tx, organizationId: string, messageId: strin
               CASE WHEN k.taken_over_at IS NULL AND k.handoff_requested_at > one.created_at THEN k.handoff_requested_at END,
               (SELECT min(m.created_at) FROM messages m
                 WHERE m.conversation_id = k.id AND m.created_at > one.created_at AND m.role = 'user' AND NOT m.answered_elsewhere
-                  AND m.seq > coalesce((${latestAnswer}), 0) AND m.seq > coalesce(k.wait_settled_seq, 0))) END
+                  AND m.seq > coalesce((SELECT m.seq ${latestAnswer}), 0) AND m.seq > coalesce(k.wait_settled_seq, 0))) END
        FROM messages one
       WHERE one.organization_id = $1 AND one.id = $2 AND k.organization_id = $1 AND k.id = one.conversation_id AND k.waiting_since IS NOT NULL`,
     [organizationId, messageId],

@@ -135,7 +135,7 @@ export function ChartCard(props: Props) {
   return (
     <Card className={cn('flex min-w-0 break-inside-avoid flex-col overflow-visible p-4 sm:p-5', className)}>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 flex-1 text-md font-semibold">
+        <h2 className="min-w-min flex-1 text-md font-semibold">
           {title} <Definition of={title}>{about}</Definition>
         </h2>
         {choice}
