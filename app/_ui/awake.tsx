@@ -14,7 +14,7 @@ export const useAwake = (): boolean =>
 
 let hasTakenOver = false;
 
-/** The same for what is asked once, while something is first drawn: whoever asks is not drawn again when it changes. */
+/** The same for a component that asks once, in its first drawing: it is not drawn again when the answer changes. */
 export const isAwake = (): boolean => hasTakenOver;
 
 /**

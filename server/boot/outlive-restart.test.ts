@@ -12,8 +12,8 @@ async function throughProxy() {
   return { target, proxy, url: String(url) };
 }
 
-async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
+async function ask(url: string, text: string, more: pg.ClientConfig = {}) {
+  const client = new pg.Client({ connectionString: url, ...more });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -35,6 +35,20 @@ it('takes its steps again when the database went away in the middle of one, and 
   await outliveRestart(url, work, (what) => said.push(what));
   await proxy.stop();
   expect(tries).toBe(3);
+  expect(said).toEqual(['the database does not answer: waiting for it']);
+});
+
+it('takes a database that does not answer a statement in time for one that is away', async () => {
+  const { proxy, url } = await throughProxy();
+  const said: string[] = [];
+  let tries = 0;
+  const work = async () => {
+    tries += 1;
+    if (tries === 1) await ask(url, 'SELECT pg_sleep(1)', { query_timeout: 50 });
+  };
+  await outliveRestart(url, work, (what) => said.push(what));
+  await proxy.stop();
+  expect(tries).toBe(2);
   expect(said).toEqual(['the database does not answer: waiting for it']);
 });
 

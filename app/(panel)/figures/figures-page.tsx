@@ -50,7 +50,10 @@ function OwnDays({ query: { days, set } }: { readonly query: FiguresQuery }) {
   );
 }
 
-/** What happened in a period, in numbers: of all, or of agents, members, channels and numbers beside each other. Taken over part by part, not in one long task. */
+/**
+ * What happened in a period, in numbers: of all, or of agents, members, channels and numbers beside each other. Its two boundaries
+ * have the browser take it over part by part, not in one long task.
+ */
 export function FiguresPage() {
   const t = useTranslations('figures');
   const query = useFiguresQuery();
