@@ -19,7 +19,12 @@ export const readIntoPages = <Page, Fresh>(
   inTurn(queryClient, hashKey(queryKey), words, async (all) => {
     // A page that is on its way would come back without what is put in now.
     const isBusy = () => queryClient.isFetching({ queryKey }) > 0;
+    // What comes back may be older than what was told of it meanwhile, and would stand as new: whoever shows it next reads it.
+    const isLeft = () => !queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();
+    const leave = () => queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    if (isLeft()) return leave();
     const fresh = isBusy() ? null : await ask(all).catch(() => null);
+    if (isLeft()) return leave();
     const before = queryClient.getQueryData<InfiniteData<Page>>(queryKey);
     const pages = fresh !== null && before && !isBusy() ? merge(before.pages, fresh, all) : null;
     if (!pages || !before) return readAll();

@@ -64,6 +64,8 @@ export function useMessages(id: string) {
       const pages = state.data.pages.slice(0, keptPages);
       const pageParams = state.data.pageParams.slice(0, keptPages);
       queryClient.setQueryData<Pages>(key, { pages, pageParams }, { updatedAt: state.dataUpdatedAt });
+      // Data that is put in counts as read: what was to be read again still is.
+      if (state.isInvalidated) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     },
     [id, conversations, queryClient],
   );

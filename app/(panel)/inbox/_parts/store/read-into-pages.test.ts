@@ -1,0 +1,74 @@
+import { type InfiniteData, InfiniteQueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { PanelQueryClient } from '#app/_trpc/panel-query-client.ts';
+import { readIntoPages } from './read-into-pages.ts';
+
+const queryKey = ['inbox', 'all'];
+type Page = readonly string[];
+
+/** A list on a server, and a reading of one of its rows whose answer is held back: it says what was there when it was asked for. */
+function shownList() {
+  const client = new PanelQueryClient();
+  const inList = ['Mariana'];
+  const options = {
+    queryKey,
+    queryFn: async () => [...inList],
+    initialPageParam: null,
+    getNextPageParam: () => null,
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+  const show = () => new InfiniteQueryObserver(client, options).subscribe(() => {});
+  const data = () => client.getQueryData<InfiniteData<Page>>(queryKey)?.pages.flat();
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const ask = async () => {
+    const answer = [...inList];
+    asked.resolve();
+    await held.promise;
+    return answer;
+  };
+  const readAll = () => client.invalidateQueries({ queryKey });
+  const merge = (_: readonly Page[], fresh: Page) => [fresh];
+  const read = () => readIntoPages<Page, Page>(client, { queryKey, ask, merge, readAll }, ['Beatriz']);
+  return { client, inList, show, data, read, asked: asked.promise, answer: held.resolve };
+}
+
+test('a row that is read is put into the list that shows it', async () => {
+  const { inList, show, data, read, answer } = shownList();
+  show();
+  await expect.poll(data).toEqual(['Mariana']);
+  inList.push('Beatriz');
+  answer();
+  await read();
+  expect(data()).toEqual(['Mariana', 'Beatriz']);
+});
+
+test('a list that was left while a row of it was read is read again by who shows it next', async () => {
+  const { client, inList, show, data, read, asked, answer } = shownList();
+  const leave = show();
+  await expect.poll(data).toEqual(['Mariana']);
+  inList.push('Beatriz');
+  const done = read();
+  await asked;
+  leave();
+  // She is put off again, and the stream tells it before the answer of before comes.
+  inList.pop();
+  await client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+  answer();
+  await done;
+  expect(data()).toEqual(['Mariana']);
+  inList.push('Joana');
+  show();
+  await expect.poll(data).toEqual(['Mariana', 'Joana']);
+});
+
+test('so is one that nobody showed when a row of it was to be read', async () => {
+  const { inList, show, data, read } = shownList();
+  show()();
+  await expect.poll(data).toEqual(['Mariana']);
+  inList.push('Beatriz');
+  await read();
+  expect(data()).toEqual(['Mariana']);
+  show();
+  await expect.poll(data).toEqual(['Mariana', 'Beatriz']);
+});
