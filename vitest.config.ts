@@ -28,6 +28,8 @@ const shared = {
   execArgv: ['--max-semi-space-size=32'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A poll gives up after a second otherwise, which a busy machine may need for one answer.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({

@@ -12,7 +12,7 @@ toasterPart.isShowing({
 async function say(more: ExternalToast): Promise<ExternalToast> {
   const before = said.length;
   toast.info('words', more);
-  await vi.waitFor(() => expect(said).toHaveLength(before + 1));
+  await vi.waitFor(() => expect(said).toHaveLength(before + 1), { timeout: 15_000 });
   return said.at(-1) ?? {};
 }
 
@@ -25,7 +25,7 @@ it('a note takes other words until it leaves; what is said while it leaves is an
   const second = await say({ id: 'key' });
   expect(second.id).not.toBe(first.id);
   toast.dismiss('key');
-  await vi.waitFor(() => expect(dismissed).toEqual([second.id]));
+  await vi.waitFor(() => expect(dismissed).toEqual([second.id]), { timeout: 15_000 });
   expect((await say({ id: 'key' })).id).not.toBe(second.id);
   expect((await say({})).id).toBeUndefined();
 });

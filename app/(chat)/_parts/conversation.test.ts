@@ -61,6 +61,6 @@ it('somebody whose signature is refused never goes on with what another tab kept
   const conversation = new Conversation(client, keeper);
   await conversation.begin();
   hear({ signed: { user_id: 'bruno' } });
-  await vi.waitFor(() => expect(keeper.refused).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(keeper.refused).toHaveBeenCalledOnce(), { timeout: 15_000 });
   expect(shared.kept).toBeNull();
 });

@@ -153,7 +153,7 @@ describe('liveStream', () => {
     follow('0', await api.createMember(organization)).leave();
     streams[0]?.leave();
     await streams[0]?.ended();
-    await vi.waitFor(() => follow('0', one).leave());
+    await vi.waitFor(() => follow('0', one).leave(), { timeout: 15_000 });
     for (const stream of streams) stream.leave();
   });
 
