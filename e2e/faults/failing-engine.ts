@@ -53,8 +53,8 @@ export async function failEngine(stage: Stage, engine: FakeInngest, { each, trou
   await engine.goDown();
   await writeOn();
   await engine.comeUp();
-  for (const mood of ['answers 500', 'hangs'] as const) {
-    engine.behave(mood);
+  for (const behavior of ['answers 500', 'hangs'] as const) {
+    engine.behave(behavior);
     await writeOn();
   }
   await until(() => arrived().length >= acknowledged.size, 'delivered while there is no engine', 60_000);

@@ -28,7 +28,7 @@ export interface FakeInngest {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
   /** How it takes events from now on. */
-  behave(mood: 'works' | 'answers 500' | 'hangs'): void;
+  behave(behavior: 'works' | 'answers 500' | 'hangs'): void;
   /** Every event starts its functions this often. */
   repeat(times: number): void;
   goDown(): Promise<void>;
@@ -89,7 +89,7 @@ function startLines({ runsPerSecond, startMs }: Pace) {
 /** Starts it on loopback, working; as quick as it can where no pace is given. */
 export async function startFakeInngest(pace: Pace | null = null): Promise<FakeInngest> {
   let functions: readonly Registered[] = [];
-  let mood: Parameters<FakeInngest['behave']>[0] = 'works';
+  let behavior: Parameters<FakeInngest['behave']>[0] = 'works';
   let times = 1;
   let run = 0;
   const calls: number[] = [];
@@ -148,8 +148,8 @@ export async function startFakeInngest(pace: Pace | null = null): Promise<FakeIn
   };
   const server = http.createServer(async (request, response) => {
     const body = await bodyOf(request);
-    if (mood === 'answers 500') response.writeHead(500).end('{"error":"out of order"}');
-    else if (mood === 'works') take(request.url ?? '', body, response);
+    if (behavior === 'answers 500') response.writeHead(500).end('{"error":"out of order"}');
+    else if (behavior === 'works') take(request.url ?? '', body, response);
   });
   const { port, goDown, comeUp } = await onLoopback(server);
   const url = `http://127.0.0.1:${port}`;
@@ -157,7 +157,7 @@ export async function startFakeInngest(pace: Pace | null = null): Promise<FakeIn
     url,
     settings: { INNGEST_BASE_URL: url, INNGEST_EVENT_KEY: 'an-event-key', INNGEST_SIGNING_KEY: signingKey },
     behave: (next) => {
-      mood = next;
+      behavior = next;
     },
     repeat: (next) => {
       times = next;

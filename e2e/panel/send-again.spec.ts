@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
+import { startFailingOperator } from '../support/failing-operator.ts';
 import { test } from '../support/journey.ts';
-import { startMoodyOperator } from '../support/moody-operator.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';
 import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
-let operator: Awaited<ReturnType<typeof startMoodyOperator>>;
+let operator: Awaited<ReturnType<typeof startFailingOperator>>;
 let key: string;
 const password = 'a long password';
 const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  operator = await startMoodyOperator();
+  operator = await startFailingOperator();
   app = await startApp({ WHATSAPP_API_URL: operator.url });
   const made = (await app.provision({
     organization: { name: 'Acme', plan: 'pro' },

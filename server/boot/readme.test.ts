@@ -142,7 +142,7 @@ describe('the page of the server', () => {
     );
 
   it('draws the floors as they are checked', () => {
-    const rows = [...section(architecture, 'Floors').matchAll(/^\| `([\w/]+)\/` .*\| (.+?) +\|$/gm)];
+    const rows = [...section(architecture, 'Floors').matchAll(/^\| `([\w/-]+)\/` .*\| (.+?) +\|$/gm)];
     const drawn = new Map(rows.map(([, floor, allowed]) => [floor, allowed]));
     expect([...drawn.keys()].toSorted()).toEqual(
       rulesOf('floor')
@@ -151,7 +151,7 @@ describe('the page of the server', () => {
     );
     for (const [floor, allowed] of rulesOf('floor')) {
       if (floor === 'server/boot') continue;
-      const may = [...(allowed ?? '').matchAll(/\^(?:server\/)?(\w+)\//g)].map(([, name]) => name);
+      const may = [...(allowed ?? '').matchAll(/\^(?:server\/)?([\w-]+)\//g)].map(([, name]) => name);
       const said = (drawn.get(floor) ?? '')
         .replace('nothing but zod', '')
         .replace('nothing', '')

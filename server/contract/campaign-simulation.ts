@@ -3,12 +3,12 @@ import { campaignCounts } from './campaign.ts';
 import { endsOn, money } from './campaign-editor.ts';
 import { pathId } from './wire.ts';
 
-const moods = ['good', 'paced', 'capped', 'blocked'] as const;
-export const simulateCampaignInput = z.strictObject({ id: pathId, mood: z.enum(moods) });
-/** A model of the flight: the sender’s and the scheduler’s own rules against the sandbox operator in a mood. */
+const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
+export const simulateCampaignInput = z.strictObject({ id: pathId, profile: z.enum(profiles) });
+/** A model of the flight: the sender’s and the scheduler’s own rules against the sandbox operator with a fault profile. */
 export const simulationShape = z.object({
   is_model: z.literal(true),
-  mood: z.enum(moods),
+  profile: z.enum(profiles),
   flown: z.int().describe('How many people were flown one by one: of a very large audience the first ones alone.'),
   days: z.array(z.object({ day: z.int(), sent: z.int(), held: z.int(), failed: z.int(), opted_out: z.int() })),
   ends_on: endsOn,

@@ -94,7 +94,7 @@ export const answerers = ['ai', 'person', 'other'] as const;
 /** Who can have written in a conversation. */
 export const writers = ['ai', 'person', 'both'] as const;
 /** How customers can have felt. */
-export const moods = ['positive', 'neutral', 'negative'] as const;
+export const sentiments = ['positive', 'neutral', 'negative'] as const;
 /** Types of handoffs, and of those nobody said one of. */
 export const handoffTypes = [...handoffCodes, 'untyped'] as const;
 

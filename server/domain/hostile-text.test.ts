@@ -10,9 +10,9 @@ import * as decodeText from '../gateways/documents/decode-text.ts';
 import * as asksForPerson from './agents/asks-for-person.ts';
 import * as cited from './agents/cited.ts';
 import * as cutMarks from './agents/cut-marks.ts';
-import * as mood from './agents/mood.ts';
 import * as ownWords from './agents/own-words.ts';
 import * as plainMarks from './agents/plain-marks.ts';
+import * as sentimentLine from './agents/sentiment-line.ts';
 import * as sentimentOf from './agents/sentiment-of.ts';
 import * as shapeReply from './agents/shape-reply.ts';
 import * as splitReply from './agents/split-reply.ts';
@@ -84,7 +84,7 @@ const listed: readonly Listed[] = [
     { readCitations: (text) => cited.readCitations(text, []), namesPriceOrTerm: cited.namesPriceOrTerm },
   ],
   ['./agents/cut-marks.ts', cutMarks, { cutMarks: (text) => cutMarks.cutMarks(text, /\[\w{1,9}\]/g) }],
-  ['./agents/mood.ts', mood, { readMood: mood.readMood }],
+  ['./agents/sentiment-line.ts', sentimentLine, { readSentimentLine: sentimentLine.readSentimentLine }],
   [
     './agents/own-words.ts',
     ownWords,

@@ -1,6 +1,6 @@
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
-import { findMood } from './mood.store.ts';
+import { findFaultProfile } from './fault-profile.store.ts';
 import { findWaba, selectNumbersOf } from './template.store.ts';
 
 /** Numbers that were asked for lately: the double lets any account have those that nobody holds. */
@@ -30,7 +30,7 @@ export async function describeNumber(id: string, query: URLSearchParams): Promis
   }
   if (!query.get('fields')?.includes('display_phone_number') || !/^\d{3,30}$/.test(id)) return null;
   remember(id);
-  const mood = await findMood(id);
+  const profile = await findFaultProfile(id);
   const phone = (await findWaba(id))?.phone ?? `+${id}`;
   return {
     status: 200,
@@ -39,7 +39,7 @@ export async function describeNumber(id: string, query: URLSearchParams): Promis
       display_phone_number: phone,
       verified_name: 'Sandbox',
       quality_rating: 'GREEN',
-      whatsapp_business_manager_messaging_limit: tierOf(mood?.mood.limit),
+      whatsapp_business_manager_messaging_limit: tierOf(profile?.profile.limit),
     },
   };
 }

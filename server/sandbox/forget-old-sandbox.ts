@@ -1,8 +1,8 @@
 import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
+import { deleteOldCounts } from './fault-profile.store.ts';
 import { deleteOldArrivals } from './hook.store.ts';
 import { deleteOldMedia } from './media.store.ts';
-import { deleteOldCounts } from './mood.store.ts';
 import { deleteOldCallbacks, deleteOldChats } from './sandbox.store.ts';
 
 /**

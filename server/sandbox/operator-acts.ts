@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { now } from '#server/base/clock.ts';
-import { moodShape } from '#server/moods/mood.ts';
+import { faultProfileShape } from '#server/fault-profiles/fault-profile.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
-import { findMood, putMood } from './mood.store.ts';
+import { findFaultProfile, putFaultProfile } from './fault-profile.store.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
 import { dropHeld, releaseHeld } from './release-held.ts';
 import { findWaba, type SandboxTemplate, setTemplateCategory, setTemplateQuality } from './template.store.ts';
@@ -10,8 +10,8 @@ import { moveThread } from './threads.ts';
 
 const number = { phone_number_id: z.string().min(1).max(40) };
 const customer = z.string().regex(/^(\d{8,15}|[A-Z]{2}\.[A-Za-z0-9.]{1,140})$/);
-export const askMoodShape = z.strictObject(number);
-export const setMoodShape = z.strictObject({ ...number, mood: moodShape.nullable() });
+export const askProfileShape = z.strictObject(number);
+export const setProfileShape = z.strictObject({ ...number, profile: faultProfileShape.nullable() });
 export const releaseShape = z.strictObject({ ...number, count: z.int().min(1).optional() });
 export const dropShape = z.strictObject(number);
 export const ownerShape = z.strictObject({ ...number, customer, owner: z.string().min(1).max(80) });
@@ -28,14 +28,17 @@ const noTemplate: CloudAnswer = {
   body: { error: 'not_found', message: 'There is no such template.' },
 };
 
-export async function showMood({ phone_number_id }: z.infer<typeof askMoodShape>): Promise<CloudAnswer> {
-  return { status: 200, body: { mood: (await findMood(phone_number_id))?.mood ?? null } };
+export async function showFaultProfile({ phone_number_id }: z.infer<typeof askProfileShape>): Promise<CloudAnswer> {
+  return { status: 200, body: { profile: (await findFaultProfile(phone_number_id))?.profile ?? null } };
 }
 
 /** How the operator treats the number from now on; null: kindly. What it counted begins anew. */
-export async function setMood({ phone_number_id, mood }: z.infer<typeof setMoodShape>): Promise<CloudAnswer> {
-  await putMood(phone_number_id, mood, now());
-  return ok({ mood });
+export async function setFaultProfile({
+  phone_number_id,
+  profile,
+}: z.infer<typeof setProfileShape>): Promise<CloudAnswer> {
+  await putFaultProfile(phone_number_id, profile, now());
+  return ok({ profile });
 }
 
 export const release = async (asked: z.infer<typeof releaseShape>): Promise<CloudAnswer> =>

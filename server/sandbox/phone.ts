@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { demoCatalog } from './catalog.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import {
-  askMoodShape,
+  askProfileShape,
   capabilityShape,
   categoryShape,
   drop,
@@ -16,10 +16,10 @@ import {
   releaseShape,
   setCapability,
   setCategory,
-  setMood,
-  setMoodShape,
+  setFaultProfile,
   setOwner,
-  showMood,
+  setProfileShape,
+  showFaultProfile,
 } from './operator-acts.ts';
 import { echo, echoShape, preference, preferenceShape, write, writeShape } from './phone-writes.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
@@ -143,7 +143,7 @@ const onNumber =
 const reads: Readonly<Record<string, Act>> = {
   messages: onNumber(readShape, show),
   templates: onNumber(numberShape, templates),
-  mood: onNumber(askMoodShape, showMood),
+  fault_profile: onNumber(askProfileShape, showFaultProfile),
 };
 const acts: Readonly<Record<string, Act>> = {
   ...reads,
@@ -158,7 +158,7 @@ const acts: Readonly<Record<string, Act>> = {
   status: (organizationId, input) => status(statusShape.parse(input), organizationId),
   template: (organizationId, input) => decideTemplate(templateShape.parse(input), organizationId),
   quality: onNumber(qualityShape, quality),
-  mood: onNumber(setMoodShape, setMood),
+  fault_profile: onNumber(setProfileShape, setFaultProfile),
   release: onNumber(releaseShape, release),
   drop: onNumber(dropShape, drop),
   owner: onNumber(ownerShape, setOwner),

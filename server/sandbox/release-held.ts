@@ -1,24 +1,24 @@
 import { now } from '#server/base/clock.ts';
-import { dropCode, isDrop } from '#server/moods/apply-mood.ts';
-import { findMood, setDropped, takeDueBatches, takeHeld } from './mood.store.ts';
+import { dropCode, isDrop } from '#server/fault-profiles/apply-fault-profile.ts';
+import { findFaultProfile, setDropped, takeDueBatches, takeHeld } from './fault-profile.store.ts';
 import { reportStatus } from './report-status.ts';
 import { reportTaken } from './report-taken.ts';
 import { findMessage } from './sandbox.store.ts';
 
 /** The next batch of what is held goes out. Answers how many there were. */
 export async function releaseHeld(phoneNumberId: string, limit: number | null): Promise<number> {
-  const mood = (await findMood(phoneNumberId))?.mood ?? null;
+  const profile = (await findFaultProfile(phoneNumberId))?.profile ?? null;
   const held = await takeHeld(phoneNumberId, limit);
   for (const { wamid, customer } of held) {
     const category = (await findMessage(wamid))?.category ?? null;
-    await reportTaken({ phoneNumberId, customer, wamid, category, mood });
+    await reportTaken({ phoneNumberId, customer, wamid, category, profile });
   }
   return held.length;
 }
 
 /** Everything held fails (whatsapp/operator.md#c13): by the portfolio 135000, by the template 132015; what comes later is refused. */
 export async function dropHeld(phoneNumberId: string): Promise<number> {
-  const code = dropCode((await findMood(phoneNumberId))?.mood ?? {});
+  const code = dropCode((await findFaultProfile(phoneNumberId))?.profile ?? {});
   await setDropped(phoneNumberId);
   const held = await takeHeld(phoneNumberId, null);
   for (const { wamid } of held) await reportStatus(wamid, 'failed', code);
@@ -27,8 +27,8 @@ export async function dropHeld(phoneNumberId: string): Promise<number> {
 
 /** Batches whose time has come, of every number. */
 export async function releaseDue(): Promise<void> {
-  for (const { phone_number_id, mood, batches } of await takeDueBatches(now())) {
-    if (isDrop(mood, batches)) await dropHeld(phone_number_id);
-    else await releaseHeld(phone_number_id, mood.pacing?.batch ?? null);
+  for (const { phone_number_id, profile, batches } of await takeDueBatches(now())) {
+    if (isDrop(profile, batches)) await dropHeld(phone_number_id);
+    else await releaseHeld(phone_number_id, profile.pacing?.batch ?? null);
   }
 }

@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
 import { titleOf } from './cloud-answer.ts';
-import { countUp, findMood } from './mood.store.ts';
+import { countUp, findFaultProfile } from './fault-profile.store.ts';
 import { oweCallback } from './post-callbacks.ts';
 import { findMessage, type SandboxMessage, setStatus } from './sandbox.store.ts';
 
@@ -14,7 +14,7 @@ async function pricingOf({ phone_number_id: number, type, category }: SandboxMes
     pricing: { billable: kind === 'regular', pricing_model: 'PMP', type: kind, category: of },
   });
   if (type === 'template') return priced('regular', category ?? 'utility');
-  const free = (await findMood(number))?.mood.free;
+  const free = (await findFaultProfile(number))?.profile.free;
   if (free === undefined) return priced('free_customer_service', 'service');
   const at = now();
   const bucket = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));

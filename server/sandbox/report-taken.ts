@@ -1,8 +1,8 @@
 import { now } from '#server/base/clock.ts';
 import { windowMs } from '#server/contract/periods.ts';
-import { failureLater, reactionTo } from '#server/moods/apply-mood.ts';
-import { isAmong, type Mood } from '#server/moods/mood.ts';
-import { memory } from './mood.store.ts';
+import { failureLater, reactionTo } from '#server/fault-profiles/apply-fault-profile.ts';
+import { type FaultProfile, isAmong } from '#server/fault-profiles/fault-profile.ts';
+import { memory } from './fault-profile.store.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
 import { reportStatus } from './report-status.ts';
 import { isByHand, lastInbound } from './sandbox.store.ts';
@@ -13,7 +13,7 @@ interface Report {
   readonly customer: string;
   readonly wamid: string;
   readonly category: string | null;
-  readonly mood: Mood | null;
+  readonly profile: FaultProfile | null;
 }
 
 /** Did the customer write to the number within the last 24 hours? */
@@ -22,20 +22,20 @@ export async function isWindowOpen(phoneNumberId: string, customer: string): Pro
   return last?.at ? now().getTime() - last.at.getTime() < windowMs : false;
 }
 
-/** What becomes of a message the operator took: it arrives, or fails, as the number's mood has it. */
-export async function reportTaken({ phoneNumberId, customer, wamid, category, mood }: Report): Promise<void> {
-  if (mood?.silent || (await isByHand(phoneNumberId, customer))) return;
-  const asksWindow = mood?.cap !== undefined || mood?.crowded !== undefined;
+/** What becomes of a message the operator took: it arrives, or fails, as the number's fault profile has it. */
+export async function reportTaken({ phoneNumberId, customer, wamid, category, profile }: Report): Promise<void> {
+  if (profile?.silent || (await isByHand(phoneNumberId, customer))) return;
+  const asksWindow = profile?.cap !== undefined || profile?.crowded !== undefined;
   const open = asksWindow && (await isWindowOpen(phoneNumberId, customer));
   const asked = { phoneNumberId, customer, category, isWindowOpen: open, at: now() };
-  const code = mood && (await failureLater(mood, asked, memory));
+  const code = profile && (await failureLater(profile, asked, memory));
   if (code) {
     await reportStatus(wamid, 'failed', code);
     return;
   }
   await reportStatus(wamid, 'sent');
   await reportStatus(wamid, 'delivered');
-  if (mood && isAmong(customer, 'reads', mood.reads)) await reportStatus(wamid, 'read');
+  if (profile && isAmong(customer, 'reads', profile.reads)) await reportStatus(wamid, 'read');
 }
 
 async function pause(row: SandboxTemplate): Promise<void> {
@@ -59,8 +59,12 @@ async function flag(phoneNumberId: string): Promise<void> {
 }
 
 /** What many sends bring about. */
-export async function reactToMany(mood: Mood, phoneNumberId: string, template: SandboxTemplate): Promise<void> {
-  const { pauses, flags } = await reactionTo(mood, phoneNumberId, template, memory);
+export async function reactToMany(
+  profile: FaultProfile,
+  phoneNumberId: string,
+  template: SandboxTemplate,
+): Promise<void> {
+  const { pauses, flags } = await reactionTo(profile, phoneNumberId, template, memory);
   if (pauses) await pause(template);
   if (flags) await flag(phoneNumberId);
 }

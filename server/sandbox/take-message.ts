@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
-import { isHeld, type MoodQuestion, moodFault } from '#server/moods/apply-mood.ts';
+import { faultByProfile, isHeld, type ProfileQuestion } from '#server/fault-profiles/apply-fault-profile.ts';
 import { hasProducts } from './catalog.ts';
 import { type CloudAnswer, cloudError, titleOf } from './cloud-answer.ts';
+import { findTreatment, memory, type Treatment } from './fault-profile.store.ts';
 import { findMediumNumber } from './media.store.ts';
 import { type SentMessage, sentMessage } from './message-rules.ts';
-import { findTreatment, memory, type Treatment } from './mood.store.ts';
 import { isWindowOpen, reactToMany, reportTaken } from './report-taken.ts';
 import { findMessage, insertMessage, setReadUpTo, takeScriptedFailure } from './sandbox.store.ts';
 import { adoptTemplates, findTemplate, findWaba, type SandboxTemplate } from './template.store.ts';
@@ -14,7 +14,7 @@ import { templateFault } from './template-rules.ts';
 import { self } from './threads.ts';
 
 /** A message, with what the operator knows of whom it is for. */
-interface Taken extends MoodQuestion {
+interface Taken extends ProfileQuestion {
   readonly sent: SentMessage;
   readonly template: SandboxTemplate | null;
 }
@@ -47,7 +47,7 @@ async function findSent(phoneNumberId: string, sent: SentMessage) {
 /** Which messages an endpoint takes (whatsapp/operator.md#c13): `/marketing_messages` marketing templates alone. */
 function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer | null {
   if (treatment.endpoint === 'messages') {
-    const isApart = treatment.mood?.marketing_apart === true && template?.category === 'MARKETING';
+    const isApart = treatment.profile?.marketing_apart === true && template?.category === 'MARKETING';
     return isApart ? cloudError(400, 131063, titleOf(131063)) : null;
   }
   if (sent.type !== 'template') return cloudError(400, 100, 'Message must be a template message.');
@@ -89,7 +89,7 @@ async function faultOf(taken: Taken, treatment: Asked): Promise<CloudAnswer | nu
   const { phoneNumberId, customer, sent, template } = taken;
   const scripted = await takeScriptedFailure(phoneNumberId, customer);
   if (scripted !== null) return cloudError(400, scripted, `${titleOf(scripted)}: asked for on the phone.`);
-  const { mood, owner, dropped } = treatment;
+  const { profile, owner, dropped } = treatment;
   if ((owner ?? self) !== self) return cloudError(400, 131070, titleOf(131070));
   if (!hasProducts(sent)) return cloudError(400, 131009, 'Products not found in FB Catalog');
   const fault =
@@ -99,13 +99,13 @@ async function faultOf(taken: Taken, treatment: Asked): Promise<CloudAnswer | nu
     endpointFault(taken, treatment) ??
     windowFault(taken) ??
     (await reactionFault(taken));
-  const refusal = fault || !mood ? null : await moodFault(mood, dropped ?? false, taken, memory);
+  const refusal = fault || !profile ? null : await faultByProfile(profile, dropped ?? false, taken, memory);
   return refusal === null ? fault : cloudError(400, refusal, titleOf(refusal));
 }
 
-async function lookUp(phoneNumberId: string, customer: string, sent: SentMessage, mood: Treatment['mood']) {
-  // The window of a template matters to some moods alone.
-  const asksWindow = sent.type !== 'template' || mood?.limit !== undefined || mood?.cap !== undefined;
+async function lookUp(phoneNumberId: string, customer: string, sent: SentMessage, profile: Treatment['profile']) {
+  // The window of a template matters to some fault profiles alone.
+  const asksWindow = sent.type !== 'template' || profile?.limit !== undefined || profile?.cap !== undefined;
   const isOpen = asksWindow && (await isWindowOpen(phoneNumberId, customer));
   return { at: now(), phoneNumberId, customer, sent, isWindowOpen: isOpen, ...(await findSent(phoneNumberId, sent)) };
 }
@@ -135,26 +135,26 @@ function invalid(error: z.ZodError): CloudAnswer {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** It takes the message, or holds it back, and reports what becomes of it. */
-async function accept(taken: Taken, { mood }: Asked, payload: Record<string, unknown>): Promise<CloudAnswer> {
+async function accept(taken: Taken, { profile }: Asked, payload: Record<string, unknown>): Promise<CloudAnswer> {
   const { phoneNumberId, customer, sent, template } = taken;
   const wamid = `wamid.${randomBase62(48)}`;
-  const held = mood ? await isHeld(mood, taken, memory) : false;
+  const held = profile ? await isHeld(profile, taken, memory) : false;
   const category = template?.category.toLowerCase() ?? null;
   const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid, category };
   const status = held ? 'held' : 'accepted';
   await insertMessage({ ...row, type: sent.type, payload, status, created_at: now() });
   // Of a reaction the operator reports nothing more.
-  if (!held && sent.type !== 'reaction') await reportTaken({ phoneNumberId, customer, wamid, category, mood });
-  if (mood && template) await reactToMany(mood, phoneNumberId, template);
+  if (!held && sent.type !== 'reaction') await reportTaken({ phoneNumberId, customer, wamid, category, profile });
+  if (profile && template) await reactToMany(profile, phoneNumberId, template);
   const contact = sent.to ? { input: sent.to, wa_id: customer } : { input: sent.recipient, user_id: customer };
-  const isPaced = mood?.pacing !== undefined && template !== null;
-  const message = { id: wamid, ...(isPaced ? { message_status: held ? mood.pacing?.status : 'accepted' } : {}) };
+  const isPaced = profile?.pacing !== undefined && template !== null;
+  const message = { id: wamid, ...(isPaced ? { message_status: held ? profile.pacing?.status : 'accepted' } : {}) };
   return { status: 200, body: { messaging_product: 'whatsapp', contacts: [contact], messages: [message] } };
 }
 
 /**
  * POST /{phone_number_id}/messages, or /marketing_messages, as the Cloud API answers it: its form and limits, the template
- * and its values, the media, the catalog, the 24 hours after the customer's last message, the number's mood. 200 means
+ * and its values, the media, the catalog, the 24 hours after the customer's last message, the number's fault profile. 200 means
  * accepted; a scripted failure is met once.
  */
 export async function takeMessage(
@@ -173,8 +173,8 @@ export async function takeMessage(
   if (!recipient) return cloudError(400, 131008, 'to or recipient');
   const customer = recipient.replace(/^\+/, '');
   const treatment = await findTreatment(phoneNumberId, customer);
-  const asked: Asked = { mood: null, dropped: null, owner: null, ...treatment, endpoint };
-  if (asked.mood?.wait_ms) await pause(asked.mood.wait_ms);
-  const taken = await lookUp(phoneNumberId, customer, sent, asked.mood);
+  const asked: Asked = { profile: null, dropped: null, owner: null, ...treatment, endpoint };
+  if (asked.profile?.wait_ms) await pause(asked.profile.wait_ms);
+  const taken = await lookUp(phoneNumberId, customer, sent, asked.profile);
   return (await faultOf(taken, asked)) ?? accept(taken, asked, body as Record<string, unknown>);
 }

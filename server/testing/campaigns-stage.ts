@@ -16,7 +16,7 @@ export async function stageCampaigns() {
     const { code, body } = await api.callPanel(as, `campaigns.${name}`, input);
     return code === 'ok' ? body : { code, ...body };
   };
-  // The same numbers whatever ran before in this process: by them the sandbox's moods choose whom something happens to.
+  // The same numbers whatever ran before in this process: by them the sandbox's fault profiles choose whom something happens to.
   let phones = 71_000_000;
   const midnight = new Date('1970-01-01T00:00Z');
   await api.prisma.pacingPolicy.create({

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '#app/_ui/page.tsx';
 import type { Figures } from '#server/contract/analytics.ts';
-import { answerers, type EpisodeMeasure, handoffTypes, moods, writers } from '#server/contract/figure-words.ts';
+import { answerers, type EpisodeMeasure, handoffTypes, sentiments, writers } from '#server/contract/figure-words.ts';
 import { BehindNumber } from './behind-number.tsx';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
@@ -110,9 +110,9 @@ export function Breakdown({ totals, onBehind, children }: Props) {
     measure: `messages_out_by_${key}` as const,
     value: totals.messages_out_by[key],
   }));
-  const felt = moods.map((key) => ({
+  const felt = sentiments.map((key) => ({
     key,
-    label: t(`mood_${key}`),
+    label: t(`sentiment_${key}`),
     measure: `sentiment_${key}` as const,
     value: totals.sentiment[key],
   }));
@@ -121,7 +121,7 @@ export function Breakdown({ totals, onBehind, children }: Props) {
       <Parts title={t('first')} about={t('firstAbout')} lines={first} onBehind={onBehind} />
       <Parts title={t('written')} about={t('writtenAbout')} lines={written} onBehind={onBehind} />
       <Parts title={t('answered')} about={t('answeredAbout')} lines={answered} onBehind={onBehind} />
-      <Parts title={t('moods')} about={t('moodsAbout')} lines={felt} onBehind={onBehind} />
+      <Parts title={t('sentiments')} about={t('sentimentsAbout')} lines={felt} onBehind={onBehind} />
       <HandoffReasons totals={totals} onBehind={onBehind} />
       {children}
     </div>

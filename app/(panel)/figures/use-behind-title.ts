@@ -25,7 +25,7 @@ const paid = { paid_operator: 'costOperator', paid_ai: 'costAi', paid: 'costEach
 
 /** Parts of a number, by how they begin: what the whole is called, and how its parts' texts begin. */
 const parts = {
-  sentiment_: ['moods', 'mood_'],
+  sentiment_: ['sentiments', 'sentiment_'],
   answered_by_: ['answered', 'answered_'],
   handed_off_: ['codes', 'code_'],
   first_response_by_: ['firsts', 'by_'],

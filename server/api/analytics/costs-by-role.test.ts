@@ -94,7 +94,7 @@ describe('what things cost', () => {
     const of = await panel('atendente');
     const refused = { code: 'insufficient_scope' };
     expect(await refusalOf(of.campaigns.preflightCampaign({ id }))).toMatchObject(refused);
-    expect(await refusalOf(of.campaigns.simulateCampaign({ id, mood: 'good' }))).toMatchObject(refused);
+    expect(await refusalOf(of.campaigns.simulateCampaign({ id, profile: 'good' }))).toMatchObject(refused);
     // Nothing was paid yet: what the shape leaves out is `withoutCosts`’ own test.
     expect((await of.campaigns.showCampaign({ id })).cost.sums).toEqual([]);
   });

@@ -128,7 +128,7 @@ export const segmentExample = {
 
 export const simulationExample = {
   is_model: true as const,
-  mood: 'good' as const,
+  profile: 'good' as const,
   flown: 1_166,
   days: [{ day: 1, sent: 1_152, held: 0, failed: 14, opted_out: 3 }],
   ends_on: '2026-11-20',

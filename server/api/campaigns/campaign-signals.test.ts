@@ -13,9 +13,10 @@ afterAll(() => sandbox.stop());
 const { phoneNumberId } = (await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } })) as {
   phoneNumberId: string;
 };
-const mood = (value: object | null) => sandbox.phone('mood', { phone_number_id: phoneNumberId, mood: value });
-beforeEach(() => mood(null));
-afterEach(() => mood(null));
+const profile = (value: object | null) =>
+  sandbox.phone('fault_profile', { phone_number_id: phoneNumberId, profile: value });
+beforeEach(() => profile(null));
+afterEach(() => profile(null));
 
 const settings = { canary_minutes: 10 };
 /** The minutes of what it waits for are over. */
@@ -118,7 +119,7 @@ it('asks again when more fail after a resume than its limits let through', async
 });
 
 it('waits for first ones that are held back, as long as an hour; then a person decides', async () => {
-  await mood({ pacing: { first: 0, kind: 'template' } });
+  await profile({ pacing: { first: 0, kind: 'template' } });
   const { tag } = await people(80);
   const id = await draft(tag, { settings });
   await start(id);
@@ -132,14 +133,14 @@ it('waits for first ones that are held back, as long as an hour; then a person d
   await passWait(id);
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'paused', reason: 'still_held', states: { held: 50, queued: 30 } });
-  await mood(null);
+  await profile(null);
   await call('resumeCampaign', { id });
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'completed', states: { held: 50, sent: 30 } });
 });
 
 it('goes on when what was held is released meanwhile', async () => {
-  await mood({ pacing: { first: 10, batch: 100, kind: 'template' } });
+  await profile({ pacing: { first: 10, batch: 100, kind: 'template' } });
   const { tag } = await people(60);
   const id = await draft(tag, { settings });
   await start(id);
@@ -149,14 +150,14 @@ it('goes on when what was held is released meanwhile', async () => {
   await run(id);
   expect(await show(id)).toMatchObject({ reason: 'awaiting_held', states: { held: 40, queued: 10 } });
   await tell(id, 'message.sent', {}, 50);
-  await mood(null);
+  await profile(null);
   await passWait(id);
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'completed', reason: null, states: { held: 0, queued: 0 } });
 });
 
 it('pauses at the first answer that says paused: accepted is not sent', async () => {
-  await mood({ pacing: { first: 5, kind: 'template', status: 'paused' } });
+  await profile({ pacing: { first: 5, kind: 'template', status: 'paused' } });
   const { tag } = await people(40);
   const id = await draft(tag);
   await start(id);

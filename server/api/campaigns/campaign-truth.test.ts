@@ -45,7 +45,7 @@ it('names floor and ceiling, whose rate is unknown and the free answers left; a 
     unknown: 1,
   });
   expect(seen.free_service).toEqual({ included: 1_000, used: 0, left: 1_000 });
-  expect((await call('simulateCampaign', { id, mood: 'good' })).cost).toMatchObject({ currency: 'USD' });
+  expect((await call('simulateCampaign', { id, profile: 'good' })).cost).toMatchObject({ currency: 'USD' });
   expect(await call('startCampaign', { id, preflight_id: seen.id })).toMatchObject({ status: 'running' });
   await call('cancelCampaign', { id });
 });

@@ -366,7 +366,7 @@ it('names who lacks what, as it was written or left out, and does not start with
 it('simulates a flight as a model, and sends nothing', async () => {
   const { tag } = await people(3);
   const id = await draft(tag);
-  const flown = await call('simulateCampaign', { id, mood: 'good' });
+  const flown = await call('simulateCampaign', { id, profile: 'good' });
   expect(flown).toMatchObject({ is_model: true, stops: null, counts: { total: 3, sent: 3 } });
   expect(accepted()).toHaveLength(0);
 });

@@ -9,13 +9,13 @@ export default operation(
     kind: 'mutation',
     summary: 'Simulate a campaign',
     description:
-      'A model, day by day: the sender’s and the scheduler’s own rules against the sandbox operator in a mood. Nothing is sent.',
+      'A model, day by day: the sender’s and the scheduler’s own rules against the sandbox operator with a fault profile. Nothing is sent.',
     scope: 'messages:send',
     limit: 'panel',
     errors: ['campaign_not_found', 'campaign_wrong_status', 'segment_not_found'],
     input: simulateCampaignInput,
     output: simulationShape,
-    example: { input: { id: campaignExample.id, mood: 'good' }, output: simulationExample },
+    example: { input: { id: campaignExample.id, profile: 'good' }, output: simulationExample },
   },
   async (actor, input, call) => {
     requirePower(call, 'campaigns:manage');

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
-import { flightMoods } from '#server/domain/campaigns/simulate-campaign.ts';
+import { simulatedProfiles } from '#server/domain/campaigns/simulate-campaign.ts';
 import { admitSend } from '#server/domain/pacing/admit-send.ts';
-import type { Mood } from '#server/moods/mood.ts';
+import type { FaultProfile } from '#server/fault-profiles/fault-profile.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
 
-// The same campaign simulated, and sent to the sandbox operator in the same mood: both come to the same end.
+// The same campaign simulated, and sent to the sandbox operator with the same fault profile: both come to the same end.
 
 const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
@@ -25,7 +25,8 @@ for (const name of ['promo', 'news'])
     components: [{ type: 'BODY', text: 'Oi {{1}}' }],
   });
 const template = (name = 'promo') => ({ template_name: name, language_code: 'pt_BR', body_params: ['{{name}}'] });
-const mood = (value: Mood | null) => sandbox.phone('mood', { phone_number_id: phoneNumberId, mood: value });
+const profile = (value: FaultProfile | null) =>
+  sandbox.phone('fault_profile', { phone_number_id: phoneNumberId, profile: value });
 
 /** What the operator owes is told, and what it means noted. */
 async function tell(): Promise<void> {
@@ -48,14 +49,14 @@ async function runFor(id: string) {
   return call('showCampaign', { id });
 }
 
-beforeEach(() => mood(null));
+beforeEach(() => profile(null));
 
 it.each(['good', 'capped'] as const)('flies and sends alike: %s', async (named) => {
   const { tag } = await people(70);
   const settings = { canary_minutes: 10, blocked_max: 3_000, failed_max: 3_000 };
   const id = await draft(tag, { template: template(), settings });
-  const flown = await call('simulateCampaign', { id, mood: named });
-  await mood(flightMoods[named]);
+  const flown = await call('simulateCampaign', { id, profile: named });
+  await profile(simulatedProfiles[named]);
   const shown = await runFor(id);
   expect(flown).toMatchObject({ is_model: true, flown: 70, stops: null });
   expect(shown.status).toBe('completed');
@@ -69,8 +70,8 @@ it('stops where the real one stops: at the signals of the first ones', async () 
   const { tag } = await people(110);
   const settings = { canary_people: 100, canary_minutes: 10, failed_max: 3_000, blocked_max: 100 };
   const id = await draft(tag, { template: template(), settings });
-  const flown = await call('simulateCampaign', { id, mood: 'capped' });
-  await mood(flightMoods.capped);
+  const flown = await call('simulateCampaign', { id, profile: 'capped' });
+  await profile(simulatedProfiles.capped);
   const shown = await runFor(id);
   expect(flown.stops).toBe('too_many_blocked');
   expect(shown).toMatchObject({ status: 'paused', reason: 'too_many_blocked' });
@@ -87,10 +88,10 @@ it('keeps the budget as the scheduler does, leaves no row and holds up nobody', 
     sql.row(`SELECT (SELECT count(*) FROM pacing_admissions) + (SELECT count(*) FROM campaign_recipients)
       + (SELECT count(*) FROM pacing_reached) + (SELECT count(*) FROM messages) AS n`);
   const before = await rows();
-  const flown = await call('simulateCampaign', { id, mood: 'good' });
+  const flown = await call('simulateCampaign', { id, profile: 'good' });
   expect(await rows()).toEqual(before);
   expect(flown).toMatchObject({ stops: 'budget_spent', counts: { total: 90 } });
-  await mood(flightMoods.good);
+  await profile(simulatedProfiles.good);
   const shown = await runFor(id);
   expect(shown).toMatchObject({ status: 'paused', reason: 'budget_spent' });
   expect([triedOf(flown), triedOf(shown)]).toEqual([60, 60]);
@@ -103,13 +104,13 @@ it('waits for the portfolio’s day, quiet hours and batches on a clock of its o
   });
   const { tag } = await people(250);
   const id = await draft(tag, { template: template('news'), settings: { canary_minutes: 10, blocked_max: 2_000 } });
-  const flown = await call('simulateCampaign', { id, mood: 'good' });
+  const flown = await call('simulateCampaign', { id, profile: 'good' });
   expect(flown.stops).toBeNull();
   expect(flown.days.map(({ sent, failed }: { sent: number; failed: number }) => sent + failed)).toEqual([100, 100, 50]);
   // The pre-flight tells the same day.
   const seen = await call('preflightCampaign', { id });
   expect([seen.days, seen.ends_on]).toEqual([3, flown.ends_on]);
-  const paced = await call('simulateCampaign', { id, mood: 'paced' });
+  const paced = await call('simulateCampaign', { id, profile: 'paced' });
   expect(paced.days.reduce((sum: number, { held }: { held: number }) => sum + held, 0)).toBe(50);
   expect(paced.counts.delivered).toBe(paced.counts.sent);
   await api.prisma.connection.update({ where: { id: connection }, data: { portfolioId: null, portfolioLimit: null } });
@@ -119,12 +120,12 @@ it('pauses when the operator pauses the template, and when people do not want it
   const { tag } = await people(1_100);
   const settings = { canary_minutes: 0, failed_max: 5_000, blocked_max: 5_000, opted_out_max: 5_000 };
   const id = await draft(tag, { template: template('news'), settings });
-  const paused = await call('simulateCampaign', { id, mood: 'blocked' });
+  const paused = await call('simulateCampaign', { id, profile: 'blocked' });
   expect(paused).toMatchObject({ flown: 1_100, stops: 'template_paused' });
   expect(triedOf(paused)).toBeGreaterThanOrEqual(1_000);
   expect(triedOf(paused)).toBeLessThan(1_010);
   await call('updateCampaign', { id, settings: { canary_people: 400 } });
-  expect(await call('simulateCampaign', { id, mood: 'blocked' })).toMatchObject({
+  expect(await call('simulateCampaign', { id, profile: 'blocked' })).toMatchObject({
     stops: expect.stringMatching(/too_many_blocked|too_many_opted_out/),
   });
 });
@@ -132,7 +133,7 @@ it('pauses when the operator pauses the template, and when people do not want it
 it('holds up no real send meanwhile, and leaves the session as it was', async () => {
   const { tag, ids } = await people(300);
   const id = await draft(tag, { template: template('news'), settings: { canary_minutes: 0, blocked_max: 5_000 } });
-  const flight = call('simulateCampaign', { id, mood: 'good' });
+  const flight = call('simulateCampaign', { id, profile: 'good' });
   const contactId = ids[0] as string;
   const ask = () =>
     admitSend({ organizationId: organization, connectionId: connection, contactId, key: newId(), category: 'UTILITY' });

@@ -6,7 +6,7 @@ export default operation(
   {
     kind: 'query',
     summary: 'Show what holds for all conversations',
-    description: 'The mood of customers, and the time a person may take.',
+    description: 'The sentiment of customers, and the time a person may take.',
     scope: 'admin',
     limit: 'panel',
     errors: [],

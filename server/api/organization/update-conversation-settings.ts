@@ -6,7 +6,7 @@ export default operation(
   {
     kind: 'mutation',
     summary: 'Change what holds for all conversations',
-    description: 'Only what is sent changes. Switching the mood off takes it off every conversation.',
+    description: 'Only what is sent changes. Switching sentiment off removes it from every conversation.',
     scope: 'admin',
     limit: 'panel',
     errors: [],

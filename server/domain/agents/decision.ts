@@ -33,7 +33,7 @@ export interface Thought {
   readonly cost: string | null;
   readonly trace: Readonly<Record<string, unknown>>;
   /** How the customer's words sound; null: nobody asked, or nobody said. */
-  readonly mood: Sentiment | null;
+  readonly sentiment: Sentiment | null;
 }
 
 /** A person is asked, without a word of a model. */
@@ -55,7 +55,7 @@ export const unthought = (decision: Decision, trace: Readonly<Record<string, unk
   tokensOut: 0,
   cost: '0',
   trace: { ...trace, decision },
-  mood: null,
+  sentiment: null,
 });
 
 /** The turn is not the agent's any more: nothing of it happens. */

@@ -41,7 +41,7 @@ describe('of a conversation', () => {
 
   it('comes from the model that answers anyway: in its one call, out of its words', async () => {
     const id = await s.waiting(await s.thinker(), 'Pois é, que beleza de atendimento...');
-    s.ai.script([say('Sinto muito.\n[mood:negative]')]);
+    s.ai.script([say('Sinto muito.\n[sentiment:negative]')]);
     await takeTurn(s.organization, id);
     expect(s.ai.requests).toHaveLength(1);
     expect(await s.spoken(id)).toEqual(['Sinto muito.']);
@@ -53,7 +53,7 @@ describe('of a conversation', () => {
   it('comes from the words where the model says nothing of it, and follows the latest burst', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Que demora absurda!');
-    s.ai.script([say('Já vejo.'), say('De nada! [mood:ecstatic]')]);
+    s.ai.script([say('Já vejo.'), say('De nada! [sentiment:ecstatic]')]);
     await takeTurn(s.organization, id);
     expect(await shown(id)).toBe('negative');
     await s.write(agent, id, 'Chegou, perfeito! Adorei.');
@@ -84,9 +84,9 @@ describe('of a conversation', () => {
   it('switched off it is nobody’s: no model is asked for it, and what was read is gone', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Adorei tudo, perfeito!');
-    s.ai.script([say('Que bom!'), say('Até logo! [mood:positive]')]);
+    s.ai.script([say('Que bom!'), say('Até logo! [sentiment:positive]')]);
     await takeTurn(s.organization, id);
-    expect(s.prompt()).toContain('[mood:');
+    expect(s.prompt()).toContain('[sentiment:');
     expect(await shown(id)).toBe('positive');
     const panel = await settings();
     expect(await panel.updateConversationSettings({ reads_sentiment: false })).toMatchObject({
@@ -95,7 +95,7 @@ describe('of a conversation', () => {
     expect(await shown(id)).toBeNull();
     await s.write(agent, id, 'Adorei mesmo, perfeito!');
     await takeTurn(s.organization, id);
-    expect(s.prompt()).not.toContain('[mood:');
+    expect(s.prompt()).not.toContain('[sentiment:');
     expect(await shown(id)).toBeNull();
     expect(await s.spoken(id)).toEqual(['Que bom!', 'Até logo!']);
     expect(await panel.getConversationSettings({})).toEqual({ reads_sentiment: false, handoff_wait_minutes: 15 });

@@ -56,8 +56,8 @@ async function whyNothing(tx: Tx, row: LockedConversation, turn: HeldTurn, decis
 }
 
 async function end(tx: Tx, actor: Actor, turn: HeldTurn, thought: Thought, spoken: Spoken): Promise<Spoken> {
-  const { decision, provider, model, steps, tokensIn, tokensOut, cost, trace, mood } = thought;
-  if (mood) await noteSentiment(tx, actor, turn.conversationId, mood);
+  const { decision, provider, model, steps, tokensIn, tokensOut, cost, trace, sentiment } = thought;
+  if (sentiment) await noteSentiment(tx, actor, turn.conversationId, sentiment);
   await endTurn(tx, actor.organizationId, turn, {
     ...spoken,
     handoffCode: decision.kind === 'hand_off' ? decision.code : null,

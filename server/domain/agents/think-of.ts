@@ -106,14 +106,16 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
     at,
     timezone,
     sees,
-    asksMood: readsSentiment,
+    asksSentiment: readsSentiment,
   });
   const heard = await hearRecordings(organizationId, agent, context.burst, signal);
   const burst = withHeard(context.burstText, heard);
   const language = guessLanguage(burst, { earlier: [context.saidBefore], locale: taken.locale });
   const spoken = { settings, language, at, timezone, isApi: row.channel === 'api' };
   const sounds = (thought: Thought): Thought =>
-    readsSentiment ? { ...thought, mood: thought.mood ?? sentimentOf(burst) } : { ...thought, mood: null };
+    readsSentiment
+      ? { ...thought, sentiment: thought.sentiment ?? sentimentOf(burst) }
+      : { ...thought, sentiment: null };
   const finish = ({ decision, rule }: Ruled) => sounds(unthought(withWords(decision, spoken), { rule, burst }));
   const ruled = ruleFirst(settings, burst, reasons) ?? ruleOnTypes(context.burst, language, reasons);
   // What is said goes on with a circle of two machines; what hands over or keeps silent ends it.

@@ -7,9 +7,9 @@ import type { Spent as SpentSoFar } from './add-spent.ts';
 import { askModels, type Candidate } from './ask-models.ts';
 import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
 import { judgeReply, sayingFor, wordsFor } from './judge-reply.ts';
-import { readMood } from './mood.ts';
 import type { Reasons } from './reasons.ts';
 import { runTool, type ToolBench } from './run-tool.ts';
+import { readSentimentLine } from './sentiment-line.ts';
 import type { ReplyPlace } from './shape-reply.ts';
 import { toolsOf } from './turn-tools.ts';
 
@@ -27,7 +27,7 @@ export interface Matter {
   /** In the team's language. */
   readonly reasons: Reasons;
   /** What it took to get here: a long thread was made short. */
-  readonly spent?: Omit<Spent, 'mood'>;
+  readonly spent?: Omit<Spent, 'sentiment'>;
   /** Told what it took so far after each call of a model. */
   readonly keepSpent?: (spent: SpentSoFar) => Promise<unknown>;
 }
@@ -44,7 +44,7 @@ interface Spent {
   provider: string | null;
   model: string | null;
   /** As the last model that said something of it put it. */
-  mood: Sentiment | null;
+  sentiment: Sentiment | null;
 }
 
 interface Step {
@@ -102,13 +102,13 @@ async function converse(
     const began = performance.now();
     const asked = await askModels(matter.candidates, request);
     const { model } = asked;
-    const { text, mood } = readMood(asked.answer.text);
+    const { text, sentiment } = readSentimentLine(asked.answer.text);
     const answer = { ...asked.answer, text };
     failures.push(...asked.failures);
     spent.steps += 1;
     spent.tokensIn += answer.tokensIn;
     spent.tokensOut += answer.tokensOut;
-    [spent.provider, spent.model, spent.mood] = [model.provider, model.name, mood ?? spent.mood];
+    [spent.provider, spent.model, spent.sentiment] = [model.provider, model.name, sentiment ?? spent.sentiment];
     steps.push({
       model: `${model.provider}/${model.name}`,
       ms: Math.round(performance.now() - began),
@@ -149,7 +149,7 @@ async function converse(
 }
 
 /** What asking cost, by the agent's own prices, else by those known of the model; null: not known. */
-export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'steps' | 'mood'>): string | null {
+export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'steps' | 'sentiment'>): string | null {
   if (spent.provider === 'builtin') return '0';
   const own = prices && { in: prices.input, out: prices.output };
   return costOf(spent, own ?? priceOf(spent.provider ?? '', spent.model ?? ''));
@@ -166,7 +166,7 @@ export async function think(matter: Matter, bench: ToolBench): Promise<Thought> 
     tokensOut: 0,
     provider: null,
     model: null,
-    mood: null,
+    sentiment: null,
     ...matter.spent,
   };
   const steps: Step[] = [];

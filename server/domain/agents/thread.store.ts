@@ -104,14 +104,14 @@ interface Home {
   reads_sentiment: boolean;
 }
 
-/** Where the organization is, what its people speak, and whether it wants to know the mood of its customers. */
+/** Where the organization is, what its people speak, and whether it wants to know the sentiment of its customers. */
 export const findHome = async (organizationId: string): Promise<Home> =>
   (await sql.row<Home & Record<string, unknown>>(
     'SELECT timezone, locale, reads_sentiment FROM organizations WHERE id = $1',
     [organizationId],
   )) ?? { timezone: 'UTC', locale: 'en', reads_sentiment: false };
 
-/** What the customer wrote last without a word in between, within ten minutes; null where nobody wants to know the mood. */
+/** What the customer wrote last without a word in between, within ten minutes; null where nobody wants to know the sentiment. */
 export const findLatestBurst = (organizationId: string, conversationId: string): Promise<{ words: string } | null> =>
   sql.row<{ words: string }>(
     `WITH latest AS (

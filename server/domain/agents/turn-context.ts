@@ -48,7 +48,7 @@ export async function readContext(
   row: LockedConversation,
   agent: PublishedAgent,
   settings: AgentSettings,
-  shown: { readonly at: Date; readonly timezone: string; readonly sees: boolean; readonly asksMood: boolean },
+  shown: { readonly at: Date; readonly timezone: string; readonly sees: boolean; readonly asksSentiment: boolean },
 ): Promise<TurnContext> {
   const { organizationId } = actor;
   const [thread, before, person, colleague] = await Promise.all([
@@ -69,7 +69,7 @@ export async function readContext(
     now: wallTime(shown.at, shown.timezone),
     mustCite: settings.must_cite,
     isNetwork: row.channel === 'chatapp',
-    asksMood: shown.asksMood,
+    asksSentiment: shown.asksSentiment,
   };
   return {
     rows: thread,

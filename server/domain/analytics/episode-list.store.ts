@@ -12,7 +12,7 @@ export interface EpisodeLine extends Shown {
 /** Where a list goes on. */
 export type Place = Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'>;
 
-/** What episodes are listed by; some only with a part (`$10`): whose answer, which type, which mood. */
+/** What episodes are listed by; some only with a part (`$10`): whose answer, which type, which sentiment. */
 export type EpisodeKind =
   | 'opened'
   | 'reopened'

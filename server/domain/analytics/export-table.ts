@@ -11,8 +11,8 @@ import {
   figureOf,
   handoffTypes,
   isIn,
-  moods,
   pointFigures,
+  sentiments,
   unpaid,
   writers,
 } from '#server/contract/figure-words.ts';
@@ -64,7 +64,7 @@ async function totals(actor: Actor, asked: StartExportInput, words: ExportWords,
     ...answerers.map((who) => [words.total_first_p90, words[`by_${who}`], by[who].first_response_p90]),
     ...answerers.map((who) => [words.written, words[`by_${who}`], told.messages_out_by[who]]),
     ...writers.map((who) => [words.answered, words[`answered_${who}`], told.answered_by[who]]),
-    ...moods.map((mood) => [words.moods, words[`mood_${mood}`], told.sentiment[mood]]),
+    ...sentiments.map((sentiment) => [words.sentiments, words[`sentiment_${sentiment}`], told.sentiment[sentiment]]),
     ...handoffTypes.map((type) => [words.codes, words[`code_${type}`], codes[type] ?? 0]),
     ...(spent
       ? [

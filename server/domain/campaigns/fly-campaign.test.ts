@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { type Mood, moodShape } from '#server/moods/mood.ts';
+import { type FaultProfile, faultProfileShape } from '#server/fault-profiles/fault-profile.ts';
 import type { RehearsedScheduler } from '../pacing/rehearse-sends.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { asFlyers, type Flyer } from './flight.ts';
 import { flyCampaign } from './fly-campaign.ts';
 import { modelOperator } from './model-operator.ts';
 
-// What no mood of the page plays: an operator who holds the first ones. With the real scheduler: `server/api/campaigns/simulated-flights.test.ts`.
+// What no fault profile of the page plays: an operator who holds the first ones. With the real scheduler: `server/api/campaigns/simulated-flights.test.ts`.
 
 const from = new Date('2026-11-25T12:00:00Z');
 /** Of an organization without any limit. */
@@ -18,7 +18,7 @@ const unlimited: RehearsedScheduler = {
   openWindow: async () => {},
 };
 
-async function fly(pacing: Partial<NonNullable<Mood['pacing']>>) {
+async function fly(pacing: Partial<NonNullable<FaultProfile['pacing']>>) {
   const id = newId();
   const template = { template_name: 'hello', language_code: 'pt_BR' };
   const settings = { canary_minutes: 10 };
@@ -28,7 +28,7 @@ async function fly(pacing: Partial<NonNullable<Mood['pacing']>>) {
     return { ...person, phone: `+55119${String(71_000_000 + place)}` };
   });
   const people = asFlyers(rows);
-  const operator = modelOperator(moodShape.parse({ pacing }), from);
+  const operator = modelOperator(faultProfileShape.parse({ pacing }), from);
   const number = { phoneNumberId: '1', wabaId: '2' };
   const until = new Date(from.getTime() + 86_400_000);
   const rest = { rateOf: async () => null, scheduler: unlimited, categories: ['UTILITY'], rate: 10 };

@@ -1,14 +1,14 @@
 import {
   dropCode,
   failureLater,
+  faultByProfile,
   isDrop,
   isHeld,
-  type MoodQuestion,
-  moodFault,
   type OperatorMemory,
+  type ProfileQuestion,
   reactionTo,
-} from '#server/moods/apply-mood.ts';
-import { isAmong, type Mood } from '#server/moods/mood.ts';
+} from '#server/fault-profiles/apply-fault-profile.ts';
+import { type FaultProfile, isAmong } from '#server/fault-profiles/fault-profile.ts';
 
 /** What becomes of a message the operator took, as its statuses tell. */
 type Outcome = 'delivered' | 'read' | { readonly failed: number };
@@ -16,9 +16,9 @@ type Outcome = 'delivered' | 'read' | { readonly failed: number };
 /** What the operator answers a send. */
 type Answer = { readonly refused: number } | { readonly refused: null; readonly held: string | null };
 
-/** The sandbox operator's rules of a mood on a memory of its own, at any moment one names. */
+/** The sandbox operator's rules of a fault profile on a memory of its own, at any moment one names. */
 export interface ModelOperator {
-  take(place: number, asked: MoodQuestion): Promise<Answer>;
+  take(place: number, asked: ProfileQuestion): Promise<Answer>;
   /** What is to be told by then, by the place it was taken for, in order. */
   tell(at: Date): Promise<{ place: number; outcome: Outcome }[]>;
   /** Has it paused the template? */
@@ -54,52 +54,52 @@ function memoryOf(customers: { readonly marketing: Set<string>; readonly reached
 
 interface Taken {
   readonly place: number;
-  readonly asked: MoodQuestion;
+  readonly asked: ProfileQuestion;
 }
 
-/** Nobody hears of it, and nothing is kept. `from`: when the mood was set. */
-export function modelOperator(mood: Mood, from: Date): ModelOperator {
+/** Nobody hears of it, and nothing is kept. `from`: when the fault profile was set. */
+export function modelOperator(profile: FaultProfile, from: Date): ModelOperator {
   const people = { marketing: new Set<string>(), reached: new Set<string>() };
   const memory = memoryOf(people);
   let held: Taken[] = [];
   let passed: (Taken & { readonly at: number })[] = [];
   let [batches, batchAt, isDropped, paused] = [0, from.getTime(), false, false];
-  const everyMs = (mood.pacing?.every_seconds ?? 0) * 1_000;
+  const everyMs = (profile.pacing?.every_seconds ?? 0) * 1_000;
 
   const outcomeOf = async ({ asked }: Taken, at: Date): Promise<Outcome> => {
     const { customer, template } = asked;
     const category = template?.category.toLowerCase() ?? null;
     if (category === 'marketing') people.marketing.add(customer);
-    const failed = await failureLater(mood, { ...asked, category, at }, memory);
+    const failed = await failureLater(profile, { ...asked, category, at }, memory);
     if (failed !== null) return { failed };
-    return isAmong(customer, 'reads', mood.reads) ? 'read' : 'delivered';
+    return isAmong(customer, 'reads', profile.reads) ? 'read' : 'delivered';
   };
   /** The next batch of what is held goes on, or all of it is dropped. */
   const release = async (at: Date): Promise<{ place: number; outcome: Outcome }[]> => {
     if (everyMs === 0 || held.length === 0 || batchAt > at.getTime() - everyMs) return [];
     [batches, batchAt] = [batches + 1, at.getTime()];
-    if (isDrop(mood, batches)) {
+    if (isDrop(profile, batches)) {
       const dropped = held;
       [held, isDropped] = [[], true];
-      return dropped.map(({ place }) => ({ place, outcome: { failed: dropCode(mood) } }));
+      return dropped.map(({ place }) => ({ place, outcome: { failed: dropCode(profile) } }));
     }
-    const batch = held.splice(0, mood.pacing?.batch ?? held.length);
+    const batch = held.splice(0, profile.pacing?.batch ?? held.length);
     return Promise.all(batch.map(async (one) => ({ place: one.place, outcome: await outcomeOf(one, at) })));
   };
 
   return {
     take: async (place, asked) => {
       if (paused) return { refused: 132015 };
-      const refused = await moodFault(mood, isDropped, asked, memory);
+      const refused = await faultByProfile(profile, isDropped, asked, memory);
       if (refused !== null) return { refused };
-      const holds = await isHeld(mood, asked, memory);
+      const holds = await isHeld(profile, asked, memory);
       if (holds) held.push({ place, asked });
       else passed.push({ place, asked, at: asked.at.getTime() + tellMs });
       if (asked.template) {
         people.reached.add(asked.customer);
-        if ((await reactionTo(mood, asked.phoneNumberId, asked.template, memory)).pauses) paused = true;
+        if ((await reactionTo(profile, asked.phoneNumberId, asked.template, memory)).pauses) paused = true;
       }
-      return { refused: null, held: holds ? (mood.pacing?.status ?? null) : null };
+      return { refused: null, held: holds ? (profile.pacing?.status ?? null) : null };
     },
     tell: async (at) => {
       const due = passed.filter((one) => one.at <= at.getTime());

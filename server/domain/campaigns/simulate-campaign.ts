@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import type { Simulation } from '#server/contract/campaign-simulation.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { Mood } from '#server/moods/mood.ts';
+import type { FaultProfile } from '#server/fault-profiles/fault-profile.ts';
 import { type Calendar, calendarFrom, type ExpectedEnd, expectEnd } from '../pacing/expect-end.ts';
 import { pacingRoom } from '../pacing/pacing-room.ts';
 import { rehearseSends } from '../pacing/rehearse-sends.ts';
@@ -25,7 +25,7 @@ import { type Categories, categoryOf, templatesOf } from './template-problems.ts
 import { amountOf, unitsOf } from './units.ts';
 
 /** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it flown for real sets it there. */
-export const flightMoods: Readonly<Record<Simulation['mood'], Mood>> = {
+export const simulatedProfiles: Readonly<Record<Simulation['profile'], FaultProfile>> = {
   good: { blocks: 1, reads: 62 },
   paced: {
     blocks: 1,
@@ -80,7 +80,7 @@ async function fly(
   tx: Tx,
   organizationId: string,
   campaign: CampaignPlan,
-  mood: Simulation['mood'],
+  profile: Simulation['profile'],
 ): Promise<Simulation> {
   const from = now();
   const templates = await templatesOf(organizationId, campaign);
@@ -107,7 +107,7 @@ async function fly(
   });
   const { stops } = await flyCampaign({
     ...{ campaign, categories, rateOf, people, scheduler, from, rate: room.perSecond },
-    operator: modelOperator(flightMoods[mood], from),
+    operator: modelOperator(simulatedProfiles[profile], from),
     number: { phoneNumberId: number?.phone_number_id ?? '', wabaId: number?.waba_id ?? '' },
     until: new Date(from.getTime() + daysMost * dayMs),
   });
@@ -117,7 +117,7 @@ async function fly(
   const days = daysOf(people, calendar.dayOf);
   return {
     is_model: true,
-    mood,
+    profile,
     flown: people.length,
     days,
     ends_on: stops === null ? laterOf(expected, days.at(-1)?.day ?? 1, calendar) : null,
@@ -138,18 +138,18 @@ async function fly(
 let flying: Promise<unknown> = Promise.resolve();
 
 /**
- * A flight as it would be if it began now, with an operator in a mood: the very choice of people and their words, the
+ * A flight as it would be if it began now, with an operator that has a fault profile: the very choice of people and their words, the
  * sender's rules and the scheduler's functions, the rules of the sandbox operator, a clock that does not wait. Nothing is
  * sent or kept. Throws campaign_not_found, campaign_wrong_status, segment_not_found.
  */
 export async function simulateCampaign(
   actor: Actor,
-  input: { readonly id: string; readonly mood: Simulation['mood'] },
+  input: { readonly id: string; readonly profile: Simulation['profile'] },
 ): Promise<Simulation> {
   const { organizationId } = actor;
   const campaign = await requirePlan(organizationId, input.id);
   requireStatus(campaign, ['draft']);
-  const flight = flying.then(() => rehearse((tx) => fly(tx, organizationId, campaign, input.mood)));
+  const flight = flying.then(() => rehearse((tx) => fly(tx, organizationId, campaign, input.profile)));
   flying = flight.catch(() => {});
   return flight;
 }

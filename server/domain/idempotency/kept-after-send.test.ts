@@ -32,10 +32,10 @@ it.each([
   ['takes the message and breaks the connection', 'hang up' as const],
 ])(
   'an operator that %s, and an outcome that cannot be kept: the key stays, the repeat sends nothing',
-  async (how, mood) => {
+  async (how, refusal) => {
     const before = operator.accepted.length + operator.refused.length;
     operator.meanwhile = outcomeCannotBeKept;
-    operator.refuseWith = mood;
+    operator.refuseWith = refusal;
     expect((await send(how)).status).toBe(500);
     operator.refuseWith = null;
     await outcomeCanBeKept();

@@ -58,7 +58,7 @@ export async function draftReply(actor: Actor, { id }: { id: string }): Promise<
     return { ...drafted, text: null, handoff: { code: 'usage_limit', reason: reasons.budget }, sources: [] };
   }
   const candidates = await openCandidates(organizationId, agent, settings);
-  const seen = { at, timezone, sees: candidates[0]?.model.sees ?? false, asksMood: false };
+  const seen = { at, timezone, sees: candidates[0]?.model.sees ?? false, asksSentiment: false };
   // Whoever is helped has the whole thread before them, whatever was settled in between.
   const context = await readContext(actor, { ...row, context_from: null }, agent, settings, seen);
   const burst = lastWords(context.rows);

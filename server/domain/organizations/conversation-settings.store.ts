@@ -20,7 +20,7 @@ export const saveConversationSettings = (tx: Tx, organizationId: string, next: C
     next.handoff_wait_minutes,
   ]);
 
-/** Nobody reads the mood any more: what was read is of no use, and says "has not run" again. */
+/** Nobody reads the sentiment any more: what was read is of no use, and says "has not run" again. */
 export const clearSentiments = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE conversations SET sentiment = NULL WHERE organization_id = $1 AND sentiment IS NOT NULL', [
     organizationId,

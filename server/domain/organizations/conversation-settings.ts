@@ -20,7 +20,7 @@ export const getConversationSettings = async ({ organizationId }: Actor): Promis
   required(await selectConversationSettings(organizationId));
 
 /**
- * Only what is sent changes. With the mood switched off no conversation is left that still shows one (contract/conversations.md#fields: null
+ * Only what is sent changes. With sentiment switched off no conversation is left that still shows one (contract/conversations.md#fields: null
  * when analysis is off).
  */
 export const updateConversationSettings = (

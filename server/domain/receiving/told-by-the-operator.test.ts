@@ -273,7 +273,8 @@ describe('taps on links of marketing messages (C8)', () => {
 
 describe('what is held back, and what it costs', () => {
   const promo = () => createTemplate(organization, { connectionId: connection, name: 'promo', category: 'MARKETING' });
-  const mood = (value: object | null) => operator.phone('mood', { phone_number_id: phoneNumberId, mood: value });
+  const profile = (value: object | null) =>
+    operator.phone('fault_profile', { phone_number_id: phoneNumberId, profile: value });
   const sendPromo = async (to: string) =>
     (
       await api.call('POST', '/messages', {
@@ -293,7 +294,7 @@ describe('what is held back, and what it costs', () => {
 
   it('accepted is not sent: held stays queued with its reason, goes out, and is paid by its day’s rate', async () => {
     await promo();
-    await mood({ pacing: { first: 0 } });
+    await profile({ pacing: { first: 0 } });
     const [one, two] = [await sendPromo(newPerson()), await sendPromo(newPerson())];
     expect(one).toMatchObject({ status: 'sent', wamid: expect.any(String) });
     expect(await delivery(one.id)).toMatchObject({
@@ -322,16 +323,16 @@ describe('what is held back, and what it costs', () => {
       cost: null,
       error: { code: '135000' },
     });
-    await mood(null);
+    await profile(null);
   });
 
   it('a marketing template goes the usual way first while its category is not known, then where the refusal points', async () => {
-    await mood({ marketing_apart: true });
+    await profile({ marketing_apart: true });
     await api.prisma.template.updateMany({ where: { name: 'promo' }, data: { category: 'UTILITY' } });
     const { wamid, status } = await sendPromo(newPerson());
     expect(status).toBe('sent');
     expect((await operator.payloadOf(wamid)).product_policy).toBe('CLOUD_API_FALLBACK');
-    await mood(null);
+    await profile(null);
   });
 
   it('the sums of a month are the sums of what the messages show', async () => {

@@ -10,7 +10,7 @@ import { useMoney } from '#app/_ui/use-money.ts';
 import { useEndText } from '../../use-end-text.ts';
 import { useReasonText } from '../../use-reason-text.ts';
 
-const moods = ['good', 'paced', 'capped', 'blocked'] as const;
+const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
 
 /** What the flight would look like; a model, and it says so. */
 export function Simulator({ id }: { id: string }) {
@@ -21,7 +21,7 @@ export function Simulator({ id }: { id: string }) {
   const trpc = useTRPC();
   const reasonText = useReasonText();
   const hint = useId();
-  const [mood, setMood] = useState<(typeof moods)[number]>('good');
+  const [profile, setProfile] = useState<(typeof profiles)[number]>('good');
   const fly = useMutation(trpc.campaigns.simulateCampaign.mutationOptions());
   const { data } = fly;
   const held = data?.days.reduce((sum, day) => sum + day.held, 0) ?? 0;
@@ -33,18 +33,18 @@ export function Simulator({ id }: { id: string }) {
             <Select
               {...control}
               aria-describedby={hint}
-              value={mood}
-              onChange={(e) => setMood(e.target.value as (typeof moods)[number])}
+              value={profile}
+              onChange={(e) => setProfile(e.target.value as (typeof profiles)[number])}
             >
-              {moods.map((one) => (
+              {profiles.map((one) => (
                 <option key={one} value={one}>
-                  {t(`mood_${one}`)}
+                  {t(`profile_${one}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Button busy={fly.isPending} onClick={() => fly.mutate({ id, mood })}>
+        <Button busy={fly.isPending} onClick={() => fly.mutate({ id, profile })}>
           {t('simulateRun')}
         </Button>
       </div>

@@ -8,27 +8,27 @@ interface Sent {
 }
 
 /**
- * A network operator whose mood is in the words of a message: "bloqueada" it refuses for good, "nome" once, of "sumiu" it
+ * A network operator whose answer depends on the words of a message: "bloqueada" it refuses for good, "nome" once, of "sumiu" it
  * hangs up once without a word. Anything else it takes.
  */
-export async function startMoodyOperator() {
+export async function startFailingOperator() {
   const taken: string[] = [];
-  const moods = new Map([
+  const failures = new Map([
     ['nome', 131037],
     ['sumiu', 0],
   ]);
   const server = createServer(async (request, response) => {
     const { text, template } = (await json(request)) as Sent;
     const body = text?.body ?? JSON.stringify(template);
-    const mood = [...moods.keys()].find((word) => body.includes(word));
-    const code = body.includes('bloqueada') ? 131026 : mood && moods.get(mood);
-    if (mood) moods.delete(mood);
+    const failing = [...failures.keys()].find((word) => body.includes(word));
+    const code = body.includes('bloqueada') ? 131026 : failing && failures.get(failing);
+    if (failing) failures.delete(failing);
     if (code === 0) return void request.socket.destroy();
     if (code) {
       response.writeHead(400, { 'Content-Type': 'application/json' });
       return void response.end(JSON.stringify({ error: { code, message: `(#${code}) Refused` } }));
     }
-    const id = `wamid.MOODY${taken.push(body)}`;
+    const id = `wamid.FAILING${taken.push(body)}`;
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ messages: [{ id }] }));
   });
   server.listen(0, '127.0.0.1');

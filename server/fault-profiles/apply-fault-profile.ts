@@ -1,4 +1,4 @@
-import { isAmong, type Mood } from './mood.ts';
+import { type FaultProfile, isAmong } from './fault-profile.ts';
 
 /** What the operator counts: the sandbox in tables, a simulated flight in memory. */
 export interface OperatorMemory {
@@ -14,8 +14,8 @@ export interface OperatorMemory {
   countMarketing(phoneNumberId: string, customer: string, since: Date): Promise<number>;
 }
 
-/** What a mood is asked about. */
-export interface MoodQuestion {
+/** What a fault profile is asked about. */
+export interface ProfileQuestion {
   readonly at: Date;
   readonly phoneNumberId: string;
   readonly wabaId: string;
@@ -28,21 +28,25 @@ export interface MoodQuestion {
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Counted since the mood was set. */
+/** Counted since the fault profile was set. */
 const ever = new Date(0);
 
 const flooredTo = (at: Date, ms: number): Date => new Date(Math.floor(at.getTime() / ms) * ms);
 
-async function isTooFast(mood: Mood, { phoneNumberId, at }: MoodQuestion, memory: OperatorMemory): Promise<boolean> {
-  if (mood.per_second === undefined) return false;
+async function isTooFast(
+  profile: FaultProfile,
+  { phoneNumberId, at }: ProfileQuestion,
+  memory: OperatorMemory,
+): Promise<boolean> {
+  if (profile.per_second === undefined) return false;
   const bucket = flooredTo(at, 1_000);
-  return (await memory.countUp(phoneNumberId, 'rate', { bucket, since: bucket })) > mood.per_second;
+  return (await memory.countUp(phoneNumberId, 'rate', { bucket, since: bucket })) > profile.per_second;
 }
 
 /** First messages to people in a moving day, over all numbers of the account; hours are counted as wholes. */
-async function isOverLimit(mood: Mood, asked: MoodQuestion, memory: OperatorMemory): Promise<boolean> {
+async function isOverLimit(profile: FaultProfile, asked: ProfileQuestion, memory: OperatorMemory): Promise<boolean> {
   const { wabaId, customer, isWindowOpen, at } = asked;
-  const { limit } = mood;
+  const { limit } = profile;
   if (limit === undefined || limit === -1 || isWindowOpen) return false;
   const since = new Date(at.getTime() - dayMs);
   if (await memory.wasReached(wabaId, customer, since)) return false;
@@ -52,59 +56,59 @@ async function isOverLimit(mood: Mood, asked: MoodQuestion, memory: OperatorMemo
   return true;
 }
 
-/** The code by which the operator refuses a message by its mood, at once; null when it takes it. */
-export async function moodFault(
-  mood: Mood,
+/** The code by which the operator refuses a message by its fault profile, at once; null when it takes it. */
+export async function faultByProfile(
+  profile: FaultProfile,
   dropped: boolean,
-  asked: MoodQuestion,
+  asked: ProfileQuestion,
   memory: OperatorMemory,
 ): Promise<number | null> {
   const { customer, template } = asked;
-  if (mood.refuses && isAmong(customer, 'refuses', mood.refuses.percent)) return mood.refuses.code;
-  if (await isTooFast(mood, asked, memory)) return 130429;
+  if (profile.refuses && isAmong(customer, 'refuses', profile.refuses.percent)) return profile.refuses.code;
+  if (await isTooFast(profile, asked, memory)) return 130429;
   if (!template) return null;
   // What was dropped by pacing blocks what comes after it.
-  if (dropped) return mood.pacing?.kind === 'template' ? 132015 : 131048;
-  return (await isOverLimit(mood, asked, memory)) ? 131064 : null;
+  if (dropped) return profile.pacing?.kind === 'template' ? 132015 : 131048;
+  return (await isOverLimit(profile, asked, memory)) ? 131064 : null;
 }
 
-/** How often a template went out since the mood was set, this time included. */
+/** How often a template went out since the fault profile was set, this time included. */
 const countTemplate = (memory: OperatorMemory, phoneNumberId: string, what: string): Promise<number> =>
   memory.countUp(phoneNumberId, what, { bucket: ever, since: ever });
 
 /** Does pacing hold the message back? */
 export async function isHeld(
-  mood: Mood,
-  { phoneNumberId, template }: MoodQuestion,
+  profile: FaultProfile,
+  { phoneNumberId, template }: ProfileQuestion,
   memory: OperatorMemory,
 ): Promise<boolean> {
-  if (!mood.pacing || !template) return false;
-  const what = mood.pacing.kind === 'template' ? `paced ${template.name} ${template.language}` : 'paced';
-  return (await countTemplate(memory, phoneNumberId, what)) > mood.pacing.first;
+  if (!profile.pacing || !template) return false;
+  const what = profile.pacing.kind === 'template' ? `paced ${template.name} ${template.language}` : 'paced';
+  return (await countTemplate(memory, phoneNumberId, what)) > profile.pacing.first;
 }
 
 /** The code a taken message fails with later; null when it arrives. */
 export async function failureLater(
-  mood: Mood,
-  asked: Pick<MoodQuestion, 'phoneNumberId' | 'customer' | 'isWindowOpen' | 'at'> & {
+  profile: FaultProfile,
+  asked: Pick<ProfileQuestion, 'phoneNumberId' | 'customer' | 'isWindowOpen' | 'at'> & {
     readonly category: string | null;
   },
   memory: OperatorMemory,
 ): Promise<number | null> {
   const { phoneNumberId, customer, category, isWindowOpen, at } = asked;
-  if (isAmong(customer, 'blocks', mood.blocks)) return 131026;
+  if (isAmong(customer, 'blocks', profile.blocks)) return 131026;
   if (category !== 'marketing') return null;
-  if (isAmong(customer, 'stops', mood.stops)) return 131050;
+  if (isAmong(customer, 'stops', profile.stops)) return 131050;
   if (isWindowOpen) return null;
-  if (isAmong(customer, 'crowded', mood.crowded)) return 131049;
-  if (mood.cap === undefined) return null;
+  if (isAmong(customer, 'crowded', profile.crowded)) return 131049;
+  if (profile.cap === undefined) return null;
   const since = new Date(at.getTime() - dayMs);
-  return (await memory.countMarketing(phoneNumberId, customer, since)) > mood.cap ? 131049 : null;
+  return (await memory.countMarketing(phoneNumberId, customer, since)) > profile.cap ? 131049 : null;
 }
 
 /** What many sends bring about: the template is paused, the number is flagged; each once. */
 export async function reactionTo(
-  { pause_after: pauseAfter, flag_after: flagAfter }: Mood,
+  { pause_after: pauseAfter, flag_after: flagAfter }: FaultProfile,
   phoneNumberId: string,
   { name, language }: { readonly name: string; readonly language: string },
   memory: OperatorMemory,
@@ -116,8 +120,8 @@ export async function reactionTo(
 }
 
 /** After so many batches of what was held back, the rest is dropped. */
-export const isDrop = ({ pacing }: Mood, batches: number): boolean =>
+export const isDrop = ({ pacing }: FaultProfile, batches: number): boolean =>
   pacing?.drop_after !== undefined && batches > pacing.drop_after;
 
 /** What is dropped fails with it (whatsapp/operator.md#c13): by the portfolio 135000, by the template 132015. */
-export const dropCode = ({ pacing }: Mood): number => (pacing?.kind === 'template' ? 132015 : 135000);
+export const dropCode = ({ pacing }: FaultProfile): number => (pacing?.kind === 'template' ? 132015 : 135000);

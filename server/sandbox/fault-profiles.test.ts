@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { sql } from '#server/db/sql.ts';
-import { isAmong } from '#server/moods/mood.ts';
+import { isAmong } from '#server/fault-profiles/fault-profile.ts';
 import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
@@ -15,7 +15,7 @@ const operator = await startSandboxOperator();
 const organization = await api.createOrganization();
 const [number, sister] = ['200020002000', '200020002001'];
 for (const phoneNumberId of [number, sister]) {
-  const connectionId = await createConnection(organization, { phoneNumberId, wabaId: 'moody' });
+  const connectionId = await createConnection(organization, { phoneNumberId, wabaId: 'profiled' });
   for (const [name, category] of [
     ['promo', 'MARKETING'],
     ['order', 'UTILITY'],
@@ -43,8 +43,8 @@ const send = (to: string, name = 'order', from = number, endpoint: 'messages' | 
 const codeOf = (answer: CloudAnswer) => (answer.body as { error?: { code: number } }).error?.code ?? answer.status;
 const message = (answer: CloudAnswer) =>
   (answer.body as { messages: { id: string; message_status?: string }[] }).messages[0];
-const mood = (value: object | null, phone_number_id = number) =>
-  operator.phone('mood', { phone_number_id, mood: value });
+const profile = (value: object | null, phone_number_id = number) =>
+  operator.phone('fault_profile', { phone_number_id, profile: value });
 /** What was told of a message, in order: its statuses, with the code of a failure. */
 const toldOf = async (answer: CloudAnswer) =>
   (await operator.owed())
@@ -54,12 +54,12 @@ const toldOf = async (answer: CloudAnswer) =>
 const fields = async () => (await operator.owed()).map((body) => body.entry[0].changes[0].field);
 
 beforeEach(async () => {
-  await mood(null);
+  await profile(null);
   await sql.run('DELETE FROM sandbox_callbacks');
   await sql.run("UPDATE sandbox_templates SET status = 'APPROVED'");
 });
 
-describe('the sandbox operator in a mood', () => {
+describe('the sandbox operator with a fault profile', () => {
   it('a highest price goes to numbers at the marketing address, where it is offered', async () => {
     const sendAt = (more: object, endpoint: 'messages' | 'marketing_messages' = 'marketing_messages') => {
       const optimization_spec = { bid_strategy: 'LOWEST_COST_WITH_BID_CAP', bid_amount: 4_000 };
@@ -76,18 +76,22 @@ describe('the sandbox operator in a mood', () => {
   });
 
   it('has none unless told, and shows the one it has', async () => {
-    expect((await operator.phone('mood', { phone_number_id: number, mood: { limt: 1 } })).error).toBe(
+    expect((await operator.phone('fault_profile', { phone_number_id: number, profile: { limt: 1 } })).error).toBe(
       'invalid_request',
     );
-    await mood({ cap: 1 });
-    expect(await (await operator.ask(number, `mood?phone_number_id=${number}`)).json()).toEqual({ mood: { cap: 1 } });
-    await mood(null);
-    expect(await (await operator.ask(number, `mood?phone_number_id=${number}`)).json()).toEqual({ mood: null });
+    await profile({ cap: 1 });
+    expect(await (await operator.ask(number, `fault_profile?phone_number_id=${number}`)).json()).toEqual({
+      profile: { cap: 1 },
+    });
+    await profile(null);
+    expect(await (await operator.ask(number, `fault_profile?phone_number_id=${number}`)).json()).toEqual({
+      profile: null,
+    });
   });
 
   it('limits the people written to first over all numbers of the account, not those who are counted or wrote', async () => {
-    await mood({ limit: 2 });
-    await mood({ limit: 2 }, sister);
+    await profile({ limit: 2 });
+    await profile({ limit: 2 }, sister);
     const [first, writer] = [person(), person()];
     await operator.phone('write', { phone_number_id: number, customer: writer, name: 'Rui', text: 'Oi' });
     expect(codeOf(await send(first))).toBe(200);
@@ -96,17 +100,17 @@ describe('the sandbox operator in a mood', () => {
     expect(codeOf(await send(person(), 'order', sister))).toBe(131064);
     expect(codeOf(await send(first))).toBe(200);
     expect(codeOf(await send(writer))).toBe(200);
-    await mood(null, sister);
+    await profile(null, sister);
   });
 
   it('limits exactly when many send at once', async () => {
-    await mood({ limit: 5 });
+    await profile({ limit: 5 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(person())));
     expect(answers.filter((one) => codeOf(one) === 200)).toHaveLength(5);
   });
 
   it('holds what comes after the first, releases it in batches, and says so', async () => {
-    await mood({ pacing: { first: 1, batch: 2 } });
+    await profile({ pacing: { first: 1, batch: 2 } });
     const sent = [];
     for (let count = 0; count < 4; count += 1) sent.push(await send(person(), 'promo'));
     expect(sent.map((one) => message(one)?.message_status)).toEqual([
@@ -120,7 +124,7 @@ describe('the sandbox operator in a mood', () => {
   });
 
   it('drops what it held as 135000, and takes no template any more', async () => {
-    await mood({ pacing: { first: 0 } });
+    await profile({ pacing: { first: 0 } });
     const held = await send(person());
     expect(await operator.phone('drop', { phone_number_id: number })).toMatchObject({ dropped: 1 });
     expect(await toldOf(held)).toEqual([135000]);
@@ -128,7 +132,7 @@ describe('the sandbox operator in a mood', () => {
   });
 
   it('releases and drops by itself when the time has come', async () => {
-    await mood({ pacing: { first: 0, batch: 1, every_seconds: 60, drop_after: 1, kind: 'template' } });
+    await profile({ pacing: { first: 0, batch: 1, every_seconds: 60, drop_after: 1, kind: 'template' } });
     const held = [await send(person()), await send(person()), await send(person())];
     await releaseDue();
     expect((await Promise.all(held.map(toldOf))).flat()).toEqual([]);
@@ -142,7 +146,7 @@ describe('the sandbox operator in a mood', () => {
   });
 
   it('caps what a person gets of marketing in a day', async () => {
-    await mood({ cap: 1 });
+    await profile({ cap: 1 });
     const to = person();
     expect(await toldOf(await send(to, 'promo'))).toEqual(['sent', 'delivered']);
     expect(await toldOf(await send(to, 'promo'))).toEqual([131049]);
@@ -150,7 +154,7 @@ describe('the sandbox operator in a mood', () => {
   });
 
   it('pauses a template and flags the number after so many, once each', async () => {
-    await mood({ pause_after: 2, flag_after: 1 });
+    await profile({ pause_after: 2, flag_after: 1 });
     expect(codeOf(await send(person()))).toBe(200);
     expect(codeOf(await send(person()))).toBe(200);
     expect(codeOf(await send(person()))).toBe(132015);
@@ -167,16 +171,16 @@ describe('the sandbox operator in a mood', () => {
       expect(among.length, question).toBeGreaterThan(60);
       expect(among.length, question).toBeLessThan(140);
     }
-    await mood({ blocks: 100 });
+    await profile({ blocks: 100 });
     expect(await toldOf(await send(person()))).toEqual([131026]);
-    await mood({ stops: 100, reads: 100 });
+    await profile({ stops: 100, reads: 100 });
     expect(await toldOf(await send(person(), 'promo'))).toEqual([131050]);
     expect(await toldOf(await send(person(), 'order'))).toEqual(['sent', 'delivered', 'read']);
-    await mood({ refuses: { code: 131042 } });
+    await profile({ refuses: { code: 131042 } });
     expect(codeOf(await send(person()))).toBe(131042);
-    await mood({ silent: true });
+    await profile({ silent: true });
     expect(await toldOf(await send(person()))).toEqual([]);
-    await mood({ per_second: 1 });
+    await profile({ per_second: 1 });
     const codes = (await Promise.all(Array.from({ length: 8 }, () => send(person())))).map(codeOf);
     expect(codes).toContain(130429);
   });
@@ -185,7 +189,7 @@ describe('the sandbox operator in a mood', () => {
     expect(codeOf(await send(person(), 'promo', number, 'marketing_messages'))).toBe(200);
     expect(codeOf(await send(person(), 'order', number, 'marketing_messages'))).toBe(134100);
     expect(codeOf(await send(person(), 'promo'))).toBe(200);
-    await mood({ marketing_apart: true });
+    await profile({ marketing_apart: true });
     expect(codeOf(await send(person(), 'promo'))).toBe(131063);
   });
 
@@ -195,7 +199,7 @@ describe('the sandbox operator in a mood', () => {
         .flatMap((body) => body.entry[0].changes[0].value.statuses ?? [])
         .find((one) => one.id === message(answer)?.id && one.pricing)?.pricing;
     expect(await priceOf(await send(person(), 'promo'))).toMatchObject({ type: 'regular', category: 'marketing' });
-    await mood({ free: 1 });
+    await profile({ free: 1 });
     const customer = person();
     await operator.phone('write', { phone_number_id: number, customer, name: 'Rui', text: 'Oi' });
     const text = { messaging_product: 'whatsapp', to: customer, type: 'text', text: { body: 'Oi' } };
@@ -220,7 +224,7 @@ describe('the sandbox operator in a mood', () => {
       'messages',
       'messages',
     ]);
-    await mood({ owner: 'a partner' });
+    await profile({ owner: 'a partner' });
     expect(codeOf(await send(person()))).toBe(131070);
     expect(codeOf(await send(customer))).toBe(200);
   });

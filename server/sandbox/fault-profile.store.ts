@@ -1,9 +1,9 @@
 import { sql } from '#server/db/sql.ts';
-import type { OperatorMemory } from '#server/moods/apply-mood.ts';
-import type { Mood } from '#server/moods/mood.ts';
+import type { OperatorMemory } from '#server/fault-profiles/apply-fault-profile.ts';
+import type { FaultProfile } from '#server/fault-profiles/fault-profile.ts';
 
 export interface Treatment {
-  mood: Mood | null;
+  profile: FaultProfile | null;
   dropped: boolean | null;
   owner: string | null;
 }
@@ -11,18 +11,20 @@ export interface Treatment {
 /** How the number is treated, and who owns the thread; in one question, since every send asks it. */
 export const findTreatment = (phoneNumberId: string, customer: string): Promise<Treatment | null> =>
   sql.row<Treatment>(
-    `SELECT m.mood, m.dropped, coalesce(t.owner, m.mood->>'owner') AS owner
+    `SELECT m.mood AS profile, m.dropped, coalesce(t.owner, m.mood->>'owner') AS owner
        FROM (SELECT 1) AS one
        LEFT JOIN sandbox_moods m ON m.phone_number_id = $1
        LEFT JOIN sandbox_threads t ON t.phone_number_id = $1 AND t.customer = $2`,
     [phoneNumberId, customer],
   );
 
-export const findMood = (phoneNumberId: string): Promise<{ mood: Mood } | null> =>
-  sql.row<{ mood: Mood }>('SELECT mood FROM sandbox_moods WHERE phone_number_id = $1', [phoneNumberId]);
+export const findFaultProfile = (phoneNumberId: string): Promise<{ profile: FaultProfile } | null> =>
+  sql.row<{ profile: FaultProfile }>('SELECT mood AS profile FROM sandbox_moods WHERE phone_number_id = $1', [
+    phoneNumberId,
+  ]);
 
-/** A new mood counts anew, also what the account of the number counts. */
-export const putMood = (phoneNumberId: string, mood: Mood | null, at: Date): Promise<number> =>
+/** A new fault profile counts anew, also what the account of the number counts. */
+export const putFaultProfile = (phoneNumberId: string, profile: FaultProfile | null, at: Date): Promise<number> =>
   sql.run(
     `WITH counts AS (
        DELETE FROM sandbox_counts WHERE of IN (
@@ -31,7 +33,7 @@ export const putMood = (phoneNumberId: string, mood: Mood | null, at: Date): Pro
      INSERT INTO sandbox_moods (phone_number_id, mood, batch_at) SELECT $1, $2::jsonb, $3 WHERE $2::jsonb IS NOT NULL
      ON CONFLICT (phone_number_id) DO UPDATE
        SET mood = excluded.mood, batches = 0, batch_at = excluded.batch_at, dropped = false`,
-    [phoneNumberId, mood === null ? null : JSON.stringify(mood), at],
+    [phoneNumberId, profile === null ? null : JSON.stringify(profile), at],
   );
 
 /** One more of something in a span of time; answers how many there are since then. */
@@ -82,14 +84,16 @@ export const takeHeld = (phoneNumberId: string, limit: number | null): Promise<{
     [phoneNumberId, limit],
   );
 
-/** Moods whose next batch is due, taken by whoever asks first. */
-export const takeDueBatches = (at: Date): Promise<{ phone_number_id: string; mood: Mood; batches: number }[]> =>
-  sql.rows<{ phone_number_id: string; mood: Mood; batches: number }>(
+/** Fault profiles whose next batch is due, taken by whoever asks first. */
+export const takeDueBatches = (
+  at: Date,
+): Promise<{ phone_number_id: string; profile: FaultProfile; batches: number }[]> =>
+  sql.rows<{ phone_number_id: string; profile: FaultProfile; batches: number }>(
     `UPDATE sandbox_moods m SET batches = batches + 1, batch_at = $1
       WHERE (mood #>> '{pacing,every_seconds}') IS NOT NULL
         AND batch_at <= $1::timestamptz - make_interval(secs => (mood #>> '{pacing,every_seconds}')::int)
         AND EXISTS (SELECT 1 FROM sandbox_messages s WHERE s.phone_number_id = m.phone_number_id AND s.status = 'held')
-      RETURNING phone_number_id, mood, batches`,
+      RETURNING phone_number_id, mood AS profile, batches`,
     [at],
   );
 

@@ -6,7 +6,7 @@ const percent = z.int().min(0).max(100);
  * How the operator treats a number (whatsapp/operator.md#c5, #c9, #c13, #c14). What is not said is not played. Shares of people are
  * always the same people: who they are follows from their number.
  */
-export const moodShape = z.strictObject({
+export const faultProfileShape = z.strictObject({
   /** People written to first in a moving 24 h, over all numbers of the account; -1: unlimited. Beyond: 131064. */
   limit: z.int().min(-1).optional(),
   /** Messages a second. Beyond: 130429. */
@@ -51,7 +51,7 @@ export const moodShape = z.strictObject({
   /** Who owns all threads of the number. Sends are refused: 131070. */
   owner: z.string().min(1).max(80).optional(),
 });
-export type Mood = z.infer<typeof moodShape>;
+export type FaultProfile = z.infer<typeof faultProfileShape>;
 
 /** Is the person among the share? By their number, and another hundredth for each question. */
 export function isAmong(customer: string, question: string, share: number | undefined): boolean {
