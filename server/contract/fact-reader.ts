@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, requiredText, text, timestamp, uuid } from './wire.ts';
 
 /** What a reader fails at. */
-const stumbleShape = z.object({
+const readerFailureShape = z.object({
   fact: z.object({ id: uuid, type: z.string() }).nullable().describe('null: not a fact’s fault, but the database’s.'),
   error: z.string().nullable().describe('null: it spoke of a person who was erased.'),
   since: timestamp,
@@ -16,7 +16,7 @@ const factReaderShape = z.object({
   reader: z.string(),
   unread: z.int().min(0).describe('Facts it has not read yet.'),
   oldest_unread_at: timestamp.nullable().describe('When the first of them happened.'),
-  stumble: stumbleShape.nullable(),
+  failure: readerFailureShape.nullable(),
 });
 export type FactReader = z.infer<typeof factReaderShape>;
 

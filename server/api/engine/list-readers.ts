@@ -20,7 +20,7 @@ export default operation(
             reader: 'webhooks',
             unread: 3,
             oldest_unread_at: '2026-11-20T12:00:00.000Z',
-            stumble: {
+            failure: {
               fact: { id: '01939a1c-6500-7b21-9c01-8a7b6c5d4e05', type: 'contact.updated' },
               error: 'TypeError: it cannot be read',
               since: '2026-11-20T12:00:00.100Z',

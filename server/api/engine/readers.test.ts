@@ -29,7 +29,7 @@ const poison = () => happen('no id');
 /** The one that makes events of facts: the others pass over what concerns nobody. */
 const readers = async () => (await panel.engine.listReaders({})).data.filter(({ reader }) => reader === 'webhooks');
 /** Asked often: not through the door, which counts. */
-const stumbleOf = async () => (await listReaders(systemActor(organization), registeredReaders)).data[0]?.stumble;
+const failureOf = async () => (await listReaders(systemActor(organization), registeredReaders)).data[0]?.failure;
 const events = async () => {
   const made = await api.prisma.event.findMany({ where: { organizationId: organization }, orderBy: { seq: 'asc' } });
   return made.map(({ objectId }) => objectId);
@@ -40,26 +40,26 @@ it('a fact nobody can read is seen, tried again or skipped by an administrator; 
   await happen(before);
   await poison();
   await happen(behind);
-  expect(await readers()).toMatchObject([{ reader: 'webhooks', unread: 3, stumble: null }]);
+  expect(await readers()).toMatchObject([{ reader: 'webhooks', unread: 3, failure: null }]);
   const engine = await startEngine();
   // What was recorded before there was an engine waits for a sweep; this is what it would say.
   await enqueue('parley/event.recorded', { organization_id: organization });
   try {
-    await until(async () => (await stumbleOf())?.attempts === 1);
+    await until(async () => (await failureOf())?.attempts === 1);
     const [state] = await readers();
-    expect(state).toMatchObject({ unread: 2, stumble: { fact: { type: 'contact.created' }, stopped: false } });
+    expect(state).toMatchObject({ unread: 2, failure: { fact: { type: 'contact.created' }, stopped: false } });
     expect(await events()).toEqual([before]);
     await panel.engine.retryReader({ reader: 'webhooks' });
-    const since = state?.stumble?.next_attempt_at ?? '';
-    await until(async () => ((await stumbleOf())?.next_attempt_at ?? '') > since);
-    const fact = (await stumbleOf())?.fact?.id ?? '';
+    const since = state?.failure?.next_attempt_at ?? '';
+    await until(async () => ((await failureOf())?.next_attempt_at ?? '') > since);
+    const fact = (await failureOf())?.fact?.id ?? '';
     expect(await panel.engine.skipFact({ reader: 'webhooks', fact_id: fact })).toEqual({
       ok: true,
       reader: 'webhooks',
     });
     await until(async () => (await events()).length === 2);
     expect(await events()).toEqual([before, behind]);
-    expect(await readers()).toEqual([{ reader: 'webhooks', unread: 0, oldest_unread_at: null, stumble: null }]);
+    expect(await readers()).toEqual([{ reader: 'webhooks', unread: 0, oldest_unread_at: null, failure: null }]);
   } finally {
     await engine.stop();
   }
@@ -73,12 +73,12 @@ it('a fact nobody can read is seen, tried again or skipped by an administrator; 
   ]);
 });
 
-it('403 admin_only and 404 stumble_not_found', async () => {
+it('403 admin_only and 404 reader_failure_not_found', async () => {
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
   const input = { reader: 'webhooks', fact_id: newId() };
   for (const refused of [() => editor.engine.listReaders({}), () => editor.engine.skipFact(input)]) {
     expect((await refusalOf(refused())).code).toBe('admin_only');
   }
-  expect((await refusalOf(panel.engine.skipFact(input))).code).toBe('stumble_not_found');
-  expect((await refusalOf(panel.engine.retryReader({ reader: 'webhooks' }))).code).toBe('stumble_not_found');
+  expect((await refusalOf(panel.engine.skipFact(input))).code).toBe('reader_failure_not_found');
+  expect((await refusalOf(panel.engine.retryReader({ reader: 'webhooks' }))).code).toBe('reader_failure_not_found');
 });

@@ -9,7 +9,7 @@ export default operation(
     description: 'At once, and as often as if it were the first time. Other readers were never held up.',
     scope: 'admin',
     limit: 'panel',
-    errors: ['stumble_not_found'],
+    errors: ['reader_failure_not_found'],
     input: readerInput,
     output: readerSettled,
     example: { input: { reader: 'webhooks' }, output: { ok: true, reader: 'webhooks' } },

@@ -11,7 +11,7 @@ export default operation(
     description: 'It reads on behind it, and never makes anything of this one: no event, where it is the webhooks.',
     scope: 'admin',
     limit: 'panel',
-    errors: ['stumble_not_found'],
+    errors: ['reader_failure_not_found'],
     input: skipFactInput,
     output: readerSettled,
     example: { input: { reader: 'webhooks', fact_id: id }, output: { ok: true, reader: 'webhooks' } },

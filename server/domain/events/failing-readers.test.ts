@@ -35,13 +35,13 @@ describe('a fact a reader cannot read', () => {
     expect(await madeBy('bad', other)).toEqual(numbers(1, 3));
 
     const fact = await api.prisma.outboxEntry.findFirst({ where: { organizationId: organization, position: 150 } });
-    const stumble = {
+    const failure = {
       fact: { id: fact?.id, type: 'contact.updated' },
       error: 'Error: cannot read 150',
       attempts: 1,
       stopped: false,
     };
-    expect(await stateOf(bad.reader)).toMatchObject({ unread: 101, stumble });
+    expect(await stateOf(bad.reader)).toMatchObject({ unread: 101, failure });
     const tries: number[] = [];
     for (const at of [5, 11, 12, 75, 80, 380, 390, 2_200, 4_100, 90_000]) {
       later(at);
@@ -52,7 +52,7 @@ describe('a fact a reader cannot read', () => {
     expect(tries).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 0]);
     expect(await stateOf(bad.reader)).toMatchObject({
       unread: 101,
-      stumble: { ...stumble, attempts: 5, stopped: true, next_attempt_at: null },
+      failure: { ...failure, attempts: 5, stopped: true, next_attempt_at: null },
     });
 
     bad.tries = 0;
@@ -75,7 +75,7 @@ describe('a fact a reader cannot read', () => {
     expect(await madeBy('bad')).toEqual(numbers(1, 200));
     expect(bad.sizes[0]).toBe(1);
     expect(bad.sizes.length).toBeLessThan(5);
-    expect((await stateOf(bad.reader)).stumble).toBeNull();
+    expect((await stateOf(bad.reader)).failure).toBeNull();
   });
 
   it('is tried once at a time, and counted once, however many try', async () => {
@@ -83,7 +83,7 @@ describe('a fact a reader cannot read', () => {
     await record(['1']);
     await publishFacts(organization, []);
     await Promise.all(Array.from({ length: 20 }, () => readOn(organization, bad.reader)));
-    expect((await stateOf(bad.reader)).stumble).toMatchObject({ attempts: 1 });
+    expect((await stateOf(bad.reader)).failure).toMatchObject({ attempts: 1 });
   });
 
   it('is skipped when an administrator says so, once; what was never its fault cannot be', async () => {
@@ -91,8 +91,8 @@ describe('a fact a reader cannot read', () => {
     const actor = systemActor(organization);
     await record(numbers(1, 3));
     await publishFacts(organization, [bad.reader]);
-    const { stumble } = await stateOf(bad.reader);
-    const id = stumble?.fact?.id ?? '';
+    const { failure } = await stateOf(bad.reader);
+    const id = failure?.fact?.id ?? '';
     const others = [
       () => skipFact(actor, { reader: 'bad', fact_id: newId() }),
       () => skipFact(actor, { reader: 'bad', fact_id: 'no id' }),
@@ -100,14 +100,14 @@ describe('a fact a reader cannot read', () => {
       () => skipFact(systemActor(newId()), { reader: 'bad', fact_id: id }),
       () => retryReader(systemActor(newId()), { reader: 'bad' }),
     ];
-    for (const refused of others) await expect(refused()).rejects.toMatchObject({ code: 'stumble_not_found' });
+    for (const refused of others) await expect(refused()).rejects.toMatchObject({ code: 'reader_failure_not_found' });
     const skips = await Promise.allSettled(
       Array.from({ length: 10 }, () => skipFact(actor, { reader: 'bad', fact_id: id })),
     );
     expect(skips.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await readOn(organization, bad.reader);
     expect(await madeBy('bad')).toEqual(['1', '3']);
-    await expect(retryReader(actor, { reader: 'bad' })).rejects.toMatchObject({ code: 'stumble_not_found' });
+    await expect(retryReader(actor, { reader: 'bad' })).rejects.toMatchObject({ code: 'reader_failure_not_found' });
     const audit = await api.prisma.auditEntry.findMany({ where: { organizationId: organization } });
     expect(audit).toMatchObject([
       { action: 'fact_reader.fact_skipped', objectId: 'bad', details: { fact_id: id, fact_type: 'contact.updated' } },
@@ -124,7 +124,7 @@ describe('a fact a reader cannot read', () => {
       await readOn(organization, bad.reader);
     }
     const tried = { fact: null, attempts: 9, stopped: false, next_attempt_at: expect.any(String) };
-    expect(await stateOf(bad.reader)).toMatchObject({ stumble: tried });
+    expect(await stateOf(bad.reader)).toMatchObject({ failure: tried });
     bad.cured = true;
     later(20_000);
     await readOn(organization, bad.reader);
@@ -136,7 +136,7 @@ describe('a fact a reader cannot read', () => {
     await record(['1']);
     await publishFacts(organization, [blind, readerOf('good')]);
     expect(await madeBy('good')).toEqual(['1']);
-    expect((await stateOf(blind)).stumble).toMatchObject({
+    expect((await stateOf(blind)).failure).toMatchObject({
       attempts: 1,
       error: expect.stringContaining('division by zero'),
     });

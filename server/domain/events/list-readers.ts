@@ -7,7 +7,7 @@ const readerView = (row: ReaderRow): FactReader => ({
   reader: row.reader,
   unread: row.unread,
   oldest_unread_at: row.unread > 0 ? row.oldest_at : null,
-  stumble: row.failing_since
+  failure: row.failing_since
     ? {
         fact: row.fact_id && row.fact_type ? { id: row.fact_id, type: row.fact_type } : null,
         error: row.error,

@@ -112,7 +112,7 @@ describe('what a reader makes and its place are one transaction', () => {
     await publishFacts(organization, [mortal]);
     await readOn(organization, mortal);
     expect(await madeBy('mortal')).toEqual(['1', '2']);
-    expect((await stateOf(mortal)).stumble).toBeNull();
+    expect((await stateOf(mortal)).failure).toBeNull();
   });
 });
 
@@ -146,7 +146,7 @@ describe('facts are kept', () => {
     expect([await kept(), (await stateOf(bad.reader)).unread]).toEqual([2, 2]);
     await forgetOldFacts(readers, inDays(31));
     expect(await kept()).toBe(0);
-    expect(await stateOf(bad.reader)).toEqual({ reader: 'bad', unread: 0, oldest_unread_at: null, stumble: null });
+    expect(await stateOf(bad.reader)).toEqual({ reader: 'bad', unread: 0, oldest_unread_at: null, failure: null });
     await record(['3']);
     await publishFacts(organization, readers);
     expect(await madeBy('bad')).toEqual(['3']);
@@ -155,7 +155,7 @@ describe('facts are kept', () => {
 
 it('how far a reader is behind, and since when, is seen: facts without a place included', async () => {
   const slow = readerOf('slow');
-  expect(await stateOf(slow)).toEqual({ reader: 'slow', unread: 0, oldest_unread_at: null, stumble: null });
+  expect(await stateOf(slow)).toEqual({ reader: 'slow', unread: 0, oldest_unread_at: null, failure: null });
   await record(['1']);
   const { occurredAt } = await api.prisma.outboxEntry.findFirstOrThrow({ where: { organizationId: organization } });
   expect(await stateOf(slow)).toMatchObject({ unread: 1, oldest_unread_at: occurredAt.toISOString() });
@@ -202,6 +202,6 @@ describe('an erasure', () => {
     await record(['secret'], person);
     await publishFacts(organization, [bad.reader]);
     await erase();
-    expect((await stateOf(bad.reader)).stumble).toMatchObject({ error: null, attempts: 1 });
+    expect((await stateOf(bad.reader)).failure).toMatchObject({ error: null, attempts: 1 });
   });
 });

@@ -16,10 +16,10 @@ const targetOf = (reader: string) => ({ type: 'fact_reader', id: reader, name: r
 const letRead = ({ organizationId }: Actor, reader: string) =>
   enqueue('parley/facts.unread', { organization_id: organizationId, reader });
 
-/** Lets a reader that fails at a fact, or has stopped before it, try again at once. Throws stumble_not_found. */
+/** Lets a reader that fails at a fact, or has stopped before it, try again at once. Throws reader_failure_not_found. */
 export async function retryReader(actor: Actor, { reader }: { reader: string }): Promise<Settled> {
   return transact(async (tx) => {
-    if ((await retryPlace(tx, actor.organizationId, reader)) === 0) throw new AppError('stumble_not_found');
+    if ((await retryPlace(tx, actor.organizationId, reader)) === 0) throw new AppError('reader_failure_not_found');
     await recordAudit(tx, actor, 'fact_reader.retried', targetOf(reader));
     tx.afterCommit(() => letRead(actor, reader));
     return { ok: true, reader };
@@ -27,15 +27,15 @@ export async function retryReader(actor: Actor, { reader }: { reader: string }):
 }
 
 /**
- * Lets a reader go on behind the fact it fails at: it never makes anything of that one. Throws stumble_not_found,
+ * Lets a reader go on behind the fact it fails at: it never makes anything of that one. Throws reader_failure_not_found,
  * also when it has read that fact meanwhile.
  */
 export async function skipFact(actor: Actor, input: { reader: string; fact_id: string }): Promise<Settled> {
   const { reader, fact_id: id } = input;
-  if (!isUuid(id)) throw new AppError('stumble_not_found');
+  if (!isUuid(id)) throw new AppError('reader_failure_not_found');
   return transact(async (tx) => {
     const failed = await lockFailedFact(tx, actor.organizationId, reader, id);
-    if (!failed) throw new AppError('stumble_not_found');
+    if (!failed) throw new AppError('reader_failure_not_found');
     await movePlace(tx, actor.organizationId, reader, failed.fact_position);
     const skipped = { fact_id: id, fact_type: failed.fact_type };
     await recordAudit(tx, actor, 'fact_reader.fact_skipped', targetOf(reader), skipped);

@@ -14,7 +14,7 @@ import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import type { FactReader } from '#server/contract/fact-reader.ts';
 
-type Failing = NonNullable<FactReader['stumble']>;
+type Failing = NonNullable<FactReader['failure']>;
 
 function useSettle() {
   const t = useTranslations('engine');
@@ -60,9 +60,9 @@ function Acts({ reader, fact }: { reader: string; fact: Failing['fact'] }) {
   );
 }
 
-function FailureText({ reader, stumble }: { reader: string; stumble: Failing }) {
+function FailureText({ reader, failure }: { reader: string; failure: Failing }) {
   const t = useTranslations('engine');
-  const { fact, error, since, attempts, next_attempt_at: next } = stumble;
+  const { fact, error, since, attempts, next_attempt_at: next } = failure;
   return (
     <div className="mt-2 space-y-2">
       <p className="text-sm break-words text-danger">{error ?? t('errorErased')}</p>
@@ -85,14 +85,14 @@ function FailureText({ reader, stumble }: { reader: string; stumble: Failing }) 
   );
 }
 
-function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, stumble } }: { state: FactReader }) {
+function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, failure } }: { state: FactReader }) {
   const t = useTranslations('engine');
   return (
     <li className="px-5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 flex-1 basis-40 font-mono text-sm">{reader}</span>
-        {stumble && (
-          <Badge tone={stumble.stopped ? 'danger' : 'warning'}>{t(stumble.stopped ? 'stopped' : 'stumbles')}</Badge>
+        {failure && (
+          <Badge tone={failure.stopped ? 'danger' : 'warning'}>{t(failure.stopped ? 'stopped' : 'retrying')}</Badge>
         )}
         <Badge tone={unread > 0 ? 'info' : 'neutral'}>{t('nUnread', { count: unread })}</Badge>
         {oldest && (
@@ -101,7 +101,7 @@ function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, stumble 
           </span>
         )}
       </div>
-      {stumble && <FailureText reader={reader} stumble={stumble} />}
+      {failure && <FailureText reader={reader} failure={failure} />}
     </li>
   );
 }

@@ -92,7 +92,7 @@ export const errors = {
   run_not_found: 'This run no longer exists.',
   release_by_operator:
     'There are other organizations here: the operator of this server releases it (npm run release-restored).',
-  stumble_not_found: 'The consumer no longer fails at this event.',
+  reader_failure_not_found: 'The consumer no longer fails at this event.',
   webhook_not_active: 'The endpoint is paused. Resume it first.',
   invalid_origin: 'This is not a website address. Write it like https://www.example.com.',
   agent_not_found: 'This agent no longer exists.',

@@ -19,7 +19,7 @@ export const engine = {
   readersText: 'Each consumer processes every event in order; the webhooks consumer, for example, creates deliveries.',
   nUnread: '{count, plural, =0 {Up to date} one {# event behind} other {# events behind}}',
   oldestUnread: 'oldest:',
-  stumbles: 'Retrying',
+  retrying: 'Retrying',
   stopped: 'Stopped',
   failsSince:
     '{attempts, plural, =0 {Retrying; first failed} one {# failed attempt, first} other {# failed attempts, first}}',

@@ -93,7 +93,7 @@ export const errors: typeof en.errors = {
   run_not_found: 'Esta execução já não existe.',
   release_by_operator:
     'Há outras organizações aqui: quem opera este servidor faz a liberação (npm run release-restored).',
-  stumble_not_found: 'O consumidor já não falha neste evento.',
+  reader_failure_not_found: 'O consumidor já não falha neste evento.',
   webhook_not_active: 'O endpoint está pausado. Retome-o primeiro.',
   invalid_origin: 'Isto não é o endereço de um site. Escreva como https://www.exemplo.com.br.',
   agent_not_found: 'Este agente não existe mais.',

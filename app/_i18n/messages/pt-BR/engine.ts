@@ -23,7 +23,7 @@ export const engine: typeof en.engine = {
     'Cada um lê tudo o que acontece, em ordem, e faz a sua parte: o dos webhooks, por exemplo, cria as entregas.',
   nUnread: '{count, plural, =0 {Em dia} one {# evento não lido} other {# eventos não lidos}}',
   oldestUnread: 'o mais antigo:',
-  stumbles: 'Tentando de novo',
+  retrying: 'Tentando de novo',
   stopped: 'Parado',
   failsSince:
     '{attempts, plural, =0 {Tentando de novo; falhou} one {# tentativa falhou; a primeira} other {# tentativas falharam; a primeira}}',
