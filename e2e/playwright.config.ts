@@ -11,7 +11,7 @@ const firefox = findFirefox();
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 // Row-level security is off in production, for what it costs searches (prisma/README.md); every test stands behind it.
-process.env.TENANT_WALL ??= 'true';
+process.env.TENANT_RLS ??= 'true';
 
 /**
  * What an attendant lives in, once more in the other engine: keys, the outbox, two at once, the first steps, and what is

@@ -154,7 +154,7 @@ it('where there are other organizations none of them releases it or sees what is
   expect(await lookWhetherHeld()).toBe(false);
 });
 
-it('an organization that the wall hides counts: one that has ended, too', async () => {
+it('an organization that row-level security hides counts: one that has ended, too', async () => {
   await emptyDeployment();
   const { panel } = await openPanel();
   expect(await panel.engine.viewHeld({})).toMatchObject({ held: true, by_operator: false });

@@ -53,7 +53,7 @@ async function prepare(server: { readonly url: string }): Promise<Database> {
 }
 
 function start(task: { readonly kind: Kind; readonly databaseUrl: string; readonly role: string }): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: task.databaseUrl, TENANT_WALL: 'false', LOG_LEVEL: 'fatal' };
+  const env = { ...process.env, DATABASE_URL: task.databaseUrl, TENANT_RLS: 'false', LOG_LEVEL: 'fatal' };
   const child = fork(path.join(root, 'server/testing/queue-load.ts'), { execArgv: process.execArgv, cwd: root, env });
   child.send({ isFair: false, jobs: sizes.jobs, singles: sizes.singles, ...task });
   return child;

@@ -29,11 +29,11 @@ function keepResult(name, verdict) {
   writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [name]: verdict }, null, 2)}\n`);
 }
 
-/** Without the wall, unless the fault is one of it: behind it a statement that forgot its organization still shows one alone. */
-function passes(copy, test, isWalled) {
+/** Without row-level security, unless the fault is about it: behind it a statement that forgot its organization still shows one alone. */
+function passes(copy, test, hasRls) {
   const { status, signal, error } = spawnSync('node_modules/.bin/vitest', ['run', '--maxWorkers=1', '--bail=1', test], {
     cwd: copy,
-    env: { ...process.env, TENANT_WALL: String(isWalled) },
+    env: { ...process.env, TENANT_RLS: String(hasRls) },
     stdio: 'ignore',
     timeout: patienceMs,
   });

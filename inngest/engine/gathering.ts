@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 
 /** Under way at once: one that has to wait for a lock does not hold up what comes after it. */
 const lanes = 2;
@@ -36,7 +36,7 @@ export function gathering<Item, Answer>(
     while (waiting.length > 0 && underWay < lanes) {
       underWay += 1;
       // Of many callers, and so of no one's organization.
-      await throughSystemDoor(() => settle(waiting.splice(0, most)));
+      await asSystem(() => settle(waiting.splice(0, most)));
       underWay -= 1;
     }
   };

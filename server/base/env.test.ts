@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidEnvironment, readEnv } from './env.ts';
+import { formerNamesIn, InvalidEnvironment, readEnv } from './env.ts';
 
 describe('settings', () => {
   it('have defaults that need nothing installed', () => {
@@ -43,6 +43,13 @@ describe('settings', () => {
   it('read a variable set to nothing as one that is not set', () => {
     const nothing = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, '']));
     expect(readEnv({ ...nothing, PUBLIC_URL: '', S3_ENDPOINT: '', REDIS_URL: '' })).toEqual(readEnv({}));
+  });
+
+  it('reads a setting by its former name too, and tells which name to write', () => {
+    expect(readEnv({ TENANT_WALL: 'true' }).TENANT_RLS).toBe(true);
+    expect(readEnv({ TENANT_WALL: 'true', TENANT_RLS: 'false' }).TENANT_RLS).toBe(false);
+    expect(formerNamesIn({ TENANT_WALL: 'true', PORT: '1' })).toEqual([['TENANT_WALL', 'TENANT_RLS']]);
+    expect(formerNamesIn({ TENANT_RLS: 'true' })).toEqual([]);
   });
 
   it('want both keys of a hosted or self-hosted Inngest, none of its dev server', () => {

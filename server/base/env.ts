@@ -60,7 +60,7 @@ const settingsShape = z.object({
   /** How long a call waits for a free connection; by default the caller is told within 5 s, the answer included. */
   DATABASE_WAIT_MS: wholeNumber(4_500, 100, 60_000),
   /** Row-level security as a second line between tenants; off unless asked for (prisma/README.md says why). */
-  TENANT_WALL: optionalFlag,
+  TENANT_RLS: optionalFlag,
   REDIS_URL: address(/^rediss?$/, 'redis://… or rediss://…'),
   AUTH_SECRET: secretText('must have at least 32 characters'),
   ENCRYPTION_KEY: secretText(
@@ -97,7 +97,7 @@ const settingsShape = z.object({
     .transform((value) => value.split(',').map(Number)),
   WEBHOOK_TIMEOUT_MS: wholeNumber(10_000, 10),
   WEBHOOK_LEASE_MS: wholeNumber(10_000, 500),
-  /** How long steps of automations, letters and the like stay with a process that was killed before others take them. */
+  /** How long steps of automations, e-mails and the like stay with a process that was killed before others take them. */
   WORK_LEASE_MS: wholeNumber(30_000, 500),
   /** A process whose event loop stands for so long is ended, to be started anew; 0: never. */
   WATCHDOG_MS: wholeNumber(20_000, 0, 600_000),
@@ -122,6 +122,13 @@ const settingsShape = z.object({
   DEMO_TRAFFIC_SECONDS: wholeNumber(240, 1, 86_400),
   SANDBOX: optionalFlag,
 });
+
+/** Settings that have another name now, by the former one: it is read for one more version. */
+const formerNames = { TENANT_WALL: 'TENANT_RLS' } as const;
+
+/** The former names a source uses, each with the name to write instead. */
+export const formerNamesIn = (source: Record<string, string | undefined>): (readonly [string, string])[] =>
+  Object.entries(formerNames).filter(([former]) => source[former]);
 
 /** Every variable the product reads. */
 export const settingNames = Object.keys(settingsShape.shape);
@@ -166,6 +173,7 @@ export class InvalidEnvironment extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   // A variable set to nothing is one that is not set: that is how compose files and `.env` leave one out.
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  for (const [former, name] of formerNamesIn(set)) set[name] ??= set[former];
   const result = shape.safeParse(set);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

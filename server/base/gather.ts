@@ -1,4 +1,4 @@
-import { throughSystemDoor } from './within-organization.ts';
+import { asSystem } from './within-organization.ts';
 
 /**
  * Turns single calls into batches without making any of them wait for a timer: a call that finds nothing under way
@@ -22,7 +22,7 @@ export function gather<Item, Result>(
       const batch = waiting.splice(0, max);
       try {
         // A batch is of several callers: it is not done as the one who came first.
-        const results = await throughSystemDoor(() => work(batch.map(({ item }) => item)));
+        const results = await asSystem(() => work(batch.map(({ item }) => item)));
         for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
       } catch (error) {
         for (const { reject } of batch) reject(error);

@@ -9,12 +9,12 @@ type Work<T> = () => Promise<T>;
 // Waited for inside: what is asked of Prisma begins when it is waited for.
 const as = <T>(place: string | null, work: Work<T>): Promise<T> => inside.run(place, async () => await work());
 
-/** What is done for one organization: behind the wall the database shows it that one alone (prisma/README.md). */
+/** What is done for one organization: row-level security then shows it that organization alone (prisma/README.md). */
 export const withinOrganization = <T>(organizationId: string, work: Work<T>): Promise<T> =>
-  env.TENANT_WALL ? as(organizationId, work) : work();
+  env.TENANT_RLS ? as(organizationId, work) : work();
 
 /** The system's own work, which sees all: sweeps, jobs, boot, and what a call starts for others. */
-export const throughSystemDoor = <T>(work: Work<T>): Promise<T> => (env.TENANT_WALL ? as(null, work) : work());
+export const asSystem = <T>(work: Work<T>): Promise<T> => (env.TENANT_RLS ? as(null, work) : work());
 
 /** The organization the running work is for; null for the system's. */
 export const organizationInside = (): string | null => inside.getStore() ?? null;

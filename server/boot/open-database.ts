@@ -1,13 +1,13 @@
-import { completeEnv, env } from '#server/base/env.ts';
+import { completeEnv, env, formerNamesIn } from '#server/base/env.ts';
 import { noteDatabaseHere } from '#server/base/free-space.ts';
 import { randomBase62 } from '#server/base/ids.ts';
 import { completeSecrets } from './complete-settings.ts';
 import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { enableRls } from './enable-rls.ts';
 import { foldsLetters, migrate } from './migrate.ts';
 import { nameDue } from './name-due.ts';
 import { outliveRestart } from './outlive-restart.ts';
 import { provePort } from './prove-port.ts';
-import { raiseWall } from './raise-wall.ts';
 import { refusePooler } from './refuse-pooler.ts';
 
 const noFolding =
@@ -15,12 +15,12 @@ const noFolding =
 
 const keyWaits = '✗ ENCRYPTION_KEY is not in use yet: run npm run rotate-key when every process was started with it';
 
-/** The wall is a second line: without it the first, the conditions of every statement, holds. */
-async function raiseWallOrGoOn(url: string, step: (what: string) => void): Promise<void> {
-  const refusal = await raiseWall(url);
+/** Row-level security is a second line: without it the first, the conditions of every statement, holds. */
+async function enableRlsOrGoOn(url: string, step: (what: string) => void): Promise<void> {
+  const refusal = await enableRls(url);
   if (refusal === null) return;
-  step(`✗ TENANT_WALL is off: the database's user may not raise the wall between tenants (${refusal})`);
-  completeEnv({ TENANT_WALL: 'false' });
+  step(`✗ TENANT_RLS is off: the database's user may not enable row-level security (${refusal})`);
+  completeEnv({ TENANT_RLS: 'false' });
 }
 
 async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: string) => void): Promise<void> {
@@ -40,6 +40,9 @@ async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: stri
 /** Settings complete, database reachable and migrated; `stop` ends the server when it was ours to start. */
 export async function openDatabase(isServer: boolean, step: (what: string) => void): Promise<RunningDatabase> {
   completeSecrets(env.DATA_DIR);
+  for (const [former, name] of formerNamesIn(process.env)) {
+    step(`⚠ the setting ${former} is called ${name} now: the next version reads that name alone`);
+  }
   const given = env.DATABASE_URL;
   step(given ? 'using the database of DATABASE_URL' : 'starting the embedded Postgres');
   if (!given) noteDatabaseHere();
@@ -51,7 +54,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     if (given) await refusePooler(given);
     step('migrating the database');
     await migrate(server.url);
-    if (env.TENANT_WALL) await raiseWallOrGoOn(server.url, step);
+    if (env.TENANT_RLS) await enableRlsOrGoOn(server.url, step);
     if (!(await foldsLetters(server.url))) step(noFolding);
     // Loaded only now: what it needs reads the settings of a completed environment.
     const { proveKeys } = await import('./prove-keys.ts');

@@ -25,7 +25,7 @@ async function start(url: string, dataDir: string): Promise<string> {
     NODE_ENV: 'production' as const,
     DATABASE_URL: url,
     DATA_DIR: dataDir,
-    TENANT_WALL: 'false',
+    TENANT_RLS: 'false',
   };
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     env: settings,
@@ -43,7 +43,7 @@ describe.skipIf(bin === null)('the documented back-up, by pg_dump and pg_restore
     for (const name of ['parley', 'restored', 'broken']) await admin.query(`CREATE DATABASE ${name}`);
     await admin.end();
     await migrate(machine.url('parley'));
-    completeEnv({ ...secrets, DATABASE_URL: machine.url('parley'), TENANT_WALL: 'false' });
+    completeEnv({ ...secrets, DATABASE_URL: machine.url('parley'), TENANT_RLS: 'false' });
     // Loaded only now: the pool reads the database's address when it is made.
     const { createTenantOfEveryKind } = await import('#server/testing/tenant-of-every-kind.ts');
     const { pool } = await import('#server/db/pool.ts');

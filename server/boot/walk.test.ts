@@ -3,9 +3,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { flushCalls } from '#server/access/note-call.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
-// As in production, where no wall stands.
+// As in production, without row-level security.
 vi.hoisted(() => {
-  process.env.TENANT_WALL = 'false';
+  process.env.TENANT_RLS = 'false';
 });
 
 const api = startHarness();

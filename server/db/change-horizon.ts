@@ -1,4 +1,4 @@
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 import { preciseText } from './iso-text.ts';
 import { sql } from './sql.ts';
 
@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
  * The moment before which every change is visible: no running transaction can still commit an earlier `updated_at`
  * (rows are stamped with their transaction's start). Ask for it in a statement of its own, before reading the rows.
  */
-export const changeHorizon = (): Promise<string> => throughSystemDoor(lookAround);
+export const changeHorizon = (): Promise<string> => asSystem(lookAround);
 
 /** As the system: one tenant's role does not see what others' transactions do. */
 async function lookAround(): Promise<string> {

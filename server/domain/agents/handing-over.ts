@@ -8,8 +8,8 @@ const dayNames = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
-/** The day of the week (0: Sunday) and the hour on the wall of a place. */
-function onTheWall(at: Date, timezone: string): { day: number; hour: string } {
+/** The day of the week (0: Sunday) and the local hour in a time zone. */
+function localTimeIn(at: Date, timezone: string): { day: number; hour: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     weekday: 'short',
@@ -25,7 +25,7 @@ function onTheWall(at: Date, timezone: string): { day: number; hour: string } {
 /** When people are there next: null while they are, or when nobody said when they are. `inDays` 0 is today. */
 function nextOpening(hours: Hours, at: Date, timezone: string): { inDays: number; day: number; from: string } | null {
   if (hours.length === 0) return null;
-  const { day, hour } = onTheWall(at, timezone);
+  const { day, hour } = localTimeIn(at, timezone);
   const spansOf = (weekday: number) =>
     hours.filter((span) => span.day === days[weekday % 7]).sort((a, b) => (a.from < b.from ? -1 : 1));
   if (spansOf(day).some((span) => span.from <= hour && hour < span.to)) return null;

@@ -36,7 +36,7 @@ function burstOf(thread: readonly ThreadRow[]): ThreadRow[] {
 const wordsOf = (rows: readonly ThreadRow[]): string => rows.map((row) => row.content).join('\n');
 
 /** The time where the organization is, as a person would write it. */
-export const wallTime = (at: Date, timezone: string): string =>
+export const localTime = (at: Date, timezone: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(at)} (${timezone})`;
 
 /**
@@ -66,7 +66,7 @@ export async function readContext(
     person,
     before,
     colleague,
-    now: wallTime(shown.at, shown.timezone),
+    now: localTime(shown.at, shown.timezone),
     mustCite: settings.must_cite,
     isNetwork: row.channel === 'chatapp',
     asksSentiment: shown.asksSentiment,

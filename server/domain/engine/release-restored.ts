@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isHeldBack, setHeldBack } from '#server/base/held-back.ts';
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 import type { Held } from '#server/contract/engine.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -22,7 +22,7 @@ export async function lookWhetherHeld(): Promise<boolean> {
 const dueNow = async () => (await countDue(now())).filter(({ count }) => count > 0);
 
 /** Of the whole deployment, also where the panel asks, to which the database shows one organization. */
-const isAlone = (on?: Tx) => throughSystemDoor(async () => (await countOrganizations(on)) === 1);
+const isAlone = (on?: Tx) => asSystem(async () => (await countOrganizations(on)) === 1);
 
 /**
  * Is the database held back, and may the panel release it? Only where the deployment has one organization: what leaves is of all
@@ -31,7 +31,7 @@ const isAlone = (on?: Tx) => throughSystemDoor(async () => (await countOrganizat
 export async function viewHeld(): Promise<Held> {
   if (!isHeldBack()) return { held: false, by_operator: false, due: [] };
   if (!(await isAlone())) return { held: true, by_operator: true, due: [] };
-  return { held: true, by_operator: false, due: await throughSystemDoor(dueNow) };
+  return { held: true, by_operator: false, due: await asSystem(dueNow) };
 }
 
 /** What leaves with the release, of every organization: for whoever starts the deployment. */
@@ -49,7 +49,7 @@ export async function releaseByCommand(): Promise<{ wasHeld: boolean; due: Held[
  * than one throws release_by_operator: one tenant’s administrator has no say about what leaves for another (decision 134).
  */
 export const releaseRestored = (actor: Actor): Promise<{ ok: true; was_held: boolean }> =>
-  throughSystemDoor(() =>
+  asSystem(() =>
     transact(async (tx) => {
       if (!(await isAlone(tx))) throw new AppError('release_by_operator');
       const wasHeld = await releaseDatabase(tx, actor.id ?? actor.kind);

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 import type { EventType } from '#server/contract/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -57,7 +57,7 @@ export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<voi
 
 /** Tells the engine of a fact that is stored: one written by a statement of its own. Resolves before it is told. */
 export const hintNow = ({ organizationId }: Actor): Promise<void> =>
-  throughSystemDoor(async () => void enqueue('parley/event.recorded', { organization_id: organizationId }));
+  asSystem(async () => void enqueue('parley/event.recorded', { organization_id: organizationId }));
 
 /** Tells the engine after the commit, once a transaction, however many facts it holds. */
 export function hintOnce(tx: Tx, actor: Actor): void {

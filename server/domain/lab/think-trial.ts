@@ -12,7 +12,7 @@ import type { ToolUse } from '../agents/run-tool.ts';
 import { shapeReply } from '../agents/shape-reply.ts';
 import { overBudget } from '../agents/spend.ts';
 import { think } from '../agents/think.ts';
-import { wallTime } from '../agents/turn-context.ts';
+import { localTime } from '../agents/turn-context.ts';
 import { noteCost } from './note-cost.ts';
 import { type Tried, trialBench } from './trial-bench.ts';
 
@@ -64,7 +64,7 @@ async function thinkAbout(tried: Tried, messages: TrialMessages, uses: ToolUse[]
     instructions: subject.instructions,
     person: null,
     before: [],
-    now: wallTime(at, timezone),
+    now: localTime(at, timezone),
     mustCite: settings.must_cite,
     isNetwork: true,
   });

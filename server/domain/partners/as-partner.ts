@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 import { type ClientRow, findClient, findPartner, type PartnerRow } from './client.store.ts';
 
 /** A partner at work, and the way to do something in a client's space in its name. */
@@ -22,7 +22,7 @@ export async function asPartner<T>(actor: Actor, work: (partner: Partner) => Pro
     const { mode, source } = actor;
     return { organizationId, kind: 'partner', id, name, mode, source };
   };
-  return throughSystemDoor(() => work({ ...row, actorIn }));
+  return asSystem(() => work({ ...row, actorIn }));
 }
 
 /** A client of this partner. Throws client_not_found, also for another partner's. */

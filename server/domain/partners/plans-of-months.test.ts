@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 import type { PlanName } from '#server/contract/plans.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { selectPlansAt } from './client.store.ts';
@@ -89,7 +89,7 @@ it('an update takes the plans of months that are over from the letters of them, 
 it('a month asked for afterwards has the plan it ended with, and what changes from now on is noted beside it', async () => {
   const planAtEnd = async (id: string, month: string) => {
     const [year = 0, place = 0] = month.split('-').map(Number);
-    const [row] = await throughSystemDoor(() => selectPlansAt([id], new Date(Date.UTC(year, place, 1))));
+    const [row] = await asSystem(() => selectPlansAt([id], new Date(Date.UTC(year, place, 1))));
     return row?.plan;
   };
   for (const [month, plan] of [

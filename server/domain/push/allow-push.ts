@@ -2,7 +2,7 @@ import { hashKey } from '#server/access/hash-key.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { encrypt } from '#server/base/encrypt.ts';
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 import { type AllowPushInput, pushDevicesMax } from '#server/contract/push.ts';
 import { transact } from '#server/db/transact.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';
@@ -29,6 +29,6 @@ export async function allowPush(caller: PushCaller, input: AllowPushInput): Prom
     if ((await saveDevice(tx, of, { sealed, hash }, now())) === 0) throw new AppError('sign_in_required');
     await deleteBeyond(tx, of.organizationId, of.userId, pushDevicesMax);
   });
-  await throughSystemDoor(() => deleteSameBrowser(hash, of.sessionId));
+  await asSystem(() => deleteSameBrowser(hash, of.sessionId));
   return { ok: true, id: of.sessionId };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { storableJson } from '#server/base/storable.ts';
-import { throughSystemDoor } from '#server/base/within-organization.ts';
+import { asSystem } from '#server/base/within-organization.ts';
 import type { ChannelItem } from '#server/gateways/channels/inbound.ts';
 import { type NetworkName, selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -66,5 +66,5 @@ export async function acceptChannelPayload(body: string, network: NetworkName = 
     if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
   const queued = await insertPayload({ id: newId(), body: kept, error }, items.map(asNew));
   // Not waited for: the sweep finds what a lost hint leaves.
-  await throughSystemDoor(async () => void hint(queued));
+  await asSystem(async () => void hint(queued));
 }

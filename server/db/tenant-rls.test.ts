@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { throughSystemDoor, withinOrganization } from '#server/base/within-organization.ts';
-import { raiseWall } from '#server/boot/raise-wall.ts';
+import { asSystem, withinOrganization } from '#server/base/within-organization.ts';
+import { enableRls } from '#server/boot/enable-rls.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { prisma } from './prisma.ts';
 import { sql } from './sql.ts';
@@ -10,7 +10,7 @@ import { transact } from './transact.ts';
 
 // Before any module reads its settings.
 vi.hoisted(() => {
-  process.env.TENANT_WALL = 'true';
+  process.env.TENANT_RLS = 'true';
 });
 
 const api = startHarness();
@@ -42,7 +42,7 @@ it('shows a statement that forgot its condition the rows of one organization, by
     expect([way, names(await withinOrganization(other, ask))]).toEqual([way, [other]]);
     // The system, by itself and where a call opens its door.
     expect([way, names(await ask())]).toEqual([way, [mine, other].sort()]);
-    const inside = await withinOrganization(mine, () => throughSystemDoor(ask));
+    const inside = await withinOrganization(mine, () => asSystem(ask));
     expect([way, names(inside)]).toEqual([way, [mine, other].sort()]);
   }
 });
@@ -83,7 +83,7 @@ it('says why it cannot be raised, and changes nothing', async () => {
   await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'weak'`);
   try {
     [url.username, url.password] = [name, 'weak'];
-    expect(await raiseWall(String(url))).toMatch(/permission denied|must/);
+    expect(await enableRls(String(url))).toMatch(/permission denied|must/);
   } finally {
     await client.query(`DROP ROLE ${name}`);
     await client.end();

@@ -11,7 +11,7 @@ const stand = `SELECT set_config('role', $1, false), set_config('parley.organiza
  * the system as whoever they are. A connection that stands there already is told nothing; otherwise the word travels
  * with the first statement.
  */
-export class WalledPool extends pg.Pool {
+export class TenantPool extends pg.Pool {
   /** Where a connection stands; undefined when it could not be told, and nobody knows. */
   readonly #places = new WeakMap<pg.PoolClient, string | null | undefined>();
 
@@ -33,9 +33,9 @@ export class WalledPool extends pg.Pool {
     this.#places.set(client, organizationId);
     const values = organizationId === null ? ['none', ''] : ['parley_tenant', organizationId];
     // Not waited for. Refused, the connection stays where it was: the conditions of the statements hold without it.
-    client.query({ name: 'parley-wall', text: stand, values }).catch((error: Error) => {
+    client.query({ name: 'parley-tenant', text: stand, values }).catch((error: Error) => {
       this.#places.set(client, undefined);
-      log.warn({ error: error.message }, 'a connection could not be put behind the wall between tenants');
+      log.warn({ error: error.message }, 'a connection could not be bound to its organization');
     });
     return client;
   }

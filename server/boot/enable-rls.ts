@@ -30,10 +30,10 @@ const enable = `DO $$ DECLARE place regclass; BEGIN
 END $$`;
 
 /**
- * Raises the wall between tenants: the role that sees one organization, what it may do, and row-level security on every
+ * Enables row-level security between tenants: the role that sees one organization, what it may do, and row-level security on every
  * table with a policy. Answers why not when the database's user may not do that; then nothing has changed.
  */
-export async function raiseWall(databaseUrl: string): Promise<string | null> {
+export async function enableRls(databaseUrl: string): Promise<string | null> {
   try {
     await connected(databaseUrl, async (client) => {
       await client.query('BEGIN');
@@ -45,7 +45,7 @@ export async function raiseWall(databaseUrl: string): Promise<string | null> {
     });
     return null;
   } catch (error) {
-    // A database that is away refuses nothing: the wall is raised when it is back.
+    // A database that is away refuses nothing: row-level security is enabled when it is back.
     if (isDatabaseAway(error)) throw error;
     return (error as Error).message;
   }
