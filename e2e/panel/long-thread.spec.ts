@@ -67,7 +67,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(bubble(page, 80)).toBeAttached();
 
   // Whoever keeps scrolling is at the top again before anything was painted: that, too, is asked for, until one is there.
-  // It may be put aside a moment later, far above what is in sight: that it came is kept.
+  // It may be no longer drawn a moment later, far above what is in sight: that it came is kept.
   await log(page).evaluate((one, end) => {
     const toTop = () => one.scrollTo({ top: -one.scrollHeight });
     const made = new MutationObserver(() => {
@@ -94,7 +94,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(page.getByRole('button', { name: '3 novas' })).toBeVisible();
   await expect(row).toContainText('3 mensagens não lidas');
 
-  // On the way down what was put aside is drawn again, taller by what came: that too moves nothing.
+  // On the way down what was not drawn is drawn again, taller by what came: that too moves nothing.
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
   await log(page).evaluate((one) => one.scrollTo({ top: -3_000 }));
   const passed = page.locator(`#${await seenIn(page)}`);
@@ -141,7 +141,7 @@ test('printed, a conversation is all its messages that are loaded, black on whit
     await upwards(page);
     await expect(bubble(page, 300)).toBeAttached({ timeout: 1_000 });
   }).toPass();
-  // The newest are far out of sight by now, and were put aside.
+  // The newest are far out of sight by now, and are not drawn.
   await expect(bubble(page, 1)).toHaveCount(0);
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -20,7 +20,7 @@ const workNameOf = ({ function_id, event: { name, data } }: RunRow): WorkName =>
 
 const isScheduled = (name: string): boolean => name === 'inngest/scheduled.timer';
 
-/** A run that was taken too often without any progress (its process died, its answer could not be kept) is set aside. */
+/** A run that was taken too often without any progress (its process died, its answer could not be kept) ends as dead. */
 async function attempt(executor: Executor, run: RunRow): Promise<void> {
   const fn = executor.functions.find(({ id }) => id === run.function_id);
   if (!fn && run.tries < unknownTriesMax) return restRun(run, unknownRestMs, run.attempt, true);

@@ -18,7 +18,7 @@ export interface Executor extends Intake {
   readonly handler: ServeHandler;
   /** Milliseconds after try `attempt` (from 0) failed. */
   readonly retryDelayMs: (attempt: number) => number;
-  /** Times a run is taken without any progress before it is set aside. */
+  /** Times a run is taken without any progress before it ends as dead. */
   readonly triesMax: number;
   /** How long a call of the function may give no sign before it is given up and tried again. */
   readonly timeLimitMs: (functionId: string) => number;

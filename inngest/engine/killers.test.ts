@@ -15,7 +15,7 @@ import { startHarness } from '#server/testing/harness.ts';
 import { until } from '#server/testing/receiver.ts';
 import { startEngine } from '../start-engine.ts';
 
-// What stood on the event loop of two processes that ended: it is set aside by the third, and says why.
+// What stood on the event loop of two processes that ended: the third makes it a dead letter, and says why.
 
 const api = startHarness();
 const organization = await api.createOrganization();
@@ -76,7 +76,7 @@ it('a job that came back in between was merely under way: two ends of processes 
   }
 });
 
-it('a message from a customer is set aside with its reason, and the one behind it is received', async () => {
+it('a message from a customer becomes a dead letter with its reason, and the one behind it is received', async () => {
   await createConnection(organization, { phoneNumberId: 'killers' });
   const waId = '5511987650099';
   const messages = ['one', 'two'].map((id) => ({

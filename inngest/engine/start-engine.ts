@@ -28,7 +28,7 @@ export interface EngineOptions {
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
   /** Functions without steps that can be called as they are; none by itself. */
   readonly directly?: (functionId: string) => DirectWork | undefined;
-  /** Times a run is taken without any progress before it is set aside as dead. */
+  /** Times a run is taken without any progress before it ends as dead. */
   readonly triesMax?: number;
   /** How long runs may go on when the engine ends, in milliseconds. */
   readonly drainMs?: number;

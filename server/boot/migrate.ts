@@ -89,7 +89,7 @@ const isCutOff = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NUL
  * noted (schema-engine.mjs). Marked as rolled back, it is run anew. One that failed by its own fault has said why, and stays; so
  * does what another process is at. Answers whether there was one. Throws when the database is away.
  */
-const setAsideCutOff = (databaseUrl: string): Promise<boolean> =>
+const removeCutOff = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, async (client) => {
     const { rows } = await client.query<{ isFree: boolean }>(
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AND pg_try_advisory_lock($1) AS "isFree"`,
@@ -108,9 +108,9 @@ const setAsideCutOff = (databaseUrl: string): Promise<boolean> =>
 export async function migrate(databaseUrl: string): Promise<void> {
   await refuseNewer(databaseUrl);
   if (!(await isMigrated(databaseUrl))) {
-    await setAsideCutOff(databaseUrl);
+    await removeCutOff(databaseUrl);
     await deploy(databaseUrl).catch(async (error: unknown) => {
-      throw (await setAsideCutOff(databaseUrl)) ? new MigrationCutOff(error) : error;
+      throw (await removeCutOff(databaseUrl)) ? new MigrationCutOff(error) : error;
     });
   }
   await connected(databaseUrl, checkSchema);

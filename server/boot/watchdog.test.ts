@@ -17,7 +17,7 @@ const rows = {
   table: 'stuck_rows',
   open: 'done_at IS NULL',
   attempts: 'attempts',
-  aside: 'done_at = now()',
+  deadLetter: 'done_at = now()',
   of: ['of'],
 };
 const limitMs = 1_500;
@@ -71,7 +71,7 @@ function start(poison: string | undefined, how: string) {
 }
 
 describe.each(['one expression', 'a loop'])('a row that stands on the event loop by %s', (how) => {
-  it('ends its process twice, each time by name, and is set aside; those behind it are worked', async () => {
+  it('ends its process twice, each time by name, and is a dead letter then; those behind it are worked', async () => {
     const [poison, ...others] = await make(3);
     for (const time of [1, 2]) {
       const one = start(poison, how);
@@ -87,8 +87,8 @@ describe.each(['one expression', 'a loop'])('a row that stands on the event loop
     expect(await third.ended).toEqual([0, null]);
     expect(third.told).not.toContain(poison);
     expect(third.told).toEqual(expect.arrayContaining([...others, 'done']));
-    const aside = await left(poison);
-    expect(aside).toMatchObject({ done: true, error: expect.stringMatching(/taken its process down 2 times/) });
+    const deadLetter = await left(poison);
+    expect(deadLetter).toMatchObject({ done: true, error: expect.stringMatching(/taken its process down 2 times/) });
     // Whoever asks for it by hand begins with a clean count.
     expect(await deaths()).toEqual([]);
   }, 120_000);

@@ -30,4 +30,4 @@ export const unknowDeaths = ({ kind, key }: WorkName): void => void known.deaths
 
 /** Why it is not taken up, in words for people. */
 export const killerWords = ({ kind }: WorkName): string =>
-  `it has taken its process down ${deathsMax} times (${kind}), and was set aside before it does so again`;
+  `it has taken its process down ${deathsMax} times (${kind}), and it is a dead letter now, before it does so again`;

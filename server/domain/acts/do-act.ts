@@ -58,7 +58,7 @@ export async function doAct(doer: Doer, request: ActRequest): Promise<ActOutcome
   return act.run(asked);
 }
 
-/** What `doAct` would answer or throw, a key left aside: nothing is written, nobody is asked. */
+/** What `doAct` would answer or throw, without a key: nothing is written, nobody is asked. */
 export async function planAct(doer: Doer, request: ActRequest): Promise<ActOutcome> {
   const { act, asked } = check(doer, request);
   return act.plan(asked);

@@ -129,7 +129,7 @@ describe('beside words', () => {
   it.each([
     ['a sticker', { type: 'sticker', sticker: { id: '404', mime_type: 'image/webp' } }],
     ['a poll', unsupported('poll')],
-  ])('%s is left aside: the words are answered, and searched for alone', async (_what, message) => {
+  ])('%s is left out: the words are answered, and searched for alone', async (_what, message) => {
     await s.begin({}, { knowledge });
     s.ai.script([say('Sim, em 7 dias úteis.')]);
     const id = await received(message, { type: 'text', text: { body: 'Vocês entregam em Campinas?' } });

@@ -9,7 +9,7 @@ export const exportRows: WorkTable = {
   table: 'figure_exports',
   open: "status = 'waiting'",
   attempts: 'attempt',
-  aside: "status = 'failed', next_attempt_at = NULL, ended_at = now()",
+  deadLetter: "status = 'failed', next_attempt_at = NULL, ended_at = now()",
   of: ['organization_id'],
 };
 

@@ -9,7 +9,7 @@ export const runRows: WorkTable = {
   table: 'automation_runs',
   open: "status = 'running'",
   attempts: 'attempts',
-  aside: "status = 'failed', next_attempt_at = NULL, ended_at = now()",
+  deadLetter: "status = 'failed', next_attempt_at = NULL, ended_at = now()",
   of: ['organization_id', 'lane'],
 };
 

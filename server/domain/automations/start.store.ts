@@ -8,7 +8,7 @@ export const startRows: WorkTable = {
   table: 'automation_starts',
   open: "status = 'waiting'",
   attempts: 'attempts',
-  aside: "status = 'refused', reason = 'failed', next_attempt_at = NULL",
+  deadLetter: "status = 'refused', reason = 'failed', next_attempt_at = NULL",
   of: ['organization_id', 'lane'],
 };
 

@@ -92,7 +92,7 @@ async function attempt({ organization_id: organizationId, id, attempt: tries }: 
 }
 
 /** A run at which workers die again and again has failed, and says so. */
-async function bury({ organization_id: organizationId, id }: DueRun, holder: string): Promise<void> {
+async function onDeadLetter({ organization_id: organizationId, id }: DueRun, holder: string): Promise<void> {
   const run = await findHeldRun(organizationId, id, holder);
   if (run) await endRun(runActor(organizationId, run), run, holder, { status: 'failed', error: 'internal_error' });
 }
@@ -102,7 +102,7 @@ async function bury({ organization_id: organizationId, id }: DueRun, holder: str
  * again. Told twice or too early it does nothing.
  */
 export async function workRuns(organizationId: string, lane: number): Promise<number> {
-  const work = { rows: runRows, columns: dueRunColumns, pauses, attempt, bury };
+  const work = { rows: runRows, columns: dueRunColumns, pauses, attempt, onDeadLetter };
   const done = await workOff<DueRun>(work, [organizationId, String(lane)], now());
   await hintNext(job, runRows, { organization_id: organizationId, lane });
   return done;

@@ -6,7 +6,7 @@ export const embeddingRows: WorkTable = {
   table: 'knowledge_embeddings',
   open: 'next_attempt_at IS NOT NULL',
   attempts: 'attempt',
-  aside: 'next_attempt_at = NULL',
+  deadLetter: 'next_attempt_at = NULL',
   of: ['organization_id'],
 };
 

@@ -8,7 +8,7 @@ export const sourceRows: WorkTable = {
   table: 'knowledge_sources',
   open: 'next_attempt_at IS NOT NULL',
   attempts: 'attempt',
-  aside: `status = 'failed', failure_code = coalesce(failure_code, 'unreadable'), checked_at = now(), next_attempt_at = NULL,
+  deadLetter: `status = 'failed', failure_code = coalesce(failure_code, 'unreadable'), checked_at = now(), next_attempt_at = NULL,
           reread_at = now() + make_interval(hours => reread_hours)`,
   of: ['organization_id'],
 };

@@ -9,7 +9,7 @@ export const attemptRows: WorkTable = {
   table: 'agent_case_attempts',
   open: "status = 'queued'",
   attempts: 'attempt',
-  aside: "status = 'broken', next_attempt_at = NULL, ended_at = now()",
+  deadLetter: "status = 'broken', next_attempt_at = NULL, ended_at = now()",
   of: ['organization_id'],
 };
 

@@ -9,7 +9,7 @@ export const answerRows: WorkTable = {
   table: 'agent_backtest_answers',
   open: "status = 'queued'",
   attempts: 'attempt',
-  aside: "status = 'broken', next_attempt_at = NULL",
+  deadLetter: "status = 'broken', next_attempt_at = NULL",
   of: ['organization_id'],
 };
 

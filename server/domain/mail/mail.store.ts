@@ -60,7 +60,7 @@ export const mailRows: WorkTable = {
   table: 'mails',
   open: "status = 'queued'",
   attempts: 'attempt',
-  aside: "status = 'failed', next_attempt_at = NULL, secret_sealed = NULL",
+  deadLetter: "status = 'failed', next_attempt_at = NULL, secret_sealed = NULL",
   of: ['organization_id'],
 };
 

@@ -111,7 +111,7 @@ export const noticeRows: WorkTable = {
   table: 'push_notices',
   open: 'told_at IS NULL',
   attempts: 'attempt',
-  aside: 'told_at = now()',
+  deadLetter: 'told_at = now()',
   of: ['session_id'],
 };
 

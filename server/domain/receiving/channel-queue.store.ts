@@ -22,7 +22,7 @@ export const itemRows: WorkTable = {
   table: 'channel_items',
   open: 'done_at IS NULL',
   attempts: 'attempts',
-  aside: 'done_at = now()',
+  deadLetter: 'done_at = now()',
   of: ['connection_id', 'sender_key'],
 };
 

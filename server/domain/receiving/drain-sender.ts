@@ -8,7 +8,7 @@ import { keepFailure } from '../work/keep-failure.ts';
 import type { ItemKind } from './channel-jobs.ts';
 import { findNextItem, finishItem, itemRows, lockSender, type QueuedItem } from './channel-queue.store.ts';
 
-/** Between the attempts at an item, up to an hour; after the twelfth it is set aside with its error. */
+/** Between the attempts at an item, up to an hour; after the twelfth it is a dead letter, with its error. */
 export const itemPauses = doublingPauses(3_600, 12);
 
 /** Thrown by work that needs something from outside the database first: it is prepared, and the work begins again. */
@@ -77,7 +77,7 @@ async function workNext<Prepared>(
 const isUnreadable = (error: unknown): boolean =>
   error instanceof z.ZodError || (error instanceof WorkFailed && error.isHopeless);
 
-const setAside = (item: QueuedItem, error: unknown): Promise<void> =>
+const deadLetter = (item: QueuedItem, error: unknown): Promise<void> =>
   keepFailure(itemRows, { id: item.id, attempt: item.attempts + 1 }, error, {
     pauses: itemPauses,
     isHopeless: isUnreadable(error),
@@ -89,7 +89,7 @@ async function prepare<Prepared>(work: Work<Prepared>, item: QueuedItem): Promis
     if (prepared === undefined) throw new Error('the work needs a preparation that it does not have');
     return { itemId: item.id, prepared };
   } catch (error) {
-    await setAside(item, error);
+    await deadLetter(item, error);
     return null;
   }
 }
@@ -116,7 +116,7 @@ export async function drainSender<Prepared = undefined>(
     // What came meanwhile brings its own hint after its commit.
     if (outcome.status === 'done' && !outcome.item.has_more) return done;
     if (outcome.status === 'failed') {
-      await setAside(outcome.item, outcome.error);
+      await deadLetter(outcome.item, outcome.error);
       if (!isUnreadable(outcome.error) || !outcome.item.has_more) return done;
     }
     if (outcome.status === 'needs') {

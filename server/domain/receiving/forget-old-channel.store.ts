@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Items that are worked or set aside, older than their organization keeps raw data. */
+/** Items that are worked or dead letters, older than their organization keeps raw data. */
 export const deleteOldItems = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM channel_items WHERE id IN (
@@ -20,7 +20,7 @@ export const deleteNobodysItems = (at: Date, days: number, limit: number): Promi
     [at, days, limit],
   );
 
-/** Raw texts whose items were all dealt with: the last two were worked at the same moment, or one was set aside. */
+/** Raw texts whose items were all dealt with: the last two were worked at the same moment, or one became a dead letter. */
 export const emptyWorkedPayloads = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `UPDATE channel_payloads SET body = '' WHERE id IN (

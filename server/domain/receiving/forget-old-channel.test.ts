@@ -49,8 +49,8 @@ it('an inbound text is kept once, in its message; a repetition is known all the 
   expect(await api.prisma.message.count({ where: { wamid: 'wamid.once' } })).toBe(1);
 });
 
-it('what was set aside can be looked at until the organization’s days are over; what nobody could read, 30 days', async () => {
-  await deliver(payloadOf({ messages: [{ from, id: 7, broken: 'set-aside-4711' }] }, { phoneNumberId }));
+it('a dead letter can be looked at until the organization’s days are over; what nobody could read, 30 days', async () => {
+  await deliver(payloadOf({ messages: [{ from, id: 7, broken: 'dead-letter-4711' }] }, { phoneNumberId }));
   await deliver(payloadOf(said('wamid.n', 'nobodys-4711'), { phoneNumberId: 'unknown' }));
   await acceptChannelPayload('no json 4711');
   const status = { id: newId(), organizationId: organization, connectionId: connection, wamid: 'w', status: 'sent' };
@@ -65,12 +65,12 @@ it('what was set aside can be looked at until the organization’s days are over
   expect(await member.organization.updateOrganization({ raw_data_days: 5 })).toMatchObject({ raw_data_days: 5 });
 
   await forgetOldChannel(after(4.9));
-  expect(await where('set-aside-4711')).toEqual(['channel_items']);
+  expect(await where('dead-letter-4711')).toEqual(['channel_items']);
   expect((await items()).length).toBe(3);
   expect(await api.prisma.channelStatus.count({ where: { organizationId: organization } })).toBe(1);
   await forgetOldChannel(after(5.1));
   expect(await items()).toEqual([]);
-  expect(await where('set-aside-4711')).toEqual([]);
+  expect(await where('dead-letter-4711')).toEqual([]);
   expect(await api.prisma.channelStatus.count({ where: { organizationId: organization } })).toBe(0);
 
   await forgetOldChannel(after(29.9));

@@ -15,7 +15,7 @@ const strayDays = 90;
 const atOnce = 1_000;
 
 /**
- * Raw data of the channel goes after the days its organization keeps it (1 to 90); set-aside items until then can be
+ * Raw data of the channel goes after the days its organization keeps it (1 to 90); dead letters until then can be
  * looked at. What was worked is not needed to know a repetition: messages and their wamids do that.
  */
 export async function forgetOldChannel(at: Date = now()): Promise<void> {

@@ -35,7 +35,7 @@ async function recordFileOf(tx: Tx, actor: Actor, composed: Composed, kept: Kept
 }
 
 /** What only some senders have to say of a message. */
-export interface SendingAside {
+export interface SendingExtras {
   readonly beforeQueue?: BeforeQueue;
   /** The message of the conversation it quotes: by our id, or by the operator's. */
   readonly quotes?: { readonly id: string } | { readonly wamid: string } | undefined;
@@ -50,7 +50,7 @@ async function quotedWamid(
   tx: Tx,
   { organizationId }: Actor,
   { conversation }: Destination,
-  quotes: SendingAside['quotes'],
+  quotes: SendingExtras['quotes'],
 ): Promise<string | null> {
   if (!quotes) return null;
   if ('wamid' in quotes) return quotes.wamid;
@@ -67,7 +67,7 @@ interface Sending {
   readonly input: SendMessageInput;
   readonly draft: Draft;
   readonly kept: KeptFile | null;
-  readonly aside: SendingAside;
+  readonly extras: SendingExtras;
   readonly keep: KeepResult<SendResult> | null;
   /** Said before the operator may have it. */
   readonly begins: () => void;
@@ -75,15 +75,15 @@ interface Sending {
 
 /** One transaction: destination, what the number adds, file, message as queued. */
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
-  const { id, input, draft, kept, aside } = sending;
+  const { id, input, draft, kept, extras } = sending;
   return transact(async (tx) => {
     const { destination, composed } = await composeMessage(tx, actor, {
       input,
       draft,
-      templateFile: aside.templateFile,
+      templateFile: extras.templateFile,
     });
-    await aside.beforeQueue?.(tx, destination, id);
-    const replyToWamid = await quotedWamid(tx, actor, destination, aside.quotes);
+    await extras.beforeQueue?.(tx, destination, id);
+    const replyToWamid = await quotedWamid(tx, actor, destination, extras.quotes);
     const outgoing = {
       id,
       type: composed.message.type,
@@ -93,7 +93,7 @@ function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
       replyToWamid,
       keepsHidden: input.open_conversation === 'on_reply',
     };
-    const message = priced(composed.message, aside.maxPrice);
+    const message = priced(composed.message, extras.maxPrice);
     return queueReached(tx, actor, destination, outgoing, message, { refusal: composed.refusal, replyToWamid });
   });
 }
@@ -121,9 +121,9 @@ async function sendOnce(actor: Actor, sending: Omit<Sending, 'kept'>): Promise<S
 export async function sendMessage(
   actor: Actor,
   input: SendMessageInput,
-  aside: SendingAside = {},
+  extras: SendingExtras = {},
 ): Promise<SendResult> {
-  const { quotes, templateFile } = aside;
+  const { quotes, templateFile } = extras;
   const draft = draftMessage(input, actor.kind, templateFile);
   const { idempotency_key: key, ...body } = input;
   return runOnce(actor, {
@@ -137,7 +137,7 @@ export async function sendMessage(
         ? { header_file: templateFile.name, sha256: createHash('sha256').update(templateFile.bytes).digest('hex') }
         : {}),
     },
-    run: (id, keep, begins) => sendOnce(actor, { id, input, draft, aside, keep, begins }),
+    run: (id, keep, begins) => sendOnce(actor, { id, input, draft, extras, keep, begins }),
     settle: (id) => settleSend(actor, id),
   });
 }

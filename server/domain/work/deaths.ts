@@ -20,7 +20,7 @@ export async function keepKnowingDeaths(): Promise<{ stop(): Promise<void> }> {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** Its count begins anew: it came to an end, was set aside, or somebody asks for it by hand. */
+/** Its count begins anew: it came to an end, became a dead letter, or somebody asks for it by hand. */
 export async function forgetDeaths(work: WorkName): Promise<void> {
   unknowDeaths(work);
   await deleteDeaths(work.kind, hashOfWork(work.key));

@@ -22,7 +22,7 @@ export class WorkFailed extends Error {
   }
 }
 
-/** What becomes of a row whose attempt failed: tried again after a pause, or (null) set aside with the error. */
+/** What becomes of a row whose attempt failed: tried again after a pause, or (null) kept as a dead letter with the error. */
 export interface FailureOutcome {
   readonly error: string;
   readonly pauseSeconds: number | null;

@@ -5,7 +5,7 @@ import type { WorkRow, WorkTable } from './work-table.ts';
 
 interface Failed {
   readonly pauses: Pauses;
-  /** No other attempt can help: it is set aside at once. */
+  /** No other attempt can help: it becomes a dead letter at once. */
   readonly isHopeless?: boolean;
   /** Who holds it; none: the row was kept by its own transaction. */
   readonly holder?: string;
@@ -14,7 +14,7 @@ interface Failed {
 }
 
 /**
- * An attempt at a row failed: it is tried again after a pause that grows, or set aside with its error, for people to look
+ * An attempt at a row failed: it is tried again after a pause that grows, or kept as a dead letter with its error, for people to look
  * at, and holds up nobody. Nothing happens to a row that is somebody else's by now.
  */
 export async function keepFailure(
@@ -25,7 +25,8 @@ export async function keepFailure(
 ): Promise<void> {
   const outcome = outcomeOfFailure(error, row.attempt, pauses, isHopeless);
   const of = { table: rows.table, id: row.id, attempt: row.attempt };
-  if (outcome.pauseSeconds === null) log.error({ ...of, error }, 'work was set aside; it is kept with its error');
+  if (outcome.pauseSeconds === null)
+    log.error({ ...of, error }, 'work became a dead letter; it is kept with its error');
   else log.warn({ ...of, error: outcome.error }, 'work failed; it is tried again later');
   await saveFailureOutcome(rows, row, holder ?? null, outcome, at);
 }

@@ -20,7 +20,7 @@ const rows: WorkTable = {
   table: 'work_rows',
   open: 'done_at IS NULL',
   attempts: 'attempts',
-  aside: 'done_at = now()',
+  deadLetter: 'done_at = now()',
   of: ['of'],
 };
 const leaseMs = 400;
@@ -113,7 +113,7 @@ describe('a row that fails', () => {
     throw new Error('not today');
   };
 
-  it('waits longer each time, with its error, and is set aside after its last attempt', async () => {
+  it('waits longer each time, with its error, and is a dead letter after its last attempt', async () => {
     await make(1);
     for (const [attempt, pause] of [
       [1, 60],
@@ -158,7 +158,7 @@ describe('a row that fails', () => {
     expect(await only()).toMatchObject({ attempts: 3, done_by: expect.any(String) });
   });
 
-  it('is set aside at once when no other attempt can help, and holds up nobody', async () => {
+  it('is a dead letter at once when no other attempt can help, and holds up nobody', async () => {
     const [poisoned, ...others] = await make(3);
     const picky = workOf(async (row, holder) => {
       if (row.id === poisoned) throw new WorkFailed('there is no such thing', true);
@@ -214,7 +214,7 @@ describe('a worker that is killed', () => {
     expect((await stored()).every(({ done_by }) => done_by !== null)).toBe(true);
   });
 
-  it('again and again at the same row leaves that one set aside, and those behind it with all their attempts', async () => {
+  it('again and again at the same row leaves that one a dead letter, and those behind it with all their attempts', async () => {
     const [deadly, ...others] = await make(3);
     for (let death = 0; death < 3; death += 1) {
       // As a worker leaves it that died with everything in hand.

@@ -21,8 +21,8 @@ export interface LeasedWork<Row extends WorkRow> {
    * (`WorkFailed` says it in its own words).
    */
   readonly attempt: (row: Row, holder: string) => Promise<void>;
-  /** What is to be done beside setting it aside, when its workers died again and again; it says in its own words that it is over. */
-  readonly bury?: (row: Row, holder: string) => Promise<void>;
+  /** Runs when a row becomes a dead letter because its workers died again and again; it records the end in its own tables. */
+  readonly onDeadLetter?: (row: Row, holder: string) => Promise<void>;
   /** How long a worker that is not heard of keeps what it took. */
   readonly leaseMs?: number;
 }
@@ -30,22 +30,22 @@ export interface LeasedWork<Row extends WorkRow> {
 /** Taken at a time. */
 const batchSize = 10;
 
-/** Its workers ended again and again while they were at it: it is set aside before it ends one more. */
+/** Its workers ended again and again while they were at it: it becomes a dead letter before it ends one more. */
 const deadly = (row: WorkRow) => new WorkFailed(`it was begun ${row.attempt - 1} times and never came to an end`, true);
 
 async function attemptRow<Row extends WorkRow>(
-  { rows, pauses, attempt, bury }: LeasedWork<Row>,
+  { rows, pauses, attempt, onDeadLetter }: LeasedWork<Row>,
   row: Row,
   lease: Lease,
   at: Date | null,
 ): Promise<void> {
   try {
     if (row.attempt > 1 && pauses(row.attempt - 1) === null) {
-      await bury?.(row, lease.holder);
+      await onDeadLetter?.(row, lease.holder);
       throw deadly(row);
     }
     const name = { kind: rows.table, key: row.id };
-    if (isKiller(name)) await bury?.(row, lease.holder);
+    if (isKiller(name)) await onDeadLetter?.(row, lease.holder);
     await workNamed(name, () => attempt(row, lease.holder));
   } catch (error) {
     await keepFailure(rows, row, error, { pauses, holder: lease.holder, at });

@@ -59,10 +59,10 @@ export const releaseLeases = (
 
 /**
  * Keeps what became of a failed attempt: the row waits from `at` (null: now, by the database's clock) for its pause, or is
- * set aside with its error. Of a leased row only its holder says so; `holder` null: the row's own transaction kept it.
+ * kept as a dead letter with its error. Of a leased row only its holder says so; `holder` null: the row's own transaction kept it.
  */
 export const saveFailureOutcome = (
-  { table, attempts, open, aside }: WorkTable,
+  { table, attempts, open, deadLetter }: WorkTable,
   row: WorkRow,
   holder: string | null,
   outcome: FailureOutcome,
@@ -71,7 +71,7 @@ export const saveFailureOutcome = (
   const isOver = outcome.pauseSeconds === null;
   const waits = `next_attempt_at = coalesce($5::timestamptz, now()) + make_interval(secs => $6)`;
   return sql.run(
-    `UPDATE ${table} SET ${attempts} = $3, error = $4, lease_until = NULL, lease_holder = NULL, ${isOver ? aside : waits}
+    `UPDATE ${table} SET ${attempts} = $3, error = $4, lease_until = NULL, lease_holder = NULL, ${isOver ? deadLetter : waits}
       WHERE id = $1 AND ${open} AND ($2::uuid IS NULL OR lease_holder = $2)`,
     isOver
       ? [row.id, holder, row.attempt, outcome.error]

@@ -7,11 +7,11 @@ export interface LeasedTable {
   readonly attempts: string | null;
 }
 
-/** A table whose rows are work, postponed and set aside the common way: it has `next_attempt_at` and `error`, too. */
+/** A table whose rows are work, postponed and given up the common way: it has `next_attempt_at` and `error`, too. */
 export interface WorkTable extends LeasedTable {
   readonly attempts: string;
-  /** What a row becomes that is set aside. */
-  readonly aside: string;
+  /** What a row becomes when it is given up: a dead letter. */
+  readonly deadLetter: string;
   /** Whose rows are worked together: the columns a claim names values for. */
   readonly of: readonly string[];
 }

@@ -14,7 +14,7 @@ function objectsIn(text: string): { readonly from: number; readonly to: number; 
 }
 const triesMax = 20;
 
-/** Where the bracket that opens here is closed, brackets in words aside; -1: nowhere. */
+/** Where the bracket that opens here is closed, except brackets in words; -1: nowhere. */
 function endOfObject(text: string, from: number): number {
   let depth = 0;
   let isQuoted = false;

@@ -28,7 +28,7 @@ it('leads from a path to the step it is about, else to the start', () => {
   expect(partOf('steps')).toBe('trigger');
 });
 
-it('what is not filled in stands aside, and everything else keeps its place', () => {
+it('what is not filled in is left out of the check, and everything else keeps its place', () => {
   const { definition, unfinished } = checkable(draftOf([empty, asks, { type: 'end', reason: '' }]));
   expect([...unfinished].sort()).toEqual(['steps.0', 'steps.1', 'steps.1.then.1']);
   expect(automationDefinition.safeParse(definition).success).toBe(true);

@@ -66,7 +66,7 @@ function Places({ contact }: { contact: Contact }) {
 
 const text = (value: string | number | null | undefined) => <span className="block truncate">{value}</span>;
 
-/** Every column there is, custom fields included, the name aside, which is always there. */
+/** Every column there is, custom fields included, except the name, which is always there. */
 function useAllColumns(): readonly Column[] {
   const t = useTranslations('contacts');
   const phoneText = usePhoneText();

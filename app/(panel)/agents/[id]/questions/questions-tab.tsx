@@ -18,7 +18,7 @@ import { QuestionRow } from './question-row.tsx';
 
 const states = ['open', 'answered', 'dismissed'] as const;
 
-/** What customers asked and the agent did not know: taught, set aside, or made a case of. */
+/** What customers asked and the agent did not know: taught, dismissed, or made a case of. */
 export function QuestionsTab({ lab }: { lab: Lab }) {
   const t = useTranslations('agentQuestions');
   const { agentsLab } = useTRPC();

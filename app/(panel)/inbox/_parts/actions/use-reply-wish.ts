@@ -9,13 +9,13 @@ import { meetReplyWish, onReplyWish } from './reply-wish.ts';
  */
 export function useReplyWish(
   id: string,
-  isAside: boolean,
+  isHidden: boolean,
   place: RefObject<HTMLElement | null>,
   instead?: { readonly why: string; readonly key?: string },
   state?: string,
 ): void {
   const meet = useEffectEvent(() => {
-    if (isAside || !meetReplyWish(id)) return;
+    if (isHidden || !meetReplyWish(id)) return;
     takeFocus(place.current);
     if (instead) landInstead(instead.why, instead.key);
   });
@@ -23,5 +23,5 @@ export function useReplyWish(
   useEffect(() => {
     meet();
     return onReplyWish(() => meet());
-  }, [id, isAside, place, state]);
+  }, [id, isHidden, place, state]);
 }

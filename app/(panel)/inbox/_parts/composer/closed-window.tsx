@@ -23,11 +23,11 @@ interface Props {
   readonly conversation: Conversation;
   readonly onSent: () => Promise<unknown>;
   /** It stands there unseen: a note is being written. */
-  readonly isAside: boolean;
+  readonly isHidden: boolean;
 }
 
 /** Where the composer stands, after 24 hours without a word of the customer: why, and what can be sent all the same. */
-export function ClosedWindow({ conversation, onSent, isAside }: Props) {
+export function ClosedWindow({ conversation, onSent, isHidden }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const price = usePrice(conversation);
@@ -43,14 +43,14 @@ export function ClosedWindow({ conversation, onSent, isAside }: Props) {
     run: () => setChoosing(true),
   };
   const reply: Action = { id: 'reply', label: a('reply'), group, keys: 'r', run: () => wishToReply() };
-  useActions(isAside || isShut ? [] : [reply, template, ...blockedKeys('q d', why)]);
-  useReplyWish(conversation.id, isAside || isShut, button, { why, key: 'p' });
+  useActions(isHidden || isShut ? [] : [reply, template, ...blockedKeys('q d', why)]);
+  useReplyWish(conversation.id, isHidden || isShut, button, { why, key: 'p' });
   useEffect(() => {
     // Whoever was writing as it ended stays near; the field they were in is gone.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   // Who is choosing as a colleague takes over goes on, and is told in the dialog whose it is.
-  if (isShut) return isAside ? null : <SoftLock id={conversation.id} name={holder.name} onAnyway={agree} />;
+  if (isShut) return isHidden ? null : <SoftLock id={conversation.id} name={holder.name} onAnyway={agree} />;
   return (
     <section
       ref={place}

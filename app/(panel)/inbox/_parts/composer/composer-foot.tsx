@@ -8,12 +8,12 @@ import { usePrice } from './use-price.ts';
 import { leftOfWindow } from './window-left.ts';
 
 /** Until when words may be written, unless there is more to say; in the last hour, how long yet, in any case. */
-function Window({ ends, isAside }: { ends: string; isAside: boolean }) {
+function Window({ ends, isHidden }: { ends: string; isHidden: boolean }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
   const left = leftOfWindow(ends, useNow(1_000));
   if (left !== null) return <span className="text-warning tabular-nums">{t('windowLeft', { left })}</span>;
-  if (isAside) return null;
+  if (isHidden) return null;
   return t('windowUntil', { time: format.dateTime(new Date(ends), { dateStyle: 'short', timeStyle: 'short' }) });
 }
 
@@ -32,7 +32,7 @@ export function ComposerTerms({ conversation, hasNote }: TermsProps) {
     <p className="order-last flex min-w-0 flex-1 basis-full flex-wrap gap-x-3 text-xs text-ink-faint @lg:order-none @lg:basis-0 @lg:justify-end @lg:text-right">
       {ends && (
         <span className="empty:hidden">
-          <Window ends={ends} isAside={hasNote} />
+          <Window ends={ends} isHidden={hasNote} />
         </span>
       )}
       <span title={t('priceNext')} className="tabular-nums">

@@ -31,7 +31,7 @@ const InteractiveDialog = keyedPart(Interactive.fetch);
 interface Props extends Writing {
   readonly conversation: Conversation;
   readonly quick: ReturnType<typeof useQuickReplies>;
-  readonly isAside: boolean;
+  readonly isHidden: boolean;
   /** Above what is sent from a dialog too: a colleague has the conversation. */
   readonly warning: ReactNode;
   readonly mayGo: () => boolean;
@@ -73,7 +73,7 @@ export function ComposerTools({
   text,
   write,
   quick,
-  isAside,
+  isHidden,
   warning,
   mayGo,
   onInteractive,
@@ -117,7 +117,7 @@ export function ComposerTools({
   /** One click, at every width. */
   const atHand = [quickReplies, ...(isOfNetwork ? [template] : [])];
   const seldom = [...drafts, ...(isOfNetwork ? [interactive] : [])];
-  useActions(isAside ? [] : [...atHand, ...seldom, ...blocked]);
+  useActions(isHidden ? [] : [...atHand, ...seldom, ...blocked]);
   const buttonsOf = (tools: readonly Action[]) =>
     tools.map(({ id, label, keys, icon: Icon = Zap, busy = false, run }) => (
       <IconButton

@@ -36,7 +36,7 @@ interface Props {
   /** Those that are loaded: what a colleague said last is among them. */
   readonly messages: readonly Message[];
   /** Something else is being written; it stands there unseen, with what was written. */
-  readonly isAside: boolean;
+  readonly isHidden: boolean;
   /** The message that is answered. */
   readonly quoted: Message | null;
   readonly onUnquote: () => void;
@@ -56,12 +56,12 @@ function useNote(conversation: Conversation, hasGap: boolean): string | null {
  * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
  * offers what the team answers often.
  */
-export function Composer({ conversation, messages, onSend, isAside, quoted, onUnquote }: Props) {
+export function Composer({ conversation, messages, onSend, isHidden, quoted, onUnquote }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const [text, keepText] = useDraftText('draft', conversation.id);
   const { files, add, remove, clear, takeBackFile } = useAttached(conversation.id);
-  const isDropping = useDroppedFiles((some) => !isAside && add(some));
+  const isDropping = useDroppedFiles((some) => !isHidden && add(some));
   const noteTyping = useTypingNote();
   const { held, isWarned, mayGo } = useHeld(conversation, messages);
   const warningId = useId();
@@ -90,7 +90,7 @@ export function Composer({ conversation, messages, onSend, isAside, quoted, onUn
     onUnquote();
   };
   const voice = useVoice(conversation, {
-    ...{ isAside, mayGo },
+    ...{ isHidden, mayGo },
     onSend: (file) => {
       onSend({ text: '', file, voice: true, replyTo: quoted?.id });
       onUnquote();
@@ -105,7 +105,7 @@ export function Composer({ conversation, messages, onSend, isAside, quoted, onUn
     wishToReply();
     area.current?.focus();
   };
-  useReplyWish(conversation.id, isAside, area);
+  useReplyWish(conversation.id, isHidden, area);
   useEffect(() => {
     if (quoted) area.current?.focus();
   }, [quoted]);
@@ -115,7 +115,7 @@ export function Composer({ conversation, messages, onSend, isAside, quoted, onUn
     area.current?.focus();
     return true;
   });
-  useActions(isAside ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
+  useActions(isHidden ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
   /** Back to the list, where keys mean something. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>('a[aria-current][href*="/inbox/"]');
@@ -154,7 +154,7 @@ export function Composer({ conversation, messages, onSend, isAside, quoted, onUn
       <div className="mt-1 flex flex-wrap items-center gap-x-2">
         <div hidden={voice.strip !== null} className="flex shrink-0 items-center">
           <ComposerTools
-            {...{ conversation, area, text, write, quick, isAside, mayGo }}
+            {...{ conversation, area, text, write, quick, isHidden, mayGo }}
             warning={held && <HeldStrip {...{ held, isWarned }} />}
             onInteractive={sendInteractive}
           />

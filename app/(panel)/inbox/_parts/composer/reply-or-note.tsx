@@ -30,7 +30,7 @@ interface Props {
   /** The message that is to be answered. */
   readonly quoted: Message | null;
   /** The place to reply, which keeps what was written while a note is. */
-  readonly children: (isAside: boolean) => ReactNode;
+  readonly children: (isHidden: boolean) => ReactNode;
 }
 
 /** Below the thread: words for the customer, or a note for colleagues; which of them is never in doubt. */

@@ -13,7 +13,7 @@ export const topOf = (id: string): number | undefined => placeOf(id)?.getBoundin
 /** What scrolls it. */
 export const logOf = (id: string) => placeOf(id)?.closest<HTMLElement>('[role="log"]');
 
-/** What a thread is told that has put a message aside: it is wished to be there. */
+/** What a thread is told that does not draw a message now: it is wished to be there. */
 const wish = 'parley:wish';
 
 /** Hears which messages are wished to be there, though they are far out of sight. */

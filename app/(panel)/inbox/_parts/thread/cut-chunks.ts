@@ -1,4 +1,4 @@
-/** Messages that are shown, or put aside, together: places in the list, the end excluded. */
+/** Messages that are drawn, or not, together: places in the list, the end excluded. */
 export interface Chunk {
   readonly key: string;
   readonly from: number;

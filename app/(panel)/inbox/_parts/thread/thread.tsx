@@ -155,7 +155,7 @@ export function Thread({ id, isPeek = false }: { id: string; isPeek?: boolean })
           {data?.thread_owner && <ThreadOwner conversation={data} onTaken={refresh} />}
           {data && (
             <ReplyOrNote id={id} startsNoting={wantsNote} quoted={quoted}>
-              {(isAside) =>
+              {(isHidden) =>
                 isOpen ? (
                   <Composer
                     conversation={data}
@@ -163,10 +163,10 @@ export function Thread({ id, isPeek = false }: { id: string; isPeek?: boolean })
                     onSend={send}
                     quoted={quoted}
                     onUnquote={() => setQuoted(null)}
-                    isAside={isAside}
+                    isHidden={isHidden}
                   />
                 ) : (
-                  <ClosedWindow conversation={data} onSent={sent} isAside={isAside} />
+                  <ClosedWindow conversation={data} onSent={sent} isHidden={isHidden} />
                 )
               }
             </ReplyOrNote>

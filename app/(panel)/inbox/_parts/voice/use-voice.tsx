@@ -30,13 +30,13 @@ interface Voice {
 }
 
 interface Props {
-  readonly isAside: boolean;
+  readonly isHidden: boolean;
   readonly mayGo: (click?: { readonly detail: number }) => boolean;
   readonly onSend: (file: File) => void;
 }
 
 /** Recording a voice note where a reply is written. */
-export function useVoice({ id, channel }: Conversation, { isAside, mayGo, onSend }: Props): Voice {
+export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSend }: Props): Voice {
   const t = useTranslations('inbox');
   const isKept = useKeptFiles('voice', id).files.length > 0;
   const [isOpen, setOpen] = useState(isKept);
@@ -73,7 +73,7 @@ export function useVoice({ id, channel }: Conversation, { isAside, mayGo, onSend
       </IconButton>
     ),
     strip: isOpen ? (
-      <VoiceStrip conversationId={id} onClose={() => setOpen(false)} {...{ onSend, mayGo, isAside }} />
+      <VoiceStrip conversationId={id} onClose={() => setOpen(false)} {...{ onSend, mayGo, isHidden }} />
     ) : null,
   };
 }

@@ -72,11 +72,11 @@ interface Props {
   readonly mayGo: (click: MouseEvent) => boolean;
   readonly onClose: () => void;
   /** It stands there unseen: nobody is heard any longer. */
-  readonly isAside: boolean;
+  readonly isHidden: boolean;
 }
 
 /** A voice note: recorded, heard, sent or thrown away. */
-export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: Props) {
+export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }: Props) {
   const t = useTranslations('voice');
   const { state, stop, again, forget } = useRecording(conversationId, t('fileName'));
   const [isLongest, setLongest] = useState(false);
@@ -85,15 +85,15 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isAside }: 
   const { kind } = state;
   const finish = useEffectEvent(() => void stop());
   useEffect(() => {
-    if (isAside && kind === 'recording') finish();
-  }, [isAside, kind]);
+    if (isHidden && kind === 'recording') finish();
+  }, [isHidden, kind]);
   useEffect(() => {
-    if (isAside) return;
+    if (isHidden) return;
     // What is to be done next is under the hand: stopping, hearing; never sending unheard.
     takeFocus(kind === 'recording' || kind === 'failed' ? next.current : strip.current);
-  }, [kind, isAside]);
+  }, [kind, isHidden]);
   // Who asks to reply has heard it, or does not want to: sending it is one Enter away then.
-  useReplyWish(conversationId, isAside, next, { why: t('besideText') }, kind);
+  useReplyWish(conversationId, isHidden, next, { why: t('besideText') }, kind);
   useEffect(() => {
     // What is ready is kept, also for the next page.
     if (kind !== 'recording' && kind !== 'preparing') return;
