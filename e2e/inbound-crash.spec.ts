@@ -67,7 +67,7 @@ test('kill -9 in the middle of inbound messages loses none, doubles none, and ke
   expect(taken.size).toBeLessThan(all.length);
   await app.restart();
 
-  // What was answered 200 arrives without the operator; the sweep finds it.
+  // What was answered 200 arrives without the operator; the reconciler finds it.
   const expected = (of: (n: number) => boolean) =>
     Array.from({ length: each }, (_, n) => n).flatMap((n) => (of(n) ? [`mensagem ${n}`] : []));
   const contents = async (from: string) => {

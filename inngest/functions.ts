@@ -4,11 +4,11 @@ import { fanOutEvent } from './functions/fan-out-event.ts';
 import { forgetOld } from './functions/forget-old.ts';
 import { giveWaiting } from './functions/give-waiting.ts';
 import { readFacts } from './functions/read-facts.ts';
+import { reconciler } from './functions/reconcile.ts';
 import { reconcileUsageNightly } from './functions/reconcile-usage-nightly.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
 import { sayOptOut } from './functions/say-opt-out.ts';
 import { sendReadReceipt } from './functions/send-read-receipt.ts';
-import { sweep } from './functions/sweep.ts';
 import { syncTemplates } from './functions/sync-templates.ts';
 import { tellWaiting } from './functions/tell-waiting.ts';
 import { workFunctions } from './functions/work-off.ts';
@@ -26,7 +26,7 @@ export const functions = [
   giveWaiting,
   tellWaiting,
   sendReadReceipt,
-  sweep,
+  reconciler,
   forgetOld,
   reconcileUsageNightly,
 ] as const;

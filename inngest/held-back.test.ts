@@ -210,7 +210,7 @@ it('every function is one that may go on while nothing leaves, or is held', () =
     'give-waiting',
     'read-facts',
     'reconcile-usage-nightly',
-    'sweep',
+    'reconciler',
     'sync-templates',
   ];
   const held = [runAgentTurn, askRating, sayOptOut, sendReadReceipt, tellWaiting];

@@ -17,7 +17,7 @@ export async function hintAgain<Name extends JobName>(
     if (isDatabaseAway(error)) {
       void enqueue(name, jobs[name].parse(data) as JobData<Name>);
       // What it had begun and could not tell anybody.
-      void enqueue('parley/sweep.due', {});
+      void enqueue('parley/reconcile.due', {});
     }
     throw error;
   }

@@ -12,8 +12,8 @@ import { wokenBy } from './functions/automation-wait.ts';
 import { functions } from './functions.ts';
 import { engineHeader, engineToken } from './guard-functions.ts';
 import { isWakeUp, workOf } from './plain-function.ts';
+import { startReconciling } from './reconcile-by-timer.ts';
 import { serveOptions } from './serve-options.ts';
-import { startSweeping } from './sweep-by-timer.ts';
 import { keepInngestInformed } from './sync-outside.ts';
 import { timeLimitMs } from './time-limits.ts';
 import { type Told, tellOutside } from './wake-ups.ts';
@@ -31,10 +31,10 @@ const throughNext: ServeHandler = async (request) => {
   return fetch(`${ownUrl()}${pathname}${search}`, init);
 };
 
-function withSweeps(engine: RunningEngine): RunningEngine {
-  const sweeping = startSweeping();
+function withReconciler(engine: RunningEngine): RunningEngine {
+  const reconciling = startReconciling();
   const drain = () => {
-    sweeping.stop();
+    reconciling.stop();
     return engine.drain();
   };
   return { drain, stop: () => drain().then(engine.stop) };
@@ -68,11 +68,11 @@ export async function startEngine(dev = false, patiently: Patiently = doOnce): P
   const inProcess: ServeHandler = (request) => Promise.resolve(handler(request));
   if (usesOutsideInngest()) {
     if (!dev && env.INNGEST_DEV) log.warn('INNGEST_DEV is set: calls of functions are not verified');
-    return withSweeps(withWorkHere(keepInngestInformed(inProcess)));
+    return withReconciler(withWorkHere(keepInngestInformed(inProcess)));
   }
   const handle: ServeHandler = (request) =>
     dev && request.method === 'POST' ? throughNext(request) : inProcess(request);
-  return withSweeps(
+  return withReconciler(
     await startEmbeddedEngine({
       ...{ handler: handle, timeLimitMs, isHint, patiently },
       isWaitedFor: (event) => event.name === wokenBy.event || !isHint(event),

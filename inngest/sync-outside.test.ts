@@ -55,15 +55,15 @@ afterAll(async () => {
   await pool.end();
 });
 
-it('tells Inngest of the functions once, as long as its sweeps come', async () => {
+it('tells Inngest of the functions once, as long as the reconciler runs', async () => {
   begin(300);
   await until(async () => (await registration())?.error === null);
   const begun = performance.now();
-  while (performance.now() - begun < 1_000) await saveSighting('parley-sweep');
+  while (performance.now() - begun < 1_000) await saveSighting('parley-reconciler');
   expect(registrations).toBe(1);
 });
 
-it('tells it again when it seems to have forgotten them: no sweep comes', async () => {
+it('tells it again when it seems to have forgotten them: the reconciler does not run', async () => {
   begin(50);
   await until(() => registrations >= 3);
 });
@@ -83,7 +83,7 @@ it.each([
 
 it('an event whose key is wrong is refused in words, too', async () => {
   answer = (response) => void response.writeHead(401).end('nope');
-  await expect(inngest.send({ name: 'parley/sweep.due', data: {} })).rejects.toThrow(
+  await expect(inngest.send({ name: 'parley/reconcile.due', data: {} })).rejects.toThrow(
     `Inngest at ${address} does not know our INNGEST_EVENT_KEY (it answered 401)`,
   );
 });

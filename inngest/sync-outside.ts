@@ -8,7 +8,7 @@ import { servePath } from './serve-options.ts';
 import { lastSighting, saveSighting } from './sighting.store.ts';
 
 export interface Watch {
-  /** So long no sweep, which comes with every minute: Inngest may have forgotten the functions. */
+  /** So long without a run of the reconciler, which is due every minute: Inngest may have forgotten the functions. */
   readonly silentMs: number;
   readonly lookMs: number;
   /** Before the second, third … attempt to tell an Inngest that could not be reached; the last one ever after. */
@@ -65,11 +65,14 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
   };
   // By our own clock: that of the database, or of Inngest, may be the one that is wrong.
   const look = async (): Promise<void> => {
-    const last = await lastSighting(`${inngest.id}-sweep`).catch(() => seen);
+    const last = await lastSighting(`${inngest.id}-reconciler`).catch(() => seen);
     if (last !== seen) quietSince = performance.now();
     seen = last;
     if (performance.now() - quietSince < watch.silentMs) return after(watch.lookMs, look);
-    log.warn({ silentMs: watch.silentMs }, 'Inngest runs no sweep, as if it had forgotten the functions: told again');
+    log.warn(
+      { silentMs: watch.silentMs },
+      'Inngest does not run the reconciler, as if it had forgotten the functions: registered again',
+    );
     return tell(0);
   };
   outsideInngest.answered = () => {

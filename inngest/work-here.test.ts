@@ -26,7 +26,7 @@ Object.assign(process.env, {
 
 // Loaded only now: the client looks at its variables when it is made.
 const { startEngine } = await import('./start-engine.ts');
-const { sweepNow } = await import('./functions/sweep.ts');
+const { reconcileNow } = await import('./functions/reconcile.ts');
 const { wakeUpBegins } = await import('./wake-ups.ts');
 const { newId } = await import('#server/base/ids.ts');
 const { sql } = await import('#server/db/sql.ts');
@@ -86,7 +86,7 @@ it('what the engine has to do is one event until its run begins, whoever asks an
   const data = { organization_id: organization, queue_id: newId() };
   const name = 'parley/queue.due';
   await Promise.all(Array.from({ length: 20 }, () => enqueue(name, data)));
-  // As other processes, which know nothing of this one, and the sweep ask.
+  // As other processes, which know nothing of this one, and the reconciler ask.
   await Promise.all(Array.from({ length: 20 }, () => engineDoor.accept?.([{ name, data }])));
   expect(queuesTold()).toEqual([name]);
   await wakeUpBegins(keyOf(name, data));
@@ -107,8 +107,8 @@ it('an event that could not be sent does not stand for one that is under way', a
   expect(queuesTold()).toEqual([event.name]);
 });
 
-it('sweep after sweep asks for nothing that is under way', async () => {
-  for (let time = 0; time < 5; time += 1) await sweepNow();
+it('run after run, the reconciler asks for nothing that is under way', async () => {
+  for (let time = 0; time < 5; time += 1) await reconcileNow();
   const keys = told.map(({ name, data }) => keyOf(name, data));
   expect(keys).toEqual([...new Set(keys)]);
 });

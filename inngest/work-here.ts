@@ -18,7 +18,7 @@ const placesDefault = 100;
 const shareMax = 0.75;
 /** More different ones than these are the engine's. */
 const turnsMax = 5_000;
-/** What is due later than this is found by the sweep: rows carry their time. */
+/** What is due later than this is found by the reconciler: rows carry their time. */
 const timerMaxMs = 3_600_000;
 const drainMs = 18_000;
 /** What failed and was asked for meanwhile is not tried again without a pause: its database may be away. */
@@ -50,7 +50,7 @@ export interface WorkHere {
 /**
  * Does at once, in the process that asks for it, what leases and locks of the database keep apart anyway: from a customer's
  * message to the receiver are three hops, and an engine outside takes half a second for each. Rows say what there is to do,
- * so that whatever a process that dies had in hand is found by the sweep; `failed` tells the engine what did not work here.
+ * so that whatever a process that dies had in hand is found by the reconciler; `failed` tells the engine what did not work here.
  */
 export function startWorkHere(failed: (event: Told) => void, places = placesDefault): WorkHere {
   const turns = new Map<string, Turn>();
@@ -118,7 +118,7 @@ export function startWorkHere(failed: (event: Told) => void, places = placesDefa
     if (quietMs > 0) rest(turn, quietMs);
     else waiting.add(turn);
   };
-  /** At its time; the same id is one. What is later than an hour is the sweep's. */
+  /** At its time; the same id is one. What is later than an hour is the reconciler's. */
   const plan = (work: Work, event: Told, inMs: number): void => {
     const key = event.id ?? `${event.name} ${event.ts} ${keyOf(event.name, event.data)}`;
     if (timers.has(key) || inMs > timerMaxMs || timers.size >= turnsMax) return;

@@ -147,7 +147,9 @@ export async function benchFigures(): Promise<BenchRow[]> {
     const cookie = await signInTo(app, 'Bench 911');
     rows.push(await truthRow(app, client, large, cookie));
     rows.push(...(await conditionRows(app, client, cookie, large)));
-    rows.push(plainRow('figures of 1 010 000 messages made from nothing (with the wait for a sweep)', took, 's', ''));
+    rows.push(
+      plainRow('figures of 1 010 000 messages made from nothing (with the wait for the reconciler)', took, 's', ''),
+    );
     const without = await cpuOfMinute(app, client, large, false);
     const withFacts = await cpuOfMinute(app, client, large, true);
     const share = (cpu: number) => (cpu / seconds) * 100;

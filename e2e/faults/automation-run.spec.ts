@@ -89,7 +89,7 @@ async function trigger(app: RunningApp, phone: string): Promise<string> {
 const waitOf = async (run: string) =>
   (await one(`SELECT coalesce(waits_for, status::text) AS what FROM automation_runs WHERE id = '${run}'`)).what;
 
-/** Its minute is over; who finds it is the sweep of a process that starts. */
+/** Its minute is over; who finds it is the reconciler of a process that starts. */
 const minutePasses = (run: string) =>
   database.rows(
     `UPDATE automation_runs SET wake_at = now(), next_attempt_at = now() WHERE id = '${run}' AND waits_for = 'time'`,

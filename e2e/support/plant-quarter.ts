@@ -80,7 +80,7 @@ export async function plantQuarter(app: RunningApp, name: string, days = 60): Pr
     const made = await client.query(conversations, [id, days]);
     await client.query(said, [id, person]);
     for (const statement of [handedOff, campaign, stages, unanswered, stale]) await client.query(statement, [id]);
-    // The sweep of each minute makes them, or whatever happens in the organization before.
+    // The reconciler of each minute makes them, or whatever happens in the organization before.
     const left = async () => (await client.query('SELECT FROM figure_stale WHERE organization_id = $1', [id])).rowCount;
     await expect.poll(left, { timeout: 90_000, intervals: [500] }).toBe(0);
     return { conversations: made.rowCount ?? 0 };

@@ -3,7 +3,7 @@ import { jobs } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
-/** As long as an engine remembers at most; the sweep finds what waits longer. */
+/** As long as an engine remembers at most; the reconciler finds what waits longer. */
 const longestMs = 364 * 24 * 3_600_000;
 
 /** The word that wakes a wait, and by what of it. */

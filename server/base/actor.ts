@@ -15,7 +15,7 @@ export interface Actor {
   readonly source: 'api' | 'panel' | 'agent' | 'channel' | 'automation' | 'provisioning' | 'system';
 }
 
-/** The system itself acting for an organization: inbound messages, sweeps, provisioning. */
+/** The system itself acting for an organization: inbound messages, the reconciler, provisioning. */
 export const systemActor = (organizationId: string, source: Actor['source'] = 'system'): Actor => ({
   organizationId,
   kind: 'system',

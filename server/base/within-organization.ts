@@ -13,7 +13,7 @@ const as = <T>(place: string | null, work: Work<T>): Promise<T> => inside.run(pl
 export const withinOrganization = <T>(organizationId: string, work: Work<T>): Promise<T> =>
   env.TENANT_RLS ? as(organizationId, work) : work();
 
-/** The system's own work, which sees all: sweeps, jobs, boot, and what a call starts for others. */
+/** The system's own work, which sees all: the reconciler, jobs, boot, and what a call starts for others. */
 export const asSystem = <T>(work: Work<T>): Promise<T> => (env.TENANT_RLS ? as(null, work) : work());
 
 /** The organization the running work is for; null for the system's. */

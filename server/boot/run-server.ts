@@ -67,8 +67,8 @@ export async function runServer(
       return Promise.all([http.stop(), engine.drain()]);
     },
   });
-  // What an ended process left behind need not wait for the minute's sweep.
-  void enqueue('parley/sweep.due', {});
+  // What an ended process left behind need not wait for the reconciler's minute.
+  void enqueue('parley/reconcile.due', {});
   if (isSandboxOn()) parts.unshift(startSandbox());
   if (isDemoTrafficOn()) parts.unshift(startDemoTraffic());
   step(`ready: ${publicUrl()}`);

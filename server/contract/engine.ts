@@ -7,7 +7,7 @@ const count = z.int().min(0);
 /** The runs of one function: the organization's own, or the deployment's (crons). */
 const functionLoadShape = z.object({
   function_id: z.string(),
-  of_deployment: z.boolean().describe('Runs for the deployment as a whole, such as the sweep.'),
+  of_deployment: z.boolean().describe('Runs for the deployment as a whole, such as the reconciler.'),
   ready: count.describe('Next, when a place is free.'),
   in_line: count.describe('Others of the same endpoint, sender or conversation go first.'),
   running: count,
@@ -22,7 +22,7 @@ const outsideShape = z.object({
   registration_error: z.string().nullable().describe('Why it did not take them; null: it did.'),
   last_runs: z
     .array(z.object({ function_id: z.string(), at: timestamp }))
-    .describe('When it last called each function, the latest first. The sweep comes with every minute.'),
+    .describe('When it last called each function, the latest first. The reconciler runs every minute.'),
 });
 
 export const engineShape = z.object({

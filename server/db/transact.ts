@@ -83,7 +83,7 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       // It tells others: engines, caches, streams of anybody.
       await asSystem(async () => act());
     } catch (error) {
-      log.error({ error }, 'an act after commit failed; the sweep makes good');
+      log.error({ error }, 'an act after commit failed; the reconciler makes good');
     }
   }
   return result;

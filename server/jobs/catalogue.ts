@@ -6,10 +6,10 @@ const sender = z.strictObject({ organization_id: id, connection_id: id, sender_k
 /**
  * Every job by name, with its data. A job is a hint that names an organization, an endpoint or a sender: its run claims
  * whatever is due there (server/ARCHITECTURE.md#floors), so a hint that comes twice or late does no harm. Each names its organization
- * (organizations take turns), save the sweep, which looks at all of them.
+ * (organizations take turns), except the reconciler, which looks at all of them.
  */
 export const jobs = {
-  'parley/sweep.due': z.strictObject({}),
+  'parley/reconcile.due': z.strictObject({}),
   'parley/event.recorded': z.strictObject({ organization_id: id }),
   'parley/facts.unread': z.strictObject({ organization_id: id, reader: z.string() }),
   'parley/delivery.due': z.strictObject({ organization_id: id, endpoint_id: id }),

@@ -38,7 +38,7 @@ const isDead = (name: JobName, data: Readonly<Record<string, unknown>>): boolean
 
 /**
  * Sends a hint (at `at`, when given; one `id` starts nothing twice within 24 h) to the engine. Never throws and is never
- * the only record of the work: rows are the truth, and the sweep finds what a lost hint leaves behind. One that cannot
+ * the only record of the work: rows are the truth, and the reconciler finds what a lost hint leaves behind. One that cannot
  * be sent is sent as soon as the engine is back. Of many same hints one is sent until its run begins, which finds
  * whatever the others were about; what somebody in this process hears while at work begins no run at all.
  */

@@ -36,7 +36,7 @@ const { states, trouble } = oncePerProcess('hint-states', () => ({
   trouble: { timer: null as NodeJS.Timeout | null },
 }));
 
-/** Beyond so many different ones a hint is sent without being remembered: more often than needed, or left to the sweep. */
+/** Beyond so many different ones a hint is sent without being remembered: more often than needed, or left to the reconciler. */
 const statesMax = 10_000;
 /**
  * A run that began in another process is not seen here: what came since is asked for once more after this long. An

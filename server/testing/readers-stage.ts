@@ -87,7 +87,7 @@ export const positions = async () => {
 };
 export const stateOf = async (reader: Reader, of = organization) =>
   (await listReaders(systemActor(of), [reader])).data[0] ?? expect.fail('it is listed');
-/** Readers that are behind in this organization, as the sweep finds them. */
+/** Readers that are behind in this organization, as the reconciler finds them. */
 export const behind = async (readers: readonly Reader[]) =>
   (await readersBehind(readers)).flatMap((one) => (one.organization_id === organization ? [one.reader] : []));
 export const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });

@@ -5,7 +5,7 @@ import * as route from './route.ts';
 
 afterAll(() => pool.end());
 
-const address = 'http://test/api/inngest?fnId=parley-sweep&stepId=step';
+const address = 'http://test/api/inngest?fnId=parley-reconciler&stepId=step';
 const call = { event: { name: 'x', data: {} }, events: [], steps: {}, ctx: { run_id: 'r', attempt: 0 }, version: 2 };
 const post = (headers: Record<string, string>) =>
   route.POST(new Request(address, { method: 'POST', headers, body: JSON.stringify(call) }) as never, undefined);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-const address = 'http://test/api/inngest?fnId=parley-sweep&stepId=step';
+const address = 'http://test/api/inngest?fnId=parley-reconciler&stepId=step';
 // Keys in canonical order, so that the text itself is what is signed (engine/protocol.md#signatures).
 const body = JSON.stringify({
   ctx: { attempt: 0, run_id: 'r' },
@@ -74,7 +74,9 @@ describe('an Inngest outside drives the functions, and nobody else', () => {
 
   it('takes the same content written otherwise: the signature is over its canonical form', async () => {
     expect((await post(JSON.stringify(JSON.parse(body), null, 2), sign(body))).status).toBe(200);
-    expect(await sql.rows('SELECT name, error FROM engine_sightings')).toEqual([{ name: 'parley-sweep', error: null }]);
+    expect(await sql.rows('SELECT name, error FROM engine_sightings')).toEqual([
+      { name: 'parley-reconciler', error: null },
+    ]);
   });
 
   it.each([

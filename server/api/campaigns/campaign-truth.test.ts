@@ -193,7 +193,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   await call('cancelCampaign', { id: dead.id });
   expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 1, claimed: 1, skipped: 1 });
   expect(await findWorking(new Date())).toContainEqual({ organization_id: organization, campaign_id: dead.id });
-  // What the sweep does of a send that nobody ended.
+  // What the reconciler does of a send that nobody ended.
   await settleSend(systemActor(organization), unknown as string);
   await run(dead.id);
   expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 2, claimed: 0, skipped: 1 });

@@ -8,7 +8,7 @@ export default operation(
   {
     kind: 'mutation',
     summary: 'Forget a run that was given up',
-    description: 'The sweep finds again whatever is still to do.',
+    description: 'The reconciler finds again whatever is still to do.',
     scope: 'admin',
     limit: 'panel',
     errors: ['run_not_found'],

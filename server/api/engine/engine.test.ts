@@ -41,7 +41,7 @@ describe('an administrator sees the engine', () => {
     await run(failed);
     await run(dead);
     await run({ ...over, status: 'completed', output: {} });
-    await run({ ...failed, functionId: 'parley-sweep' }, '');
+    await run({ ...failed, functionId: 'parley-reconciler' }, '');
     await run(failed, newId());
     const engine = await panel.engine.viewEngine({});
     expect(engine).toMatchObject({ kind: 'embedded', address: null });
@@ -57,7 +57,7 @@ describe('an administrator sees the engine', () => {
         retrying: 1,
         failed: 2,
       },
-      expect.objectContaining({ function_id: 'parley-sweep', of_deployment: true, failed: 1 }),
+      expect.objectContaining({ function_id: 'parley-reconciler', of_deployment: true, failed: 1 }),
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('an administrator sees the engine', () => {
     await api.prisma.engineSighting.createMany({
       data: [
         { name: 'registration', at, error },
-        { name: 'parley-sweep', at },
+        { name: 'parley-reconciler', at },
       ],
     });
     try {
@@ -91,7 +91,7 @@ describe('an administrator sees the engine', () => {
         outside: {
           registered_at: '2026-01-02T03:04:05.000Z',
           registration_error: error,
-          last_runs: [{ function_id: 'parley-sweep', at: '2026-01-02T03:04:05.000Z' }],
+          last_runs: [{ function_id: 'parley-reconciler', at: '2026-01-02T03:04:05.000Z' }],
         },
         lag_ms: 0,
         functions: [],

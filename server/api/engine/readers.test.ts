@@ -42,7 +42,7 @@ it('a fact nobody can read is seen, tried again or skipped by an administrator; 
   await happen(behind);
   expect(await readers()).toMatchObject([{ reader: 'webhooks', unread: 3, failure: null }]);
   const engine = await startEngine();
-  // What was recorded before there was an engine waits for a sweep; this is what it would say.
+  // What was recorded before there was an engine waits for the reconciler; this is what it would say.
   await enqueue('parley/event.recorded', { organization_id: organization });
   try {
     await until(async () => (await failureOf())?.attempts === 1);

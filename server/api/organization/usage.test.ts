@@ -217,7 +217,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     await api.createMember(id);
     const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth() + 1];
     const at = new Date(Date.UTC(year, month, day));
-    // Sweeps stood still since then.
+    // The reconciler did not run since then.
     await beginOf(id, begun, { createdAt: new Date(at.getTime() - 20 * 3_600_000) });
     await warnOfUsage(at);
     const [letter] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });

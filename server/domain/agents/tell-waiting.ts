@@ -17,7 +17,7 @@ import { reasonsIn } from './reasons.ts';
 import { settingsOf } from './settings-of.ts';
 import { claimWaiting, findLatestWords, findWaitingTooLong } from './waiting.store.ts';
 
-/** Conversations whose customers have waited for a person longer than their organization allows: for the sweep. */
+/** Conversations whose customers have waited for a person longer than their organization allows: for the reconciler. */
 export const conversationsWaitingTooLong = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
   findWaitingTooLong(now());
 

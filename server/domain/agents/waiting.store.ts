@@ -11,7 +11,7 @@ const isDue = `k.status = 'open' AND k.taken_over_at IS NULL AND k.handoff_reque
   AND k.waiting_since <= $1::timestamptz - make_interval(mins => o.handoff_wait_minutes)
   AND greatest(k.waiting_since, k.handoff_requested_at) > $1::timestamptz - make_interval(mins => o.handoff_wait_minutes + 60)`;
 
-/** For the sweep. */
+/** For the reconciler. */
 export const findWaitingTooLong = (at: Date): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM conversations k JOIN organizations o ON o.id = k.organization_id

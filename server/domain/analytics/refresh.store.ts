@@ -53,7 +53,7 @@ export const selectSaid = (tx: Tx, organizationId: string, ids: readonly string[
     [organizationId, ids],
   );
 
-/** For the sweep: organizations whose figures are to be made anew. */
+/** For the reconciler: organizations whose figures are to be made anew. */
 export const selectStaleOrganizations = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>('SELECT DISTINCT organization_id FROM figure_stale');
 

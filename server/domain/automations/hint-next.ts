@@ -5,7 +5,7 @@ import type { WorkTable } from '../work/work-table.ts';
 
 type Job = 'parley/automation_run.due' | 'parley/automation_start.due';
 
-/** What waits longer has a wait of its own in the engine; the sweep finds the rest. */
+/** What waits longer has a wait of its own in the engine; the reconciler finds the rest. */
 const horizonMs = 60_000;
 
 /** Hints at the next moment a lane has something to do: a dead worker's lease ends, a step that failed is tried again. */

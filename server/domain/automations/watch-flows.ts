@@ -70,7 +70,7 @@ export async function watchFlows(organizationId: string): Promise<number> {
   return found;
 }
 
-/** Every minute, by the sweep, for the organizations with such flows. */
+/** Every minute, by the reconciler, for the organizations with such flows. */
 export const watchWork = kindOfWork({
   id: 'watch-automations',
   job: 'parley/automation_watch.due',

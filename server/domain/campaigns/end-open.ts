@@ -17,7 +17,7 @@ function endOf({ id, delivery_status: status, held_reason: held, delivery_error:
 
 /**
  * Ends those of a canceled campaign who are still open: no message, no more of it; a message, as the message ended. One whose
- * message is still in the operator's hands stays open until its sender, or the sweep of a sender that died, says what came of it.
+ * message is still in the operator's hands stays open until its sender, or the reconciler after a sender that died, says what came of it.
  */
 export async function endOpen(tx: Tx, organizationId: string, campaignId: string): Promise<void> {
   await skipUnbound(tx, organizationId, campaignId);

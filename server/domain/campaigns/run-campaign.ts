@@ -143,7 +143,7 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   }
 }
 
-/** For the sweep: campaigns whose hint got lost. */
+/** For the reconciler: campaigns whose hint got lost. */
 async function campaignsWithWork() {
   const all = await findWorking(now());
   return all.flatMap((one) => lanes.map((lane) => ({ ...one, lane })));

@@ -36,7 +36,7 @@ export async function runBulk(organizationId: string, bulkId: string): Promise<v
   await workInSlices(job, hint, () => runNextChunk(organizationId, bulkId));
 }
 
-/** For the sweep: acts whose hint got lost. */
+/** For the reconciler: acts whose hint got lost. */
 export const bulksWithWork = selectRunning;
 
 /** One run an organization at a time: many contacts hold up only their own organization. */

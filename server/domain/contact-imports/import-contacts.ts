@@ -24,7 +24,7 @@ export async function importContacts(organizationId: string, importId: string): 
   await transact((tx) => endImport(tx, organizationId, importId, { status: 'completed', at: now() }));
 }
 
-/** For the sweep: imports whose hint got lost. */
+/** For the reconciler: imports whose hint got lost. */
 export const importsWithWork = selectRunning;
 
 /** One run an organization at a time: a large file holds up only itself. */

@@ -22,7 +22,7 @@ export const claimRating = (tx: Tx, organizationId: string, id: string, at: Mome
     [organizationId, id, at.now, at.resolvedSince, at.undoneSince],
   );
 
-/** For the sweep: resolved a moment ago, and nobody asked. */
+/** For the reconciler: resolved a moment ago, and nobody asked. */
 export const findUnasked = (at: Moment): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM connections c JOIN conversations k ON k.connection_id = c.id

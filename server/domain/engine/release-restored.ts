@@ -15,7 +15,7 @@ export async function lookWhetherHeld(): Promise<boolean> {
   const isHeld = await isDatabaseHeld();
   setHeldBack(isHeld);
   // Nobody hints a second time at what was left lying meanwhile.
-  if (was && !isHeld) await enqueue('parley/sweep.due', {});
+  if (was && !isHeld) await enqueue('parley/reconcile.due', {});
   return isHeld;
 }
 

@@ -91,7 +91,7 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
   }
 }
 
-/** For the sweep: organizations whose hint got lost. */
+/** For the reconciler: organizations whose hint got lost. */
 export async function organizationsWithWaitingFacts(): Promise<string[]> {
   return (await selectWaitingOrganizations()).map((row) => row.organization_id);
 }

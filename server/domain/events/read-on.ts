@@ -77,6 +77,6 @@ export async function readOn(organizationId: string, reader: Reader): Promise<vo
   }
 }
 
-/** For the sweep: readers that are behind, or have not begun, and whose hint got lost. */
+/** For the reconciler: readers that are behind, or have not begun, and whose hint got lost. */
 export const readersBehind = (readers: readonly Reader[]): Promise<{ organization_id: string; reader: string }[]> =>
   selectBehind(readers, now());

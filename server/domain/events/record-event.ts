@@ -63,6 +63,6 @@ export const hintNow = ({ organizationId }: Actor): Promise<void> =>
 export function hintOnce(tx: Tx, actor: Actor): void {
   if (hinted.has(tx)) return;
   hinted.add(tx);
-  // Not awaited: the answer to the caller does not wait for the engine, and the sweep finds what a lost hint leaves.
+  // Not awaited: the answer to the caller does not wait for the engine, and the reconciler finds what a lost hint leaves.
   tx.afterCommit(() => void enqueue('parley/event.recorded', { organization_id: actor.organizationId }));
 }

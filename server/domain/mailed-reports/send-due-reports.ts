@@ -80,7 +80,7 @@ export async function sendDueReports(organizationId: string, at: Date = now()): 
     try {
       await sendIfDue(organizationId, report, at);
     } catch (error) {
-      // The others do not wait for it; the sweep finds it again in a minute.
+      // The others do not wait for it; the reconciler finds it again in a minute.
       log.error({ report: report.id, error: String(error) }, 'a report by e-mail could not be made');
     }
   }
@@ -90,7 +90,7 @@ export async function sendDueReports(organizationId: string, at: Date = now()): 
 export const forgetOldSends = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldSends(at, limit));
 
-/** One run an organization at a time; nothing hints, the sweep finds what is due within a minute. */
+/** One run an organization at a time; nothing hints, the reconciler finds what is due within a minute. */
 export const mailedReportWork = kindOfWork({
   id: 'send-reports',
   job: 'parley/mailed_report.due',

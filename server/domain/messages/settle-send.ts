@@ -28,7 +28,7 @@ export async function settleSend(actor: Actor, messageId: string): Promise<SendR
 
 const stuckAfterSeconds = 120;
 
-/** For the sweep: every send left behind by a process that died gets a visible outcome. Answers how many. */
+/** For the reconciler: every send left behind by a process that died gets a visible outcome. Answers how many. */
 export async function settleStuckSends(): Promise<number> {
   const stuck = await findStuckSends(stuckAfterSeconds);
   for (const one of stuck) await settleSend(systemActor(one.organization_id), one.id);

@@ -10,7 +10,7 @@ import { noteUsageParts } from './usage-alert.store.ts';
 import { type Month, monthOf } from './usage-of-month.ts';
 import { usageWords } from './usage-words.ts';
 
-/** A sweep comes every minute; a day also finds what was begun, and which plans changed, while none came. */
+/** The reconciler runs every minute; a day also finds what was begun, and which plans changed, while it did not run. */
 const lookBackMs = dayMs;
 
 /** From when a month's use says how fast it goes. */

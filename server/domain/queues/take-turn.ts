@@ -6,7 +6,7 @@ import { claimTurn, findQueuesToGive, findWaitingIn, lockTurn } from './turn.sto
 /** Whoever was seen in the panel so long ago is present. */
 const presentMs = 60_000;
 const seenSince = () => new Date(now().getTime() - presentMs);
-/** Of one queue in one go; the sweep finds the rest. */
+/** Of one queue in one go; the reconciler finds the rest. */
 const atOnce = 100;
 
 /**
@@ -19,7 +19,7 @@ export async function takeTurn(tx: Tx, organizationId: string, queueId: string):
   return claimed?.user_id ?? null;
 }
 
-/** For the sweep: where somebody waits who may be given. */
+/** For the reconciler: where somebody waits who may be given. */
 export const queuesToGive = (): Promise<{ organization_id: string; queue_id: string }[]> =>
   findQueuesToGive(seenSince());
 

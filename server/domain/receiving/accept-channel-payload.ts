@@ -65,6 +65,6 @@ export async function acceptChannelPayload(body: string, network: NetworkName = 
   for (const { kind, senderKey } of items)
     if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
   const queued = await insertPayload({ id: newId(), body: kept, error }, items.map(asNew));
-  // Not waited for: the sweep finds what a lost hint leaves.
+  // Not waited for: the reconciler finds what a lost hint leaves.
   await asSystem(async () => void hint(queued));
 }

@@ -86,7 +86,7 @@ export const noteQueued = (
     endedAt,
   ]);
 
-/** For the sweep: replays that have not ended. */
+/** For the reconciler: replays that have not ended. */
 export const selectRunningReplays = (): Promise<{ organization_id: string; replay_id: string }[]> =>
   sql.rows<{ organization_id: string; replay_id: string }>(
     'SELECT organization_id, id AS replay_id FROM webhook_replays WHERE ended_at IS NULL ORDER BY created_at',

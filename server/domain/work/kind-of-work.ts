@@ -17,7 +17,7 @@ interface Declared<Name extends JobName> {
   readonly isInternal?: boolean;
   /** Works off what is due. Told twice, too early or too late it does nothing more. */
   readonly work: (data: JobData<Name>) => Promise<unknown>;
-  /** For the sweep: hints for all that is due, should theirs have been lost. */
+  /** For the reconciler: hints for all that is due, should theirs have been lost. */
   readonly waiting: () => Promise<readonly JobData<Name>[]>;
 }
 
@@ -33,12 +33,12 @@ export interface KindOfWork extends Pick<Declared<JobName>, 'id' | 'job' | 'wait
 
 /**
  * Work that leaves the deployment, unless the database was restored or copied and nobody has released it: then it stays due, and
- * the sweep finds it after the release. Kinds of work pass through here; so does whatever else a hint begins.
+ * the reconciler finds it after the release. Kinds of work pass through here; so does whatever else a hint begins.
  */
 export const unlessHeld = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
   isHeldBack() ? undefined : work();
 
-/** Declares a kind of work. It becomes a function of the engine and part of the sweep by its line in `inngest/kinds-of-work.ts`. */
+/** Declares a kind of work. It becomes a function of the engine and part of the reconciler by its line in `inngest/kinds-of-work.ts`. */
 export const kindOfWork = <Name extends JobName>(declared: Declared<Name>): KindOfWork => ({
   ...declared,
   isLeased: declared.isLeased ?? false,

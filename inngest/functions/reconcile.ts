@@ -13,16 +13,16 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { kindsOfWork } from '../kinds-of-work.ts';
 
-const triggers = [{ cron: '* * * * *' }, { event: 'parley/sweep.due' }];
+const triggers = [{ cron: '* * * * *' }, { event: 'parley/reconcile.due' }];
 
-let sweptAt = performance.now();
+let reconciledAt = performance.now();
 
-/** How long no sweep has begun in this process. */
-export const sinceSweepMs = (): number => performance.now() - sweptAt;
+/** How long ago this process last began to reconcile. */
+export const sinceReconcileMs = (): number => performance.now() - reconciledAt;
 
-/** Finds work whose hint got lost, whatever the engine forgot. */
-export async function sweepNow(): Promise<void> {
-  sweptAt = performance.now();
+/** Finds work whose wake-up was lost. */
+export async function reconcileNow(): Promise<void> {
+  reconciledAt = performance.now();
   await settleStuckSends();
   await warnOfFailing();
   await warnOfUsage();
@@ -41,4 +41,4 @@ export async function sweepNow(): Promise<void> {
 }
 
 /** Every minute, and when a process starts. */
-export const sweep = inngest.createFunction({ id: 'sweep', triggers }, sweepNow);
+export const reconciler = inngest.createFunction({ id: 'reconciler', triggers }, reconcileNow);

@@ -1,0 +1,33 @@
+import { log } from '#server/base/log.ts';
+import { withinLimit } from '#server/jobs/within-limit.ts';
+import { reconcileNow, sinceReconcileMs } from './functions/reconcile.ts';
+
+const everyMs = 60_000;
+const limitMs = 120_000;
+
+/**
+ * Reconciles from the process itself when the cron has not done so for a while. A cron follows the system clock: when that
+ * runs ahead and is corrected, the cron is silent for as long. This timer uses the monotonic clock.
+ */
+export function startReconciling(pauseMs = everyMs): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  let isStopped = false;
+  const again = (ms: number) => {
+    timer = setTimeout(async () => {
+      try {
+        if (sinceReconcileMs() >= pauseMs) await withinLimit(limitMs, reconcileNow);
+      } catch (error) {
+        log.warn({ error: String(error) }, 'the reconciler of the process itself failed');
+      }
+      if (!isStopped) again(Math.max(pauseMs / 10, pauseMs - sinceReconcileMs()));
+    }, ms);
+    timer.unref();
+  };
+  again(pauseMs);
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
