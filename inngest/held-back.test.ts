@@ -233,7 +233,7 @@ it('the gateways are a last line: nothing passes them, whoever forgot to ask', a
   expect((await postWebhook(receiver.url, {}, Buffer.from('{}'))).error).toContain('restored');
   const called = await callUrl({ url: new URL(receiver.url), method: 'POST', headers: {}, body: null });
   expect(called.error).toContain('restored');
-  const letter = { id: 'x', to: { name: 'A', address: 'a@b.test' }, subject: 'x', text: 'x' };
-  await expect(sendMail(letter)).rejects.toThrow('restored');
+  const mail = { id: 'x', to: { name: 'A', address: 'a@b.test' }, subject: 'x', text: 'x' };
+  await expect(sendMail(mail)).rejects.toThrow('restored');
   expect(receiver.received).toEqual([]);
 });

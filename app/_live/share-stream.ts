@@ -12,7 +12,7 @@ interface Sharing<Said> {
   readonly silenceMs: number;
 }
 
-type Letter<Said> = { readonly hello: true } | { readonly said: Said };
+type Post<Said> = { readonly hello: true } | { readonly said: Said };
 
 const canShare = () => typeof BroadcastChannel === 'function' && 'locks' in navigator;
 /** Kept from frames of other sites by some browsers, which throw. */
@@ -39,7 +39,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
     return () => stopped.abort();
   }
   const channel = openChannel(name);
-  const post = (letter: Letter<Said>) => channel?.postMessage(letter);
+  const post = (said: Post<Said>) => channel?.postMessage(said);
   let queued = new AbortController();
   let isLeading = false;
   let isAlone = false;
@@ -104,7 +104,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
     goAlone();
     return () => stopped.abort();
   }
-  channel.onmessage = ({ data }: MessageEvent<Letter<Said>>) => {
+  channel.onmessage = ({ data }: MessageEvent<Post<Said>>) => {
     if ('hello' in data) {
       const said = isLeading ? greet() : null;
       if (said !== null) post({ said });

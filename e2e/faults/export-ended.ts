@@ -53,11 +53,11 @@ export async function exportEnded(stage: Stage): Promise<void> {
     conversations: 0,
     files: 3,
   });
-  const letters = await stage.database.rows(
+  const mails = await stage.database.rows(
     `SELECT text FROM mails WHERE organization_id = '${id}' AND kind = 'client.ended'`,
   );
-  expect(letters).toHaveLength(1);
-  const links = String(letters[0]?.text).match(/https?:\/\/\S+\/files\/\S+/g) ?? [];
+  expect(mails).toHaveLength(1);
+  const links = String(mails[0]?.text).match(/https?:\/\/\S+\/files\/\S+/g) ?? [];
   const emails: string[] = [];
   for (const link of links) {
     const { pathname, search } = new URL(link);

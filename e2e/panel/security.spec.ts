@@ -52,7 +52,7 @@ test('a changed password signs the other browser out; a session is ended from th
 }) => {
   const other = await open(browser);
   await signIn(other, app.url, dora, password);
-  await expect.poll(() => mailbox.lettersTo(dora).length).toBe(0);
+  await expect.poll(() => mailbox.mailsTo(dora).length).toBe(0);
   await signIn(page, app.url, dora, password);
   await page.getByRole('button', { name: /dora/ }).click();
   await page.getByRole('menuitem', { name: 'Perfil' }).click();
@@ -62,7 +62,7 @@ test('a changed password signs the other browser out; a session is ended from th
   await page.getByRole('link', { name: 'Senha, segundo fator e sessões' }).click();
   await expect(page.getByText('Este navegador')).toHaveCount(1);
   await isSound(page, '/settings/security');
-  await expect.poll(() => mailbox.lettersTo(dora)[0]?.text ?? '').toContain('entrou na sua conta');
+  await expect.poll(() => mailbox.mailsTo(dora)[0]?.text ?? '').toContain('entrou na sua conta');
 
   await page.getByLabel('Senha atual').fill('not the password');
   await page.getByLabel('Nova senha').fill('uma senha nova e longa');
@@ -166,7 +166,7 @@ test('a forgotten password: a link by e-mail, once; the operator makes one on th
   await ask('nobody@acme.test');
   await ask(carla);
   const linkIn = () =>
-    /http[^\s"<]+\/new-password(?:\?leave=1)?#\w+/.exec(mailbox.lettersTo(carla).at(-1)?.text ?? '')?.[0] ?? '';
+    /http[^\s"<]+\/new-password(?:\?leave=1)?#\w+/.exec(mailbox.mailsTo(carla).at(-1)?.text ?? '')?.[0] ?? '';
   await expect.poll(linkIn).not.toBe('');
   const link = linkIn();
   const choose = async (url: string, what: string) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-interface Letter {
+interface Mail {
   readonly to: readonly string[];
   /** As it came, its soft line breaks undone. */
   readonly text: string;
@@ -9,7 +9,7 @@ interface Letter {
 
 /** A mail server on loopback that keeps what it is given. */
 export async function startMailbox() {
-  const letters: Letter[] = [];
+  const mails: Mail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -20,7 +20,7 @@ export async function startMailbox() {
         const text = Buffer.concat(chunks)
           .toString('utf8')
           .replaceAll(/=\r?\n/g, '');
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
         done();
       });
     },
@@ -31,7 +31,7 @@ export async function startMailbox() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    lettersTo: (person: string) => letters.filter(({ to }) => to.includes(person)),
+    mailsTo: (person: string) => mails.filter(({ to }) => to.includes(person)),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

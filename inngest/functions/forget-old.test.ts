@@ -25,8 +25,8 @@ const makeCall = (id: string, createdAt: Date) => {
   return prisma.requestLog.create({ data: { id, organizationId, ...called, createdAt } });
 };
 const makeMail = (id: string, createdAt: Date) => {
-  const letter = { kind: 'webhook.failing', toAddress: 'ana@example.com', toName: 'Ana', subject: '-', text: '-' };
-  return prisma.mail.create({ data: { id, organizationId, ...letter, status: 'sent', createdAt } });
+  const mail = { kind: 'webhook.failing', toAddress: 'ana@example.com', toName: 'Ana', subject: '-', text: '-' };
+  return prisma.mail.create({ data: { id, organizationId, ...mail, status: 'sent', createdAt } });
 };
 const makeImport = (id: string, createdAt: Date, status: 'running' | 'completed' = 'completed') => {
   const file = { fileName: 'a.csv', dryRun: false, columns: [], mapping: [], total: 0, startedBy: {} };
@@ -43,7 +43,7 @@ async function makeTurn(id: string, startedAt: Date) {
 it.each([
   ['results of idempotency keys', 8, prisma.idempotencyRecord, makeKey, forgetOldKeys],
   ['calls', 7, prisma.requestLog, makeCall, forgetOldAccess],
-  ['letters', 90, prisma.mail, makeMail, forgetOldMail],
+  ['e-mails', 90, prisma.mail, makeMail, forgetOldMail],
   ['imports', 30, prisma.contactImport, makeImport, forgetOldImports],
   ['turns of agents', 400, prisma.agentTurn, makeTurn, forgetOldTurns],
 ] as const)('%s: %d days', async (_what, days, table, make, forget) => {

@@ -31,7 +31,7 @@ export function nameBrowser(userAgent: string | null): NamedBrowser {
   return { browser: find(browsers), system: find(systems) };
 }
 
-/** The same as one text, for letters and the log; null when nothing is known. */
+/** The same as one text, for e-mails and the log; null when nothing is known. */
 export function browserText(userAgent: string | null): string | null {
   const { browser, system } = nameBrowser(userAgent);
   return [browser, system].filter((part) => part !== null).join(', ') || null;

@@ -46,7 +46,7 @@ export function decideExposure(given: Given): Exposure {
   }
   if (PUBLIC_URL === undefined && !isLoopback(host)) {
     warnings.push(
-      `PUBLIC_URL IS MISSING while HOST=${host} lets others in: links in letters, invitations and files point to localhost`,
+      `PUBLIC_URL IS MISSING while HOST=${host} lets others in: links in e-mails, invitations and files point to localhost`,
     );
   }
   return { isOwnOperator, sandbox, seedDemo: SEED_DEMO ?? byDefault, warnings };

@@ -10,8 +10,22 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/\b(?:fate|fates)\b|[a-z]Fates?\b|\bfate[A-Z]|\bFate\b/, 'outcome'],
   [/\bnudges?\b|\bnudged\b|\.nudge\(/, 'wake'],
   [/\bopenBell\b|\bBell\b|\bbell\b/, 'wake-up'],
-  [/\b(?:note|lock)Stumble\b|\bstumbles? over\b|\bstumbled\b/, 'failure, to fail at'],
+  [/stumbl/i, 'failure, to fail at'],
+  [/\b[Ss]weeps?\b|\bswe(?:pt|eping)\b|[a-z]Sweeps?|\bsweep[A-Z]/, 'reconciler, to reconcile'],
+  [/\bset(?:s|ting)? aside\b|\bset-aside\b|\baside:|[a-z]Aside\b/, 'dead letter'],
+  [
+    /\bTENANT_WALL\b(?!: '(?:TENANT_RLS|true)'|', 'TENANT_RLS')|\b(?:the|a) wall\b(?!-clock)|[a-z]Wall\b|\bwall(?!-clock)[A-Z]/,
+    'row-level security (RLS)',
+  ],
+  [/\b[Mm]oods?\b|[a-z]Moods?\b|\bmood[A-Z]/, 'fault profile (of the sandbox), sentiment (of a customer)'],
+  [
+    /\b(?:Secret|Account)Letter\b|\bwriteSecretLetter\b|\bby letter\b|\bletters? (?:of ours|to (?:the|one|a) person|is sent|was sent)/,
+    'e-mail',
+  ],
 ];
+/** Names in the database, which a version before must still find, and the list of former names itself. */
+const kept =
+  /sandbox_moods|\bm\.mood\b|SELECT mood|excluded\.mood|\(mood #>>|\bmood (?:AS|jsonb)|@map\("mood"\)|, mood, batch_at|_a_wall_between|word-list/;
 /** Icons of the panel have their own names. */
 const sources = globSync('{server,inngest,e2e,prisma}/**/*.{ts,mjs,md,prisma}', {
   exclude: (file) => /(^|\/)(node_modules|generated|results)(\/|$)/.test(file),
@@ -20,6 +34,7 @@ const sources = globSync('{server,inngest,e2e,prisma}/**/*.{ts,mjs,md,prisma}', 
 const faultsIn = (text: string): string[] =>
   text
     .split('\n')
+    .filter((line) => !kept.test(line))
     .flatMap((line) => retired.filter(([word]) => word.test(line)).map(([, instead]) => `${line.trim()} → ${instead}`));
 
 it('is in no source', () => {
@@ -36,9 +51,20 @@ it.each([
   'bell.nudge();',
   'const bell = openBell(topic);',
   'a reader stumbles over it',
+  'const stumble = 1',
+  'sweepNow()',
+  'The sweep finds it.',
+  'It is set aside with its error.',
+  'const isAside = true',
+  'TENANT_WALL=true',
+  'behind the wall',
+  "import { Mood } from './mood.ts'",
+  'findMood(number)',
+  'writes a letter to the person',
+  'writeSecretLetter(tx)',
 ])('is found in %s', (line) => {
   expect(faultsIn(line)).not.toEqual([]);
 });
-it.each(['update', 'labelled', 'candidate', 'BellOff', 'stumble_not_found'])('is not found in %s', (line) => {
+it.each(['update', 'labelled', 'candidate', 'BellOff'])('is not found in %s', (line) => {
   expect(faultsIn(line)).toEqual([]);
 });

@@ -25,6 +25,6 @@ export const setClientBrandInput = z.strictObject({
   name: line(60),
   color: color.describe('White text on it must be readable (contrast 4.5).'),
   logo: attachedFile(logoBytesMax).nullish().describe('PNG, JPEG or WebP; absent: stays as it is; null: none.'),
-  mail_sender: line(60).nullable().describe('Whose name letters come under; null: as the deployment says.'),
+  mail_sender: line(60).nullable().describe('Whose name e-mails come under; null: as the deployment says.'),
 });
 export type SetClientBrandInput = z.output<typeof setClientBrandInput>;

@@ -39,7 +39,7 @@ export const failedAuthentications = 60;
 /** Sign-in tries a minute of one account from one address, and of all accounts from one address. */
 export const signInsByAccount = 10;
 export const signInsByAddress = 60;
-/** Links to a new password, asked for or tried, a minute and address; letters with one an hour and person. */
+/** Links to a new password, asked for or tried, a minute and address; e-mails with one an hour and person. */
 export const passwordResetsByAddress = 10;
 export const passwordResetsByPerson = 3;
 /** Wrong tries of one account over all unknown addresses (or of one known device) that are free; afterwards each waits longer. */

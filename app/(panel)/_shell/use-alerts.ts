@@ -20,7 +20,7 @@ const placeOf = ({ object }: Alert): string | null => {
 type Format = ReturnType<typeof useFormatter>;
 type Say = ReturnType<typeof useTranslations<'alerts'>>;
 
-/** From four fifths of the plan on; half of it is told by letter and on the page of the plan. */
+/** From four fifths of the plan on; half of it is told by e-mail and on the page of the plan. */
 function planLines(outlook: UsageOutlook | undefined, t: Say, format: Format): Line[] {
   const percent = outlook?.reached ?? 0;
   if (!outlook || percent < 80) return [];

@@ -145,7 +145,7 @@ function BrandForm({ client, now, onClose }: FormProps) {
   );
 }
 
-/** How a client's people see the panel: name, colour, logo, and whose name letters come under. */
+/** How a client's people see the panel: name, colour, logo, and whose name e-mails come under. */
 export function BrandDialog({ client, onClose }: Omit<FormProps, 'now'>) {
   const t = useTranslations('partner');
   const trpc = useTRPC();

@@ -213,7 +213,7 @@ describe('the victim asks for a new password', () => {
       };
     });
 
-  it('by the link of the letter they leave the team they never heard of; B’s invitation then asks for the password', async () => {
+  it('by the link of the e-mail they leave the team they never heard of; B’s invitation then asks for the password', async () => {
     const attack = await startAttack('admin');
     const { plain, text } = await ask(attack.email);
     expect(text).toContain('Trap');
@@ -244,7 +244,7 @@ describe('the victim asks for a new password', () => {
     expect(actions.map(({ action }) => action)).toContain('member.proved');
   });
 
-  it('a proven account stays where it is, and its letter has one link', async () => {
+  it('a proven account stays where it is, and its e-mail has one link', async () => {
     const a = await openPanel();
     const one = await api.createMember(a.organization, { role: 'editor' });
     const { plain, staying, text } = await ask(one.email);

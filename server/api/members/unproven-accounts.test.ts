@@ -53,9 +53,9 @@ async function mailTo(team: Team, email: string) {
   const invitation = await team.panel.members.inviteMember({ email, role: 'editor' });
   await sendDueMail(team.organization);
   completeEnv({ SMTP_URL: '' });
-  const letter = smtp.received.findLast((one) => one.to.includes(email));
-  const token = /\/invite\/([0-9A-Za-z]{40})/.exec(letter?.text ?? '')?.[1] ?? '';
-  return { invitation, token, text: letter?.text ?? '' };
+  const mail = smtp.received.findLast((one) => one.to.includes(email));
+  const token = /\/invite\/([0-9A-Za-z]{40})/.exec(mail?.text ?? '')?.[1] ?? '';
+  return { invitation, token, text: mail?.text ?? '' };
 }
 
 const fileOf = (name: string, member: object) => ({
@@ -111,10 +111,10 @@ describe('a mailed link', () => {
     expect(token).not.toBe('');
     expect(token).not.toBe(tokenOf(invitation.url));
     expect(text).not.toContain('https://evil.test');
-    const [letter] = (await a.panel.mail.listMail({})).data;
-    expect(letter).toMatchObject({ kind: 'member.invitation', status: 'sent', to: { address: email } });
-    expect(letter?.text).toContain('•••');
-    const rows = [await api.prisma.mail.findMany(), await api.prisma.invitation.findMany(), invitation, letter];
+    const [mail] = (await a.panel.mail.listMail({})).data;
+    expect(mail).toMatchObject({ kind: 'member.invitation', status: 'sent', to: { address: email } });
+    expect(mail?.text).toContain('•••');
+    const rows = [await api.prisma.mail.findMany(), await api.prisma.invitation.findMany(), invitation, mail];
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(await api.prisma.mail.count({ where: { secretSealed: { not: null } } })).toBe(0);
     completeEnv({ SMTP_URL: 'smtp://127.0.0.1:1' });

@@ -7,7 +7,7 @@ export default operation(
     rest: { method: 'GET', path: '/org/usage', tag: 'Organization' },
     summary: 'Plan and usage',
     description:
-      'The plan, its limits and what was consumed this month (UTC), which part of the limit is used up, and the day it will be: the numbers of the panel and of the letters. Any valid key.',
+      'The plan, its limits and what was consumed this month (UTC), which part of the limit is used up, and the day it will be: the numbers of the panel and of the e-mails. Any valid key.',
     scope: 'any',
     limit: 'org',
     errors: [],

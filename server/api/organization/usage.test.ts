@@ -179,7 +179,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     expect(await subjectsOf(id)).toEqual(['50% do plano usado', '100% do plano usado', '50% do plano usado']);
   });
 
-  it('letter, panel and GET /org/usage say the same numbers, and the day it will be used up', async () => {
+  it('e-mail, panel and GET /org/usage say the same numbers, and the day it will be used up', async () => {
     const id = await api.createOrganization({ plan: 'free' });
     const began = new Date(Math.max(monthBegan, today - 5 * dayMs));
     await api.prisma.organization.update({ where: { id }, data: { createdAt: began } });
@@ -195,13 +195,13 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     const withCall = { ...usage, usage: { ...usage.usage, api_requests: requests + 1 } };
     expect(await panel.organization.getUsage({})).toEqual(withCall);
     expect(outlook).toMatchObject({ used: usage.usage.conversations, limit: usage.limits.conversations, reached: 80 });
-    const [letter] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });
-    expect(letter?.text).toContain('80 das 100 conversas');
+    const [mail] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });
+    expect(mail?.text).toContain('80 das 100 conversas');
     const day = outlook.used_up_on;
     const said = day && new Date(day).toLocaleDateString('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
     // The last days of a month may hold what is left; of its first ones nobody says anything.
     const others = today - began.getTime() < 3 * dayMs ? 'mês ou mais' : 'dura até o fim';
-    expect(letter?.text).toContain(said ? `acaba em ${said}` : others);
+    expect(mail?.text).toContain(said ? `acaba em ${said}` : others);
     const editor = panelOf(await api.createMember(id, { role: 'editor' }));
     expect((await refusalOf(editor.organization.getUsageOutlook({}))).code).toBe('insufficient_scope');
     const payer = panelOf(await api.createMember(id, { role: 'financeiro' }));
@@ -212,7 +212,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     ['too early to say', 2, 80, null],
     ['used up within the month', 11, 50, 'o plano acaba em 21 de '],
     ['enough until its end', 28, 50, 'o plano dura até o fim dele'],
-  ])('of how long the plan holds the letter says what is known: %s', async (_, day, begun, said) => {
+  ])('of how long the plan holds the e-mail says what is known: %s', async (_, day, begun, said) => {
     const id = await api.createOrganization({ plan: 'free' });
     await api.createMember(id);
     const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth() + 1];
@@ -220,10 +220,10 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     // The reconciler did not run since then.
     await beginOf(id, begun, { createdAt: new Date(at.getTime() - 20 * 3_600_000) });
     await warnOfUsage(at);
-    const [letter] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });
-    expect(letter?.text).toContain(`${begun} das 100 conversas`);
-    if (said) expect(letter?.text).toContain(`Se o mês continuar assim, ${said}`);
-    else expect(letter?.text).not.toContain('Se o mês continuar');
+    const [mail] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });
+    expect(mail?.text).toContain(`${begun} das 100 conversas`);
+    if (said) expect(mail?.text).toContain(`Se o mês continuar assim, ${said}`);
+    else expect(mail?.text).not.toContain('Se o mês continuar');
   });
 
   it('also when the plan is lowered and nobody writes any more', async () => {

@@ -89,12 +89,12 @@ describe('brand per client: name, colour, logo, mail sender (contract/engagement
     expect((await set(input)).code).toBe('invalid_request');
   });
 
-  it('letters of the client come under the sender’s name, others’ as before', async () => {
+  it('e-mails of the client come under the sender’s name, others’ as before', async () => {
     await set();
     const senderOf = async (organizationId: string) => {
       const to = { name: 'A', address: 'a@b.test' };
-      const letter = { kind: 'k', to, subject: 's', text: 't', at: new Date() };
-      await transact((tx) => writePerson(tx, organizationId, letter));
+      const mail = { kind: 'k', to, subject: 's', text: 't', at: new Date() };
+      await transact((tx) => writePerson(tx, organizationId, mail));
       const row = await sql.row<{ sender: string | null }>(
         `SELECT ${dueMailColumns} FROM mails w WHERE w.organization_id = $1 LIMIT 1`,
         [organizationId],
@@ -104,24 +104,24 @@ describe('brand per client: name, colour, logo, mail sender (contract/engagement
     expect([await senderOf(client), await senderOf(partner)]).toEqual(['Padaria Aurora', null]);
   });
 
-  it('its letters and authenticators name the brand, never the product; others’ do as before', async () => {
+  it('its e-mails and authenticators name the brand, never the product; others’ do as before', async () => {
     await set();
     const mailServer = await startSmtpServer();
     completeEnv({ SMTP_URL: mailServer.url, SMTP_FROM: 'Servidor <no-reply@mail.test>' });
-    const letterTo = async (organizationId: string) => {
+    const mailTo = async (organizationId: string) => {
       const email = `${organizationId}@new.test`;
       const panel = panelOf(await api.createMember(organizationId));
       await panel.members.inviteMember({ email, role: 'editor' });
       await sendDueMail(organizationId);
-      const letter = mailServer.received.find(({ to }) => to.includes(email));
-      return { text: letter?.text, from: /^From: (.*)$/m.exec(letter?.headers ?? '')?.[1] };
+      const mail = mailServer.received.find(({ to }) => to.includes(email));
+      return { text: mail?.text, from: /^From: (.*)$/m.exec(mail?.headers ?? '')?.[1] };
     };
     try {
-      expect(await letterTo(client)).toEqual({
+      expect(await mailTo(client)).toEqual({
         text: expect.stringMatching(/^(?![\s\S]*Parley)[\s\S]*para a equipe de Padaria em Aurora Chat\./),
         from: 'Padaria Aurora <no-reply@mail.test>',
       });
-      expect(await letterTo(partner)).toEqual({
+      expect(await mailTo(partner)).toEqual({
         text: expect.stringContaining('para a equipe de Revenda no Parley.'),
         from: 'Servidor <no-reply@mail.test>',
       });

@@ -59,7 +59,7 @@ const shown = async (id: string) =>
   (await api.callPanel(admin, 'partner.listClients', { limit: 200 })).body.data.find(
     (one: { id: string }) => one.id === id,
   );
-const lettersOf = (organizationId: string) =>
+const mailsOf = (organizationId: string) =>
   api.prisma.mail.findMany({ where: { organizationId, kind: 'client.ended' } });
 
 function fetchLink(link: string) {
@@ -67,7 +67,7 @@ function fetchLink(link: string) {
   return handleFileRequest({ method: 'GET', path, query, headers: {} });
 }
 
-/** What a file of the letter holds, line by line. */
+/** What a file of the e-mail holds, line by line. */
 async function linesOf(link: string): Promise<unknown[]> {
   const { status, body } = await fetchLink(link);
   expect(status).toBe(200);
@@ -97,17 +97,17 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await api.prisma.agent.findMany({ where: { organizationId: id } })).toMatchObject([{ status: 'inactive' }]);
     expect((await shown(id)).ended).toMatchObject({ is_exported: false, is_removed: false });
 
-    // Two processes at once make one export and one letter.
+    // Two processes at once make one export and one e-mail.
     await Promise.all([exportClient(exports, id), exportClient(exports, id)]);
     expect((await shown(id)).ended).toMatchObject({ is_exported: true });
-    const [letter, ...more] = await lettersOf(id);
+    const [mail, ...more] = await mailsOf(id);
     expect(more).toEqual([]);
-    const lines = await linesOf(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+    const lines = await linesOf(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     expect(lines).toMatchObject([{ contact: { name: 'Marina' }, messages: [{ content: 'Bom dia, padaria' }] }]);
     expect(await api.prisma.file.count({ where: { organizationId: id } })).toBe(1);
   });
 
-  it('conversations that are nobody’s are in files of their own, once, and the letter says so', async () => {
+  it('conversations that are nobody’s are in files of their own, once, and the e-mail says so', async () => {
     const { id, name } = await openClient();
     const visited = await createConversation(id);
     await createMessage(id, visited, { content: 'Vocês abrem domingo?' });
@@ -119,9 +119,9 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(files.map((one) => one.name)).toEqual(['contacts-1-1.ndjson', 'conversations-1-2.ndjson']);
     const ending = await api.prisma.clientEnding.findUniqueOrThrow({ where: { organizationId: id } });
     expect(ending).toMatchObject({ contacts: 1, conversations: 2, exportedAt: expect.any(Date) });
-    const [letter] = await lettersOf(id);
-    expect(letter?.text).toContain('2 conversas');
-    const link = letter?.text.match(/https?:\/\/\S+/g)?.find((one) => one.includes('conversations')) ?? '';
+    const [mail] = await mailsOf(id);
+    expect(mail?.text).toContain('2 conversas');
+    const link = mail?.text.match(/https?:\/\/\S+/g)?.find((one) => one.includes('conversations')) ?? '';
     const lines = await linesOf(link);
     expect(lines).toHaveLength(2);
     expect(lines).toContainEqual(
@@ -141,8 +141,8 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     await createMessage(id, conversation, { type: 'image', fileId });
     await end(id, name);
     await exportClient(exports, id);
-    const [letter] = await lettersOf(id);
-    const links: string[] = letter?.text.match(/https?:\/\/\S+/g) ?? [];
+    const [mail] = await mailsOf(id);
+    const links: string[] = mail?.text.match(/https?:\/\/\S+/g) ?? [];
     const read = async () => {
       const answers = await Promise.all(links.map(fetchLink));
       return answers.map(({ status, body }) => {
@@ -169,7 +169,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     await end(id, 'Vazia');
     await api.prisma.invitation.updateMany({ where: { organizationId: id }, data: { expiresAt: later(-1) } });
     await exportClient(exports, id);
-    expect(await lettersOf(id)).toMatchObject([{ toAddress: owned.owner_email, text: expect.stringContaining('Eva') }]);
+    expect(await mailsOf(id)).toMatchObject([{ toAddress: owned.owner_email, text: expect.stringContaining('Eva') }]);
     expect((await shown(id)).ended).toMatchObject({ is_exported: true, can_be_told: true });
 
     const alone = await api.createOrganization({ name: 'Só' });
@@ -179,21 +179,21 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     await end(alone, 'Só');
     await exportClient(exports, alone);
     await removeEndedClients(later(31));
-    expect(await lettersOf(alone)).toEqual([]);
+    expect(await mailsOf(alone)).toEqual([]);
     expect((await shown(alone)).ended).toMatchObject({ is_exported: false, can_be_told: false, is_removed: false });
     expect(await api.prisma.conversation.count({ where: { organizationId: alone } })).toBe(1);
     // Somebody who can be told is, and of the files that were made.
     await api.createMember(alone);
     await exportClient(exports, alone);
-    expect(await lettersOf(alone)).toMatchObject([{ text: expect.stringContaining('conversations-1-1.ndjson') }]);
+    expect(await mailsOf(alone)).toMatchObject([{ text: expect.stringContaining('conversations-1-1.ndjson') }]);
   });
 
-  it('the partner is shown none of it: the letter is the client’s, not in the partner’s outbox', async () => {
+  it('the partner is shown none of it: the e-mail is the client’s, not in the partner’s outbox', async () => {
     const { id, name } = await openClient();
     await end(id, name);
     await exportClient(exports, id);
-    expect(await lettersOf(id)).toHaveLength(1);
-    expect(await lettersOf(partner)).toEqual([]);
+    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await mailsOf(partner)).toEqual([]);
     expect(JSON.stringify(await shown(id))).not.toContain('/files/');
   });
 
@@ -227,7 +227,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     // Ended once more, the export begins anew.
     await end(id, name);
     await exportClient(exports, id);
-    expect(await lettersOf(id)).toHaveLength(2);
+    expect(await mailsOf(id)).toHaveLength(2);
   });
 
   it('while it is ended the partner does nothing else there; a flow’s token is nobody’s', async () => {

@@ -50,7 +50,7 @@ describe('the brand before anybody is signed in', () => {
     expect(await organizationOfInvitation(late.token)).toBeNull();
   });
 
-  it('a letter’s link to a new password carries that of the space signing in opens, and no other', async () => {
+  it('an e-mail’s link to a new password carries that of the space signing in opens, and no other', async () => {
     const { id, owner } = await clientWithLink();
     const linkOf = async (email: string) => new URL((await makeResetLink(email, 9))?.link ?? '');
     expect((await linkOf(owner.email)).search).toBe('');

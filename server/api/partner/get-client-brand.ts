@@ -8,7 +8,7 @@ export default operation(
   {
     kind: 'query',
     summary: 'Brand of a client',
-    description: 'Name, colour and logo its people see, whose name its letters come under, and where they sign in.',
+    description: 'Name, colour and logo its people see, whose name its e-mails come under, and where they sign in.',
     scope: 'partner:manage',
     limit: 'panel',
     errors: ['not_a_partner', 'client_not_found'],

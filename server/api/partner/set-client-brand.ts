@@ -7,7 +7,7 @@ export default operation(
   {
     kind: 'mutation',
     summary: 'Set the brand of a client',
-    description: 'Name, colour, logo and mail sender, on its sign-in page, in its panel and on its letters.',
+    description: 'Name, colour, logo and mail sender, on its sign-in page, in its panel and on its e-mails.',
     scope: 'partner:manage',
     limit: 'panel',
     errors: ['not_a_partner', 'client_not_found', 'client_ended'],

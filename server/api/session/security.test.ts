@@ -117,19 +117,19 @@ describe('200', () => {
     await enter(one.email, { password: chosen });
     expect((await refusalOf(reset(tokenOf(link?.link), password))).code).toBe('reset_link_invalid');
     expect(await actionsOf(one.organization)).toContain('password.changed');
-    const letters = await api.prisma.mail.findMany({ where: { organizationId: one.organization } });
-    expect(letters.map(({ kind }) => kind)).toContain('account.password_changed');
+    const mails = await api.prisma.mail.findMany({ where: { organizationId: one.organization } });
+    expect(mails.map(({ kind }) => kind)).toContain('account.password_changed');
   });
 
   it('askPasswordReset mails a link that works once, ends every session and keeps the second factor', async () => {
     completeEnv({ SMTP_URL: mailServer.url });
     const one = await startWithFactor();
-    const letters = () => mailServer.received.filter(({ to }) => to.includes(one.email));
+    const mails = () => mailServer.received.filter(({ to }) => to.includes(one.email));
     const asked = await panelOf(null).session.askPasswordReset({ email: ` ${one.email.toUpperCase()}` });
     expect(asked).toEqual({ ok: true, can_mail: true });
-    const isMailed = () => letters().some(({ text }) => text.includes('/new-password#'));
+    const isMailed = () => mails().some(({ text }) => text.includes('/new-password#'));
     await expect.poll(isMailed, { timeout: 25_000 }).toBe(true);
-    const link = /http\S+\/new-password#\w+/.exec(letters().find(({ text }) => text.includes('#'))?.text ?? '')?.[0];
+    const link = /http\S+\/new-password#\w+/.exec(mails().find(({ text }) => text.includes('#'))?.text ?? '')?.[0];
     await panelOf(null).session.resetPassword({ token: tokenOf(link), password: chosen });
     expect(await findSessionMember(one.session)).toBeNull();
     expect(codes(await Promise.allSettled([enter(one.email, { password: chosen })]))).toEqual(['code_required']);

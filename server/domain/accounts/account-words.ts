@@ -8,7 +8,7 @@ interface Reader {
   readonly timezone: string;
 }
 
-/** What a letter tells; `browser` null when it does not say what it is. */
+/** What an e-mail tells; `browser` null when it does not say what it is. */
 interface Facts {
   readonly at: Date;
   readonly address: string | null;
@@ -25,14 +25,14 @@ interface Told {
   readonly canMail: boolean;
 }
 
-export type AccountLetter = 'new_device' | 'password_changed' | 'two_factor_enabled' | 'two_factor_disabled';
+export type AccountMail = 'new_device' | 'password_changed' | 'two_factor_enabled' | 'two_factor_disabled';
 
-interface Letter {
+interface Mail {
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }
 
-type Language = Readonly<Record<AccountLetter, (told: Told) => Letter>>;
+type Language = Readonly<Record<AccountMail, (told: Told) => Mail>>;
 
 const english: Language = {
   new_device: ({ name, when, address, browser, link }) => ({
@@ -118,10 +118,10 @@ const whenIn = (reader: Reader, at: Date): string =>
   }).format(at);
 
 /** What a person is told of their own account, in their language. */
-export function accountWords(reader: Reader, letter: AccountLetter, facts: Facts): { subject: string; text: string } {
+export function accountWords(reader: Reader, mail: AccountMail, facts: Facts): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const unknown = isEnglish ? 'unknown' : 'desconhecido';
-  const { subject, paragraphs } = (isEnglish ? english : portuguese)[letter]({
+  const { subject, paragraphs } = (isEnglish ? english : portuguese)[mail]({
     name: reader.name,
     when: whenIn(reader, facts.at),
     address: facts.address ?? unknown,
@@ -132,7 +132,7 @@ export function accountWords(reader: Reader, letter: AccountLetter, facts: Facts
   return { subject, text: paragraphs.join('\n\n') };
 }
 
-/** What the letter offers: one link, and one a team for who wants to stay in one that made an unproven account. */
+/** What the e-mail offers: one link, and one a team for who wants to stay in one that made an unproven account. */
 interface Offered {
   readonly link: string;
   readonly unprovenIn: readonly { readonly team: string; readonly stayLink: string }[];
@@ -178,7 +178,7 @@ function portugueseOffer({ link, unprovenIn }: Offered): string[] {
 const portugueseEnd =
   'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.';
 
-/** The letter with a link to a new password, in the reader's language. */
+/** The e-mail with a link to a new password, in the reader's language. */
 export function resetWords(reader: Reader, offered: Offered): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const name = harmless(reader.name);

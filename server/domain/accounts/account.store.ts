@@ -8,7 +8,7 @@ export interface PersonRow {
   name: string;
   email: string;
   password_hash: string | null;
-  /** Where letters about the account are kept; null for a member of nothing. */
+  /** Where e-mails about the account are kept; null for a member of nothing. */
   organization_id: string | null;
   organization_name: string | null;
   /** The mailbox was shown to be the person's, or the deployment said so. */
@@ -24,7 +24,7 @@ const persons = `SELECT u.id, u.name, u.email, u.password_hash, u.proven_at IS N
        LEFT JOIN LATERAL (SELECT organization_id FROM members WHERE user_id = u.id ORDER BY created_at, id LIMIT 1) m ON true
        LEFT JOIN organizations o ON o.id = m.organization_id`;
 
-/** A person, with the language and time zone letters to them are written in. */
+/** A person, with the language and time zone e-mails to them are written in. */
 export const findPerson = (id: string, on: Sql = sql): Promise<PersonRow | null> =>
   on.row<PersonRow>(`${persons} WHERE u.id = $1`, [id]);
 

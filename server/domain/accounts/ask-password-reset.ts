@@ -6,7 +6,7 @@ import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { resetWords } from './account-words.ts';
 import { makeResetLink } from './make-reset-link.ts';
 
-/** Straight to the mail server: administrators read the outbox, and whoever reads this letter owns the account. */
+/** Straight to the mail server: administrators read the outbox, and whoever reads this e-mail owns the account. */
 async function sendLink(email: string): Promise<void> {
   const made = await makeResetLink(email, passwordResetsByPerson);
   if (!made) return;

@@ -49,6 +49,6 @@ export async function makeResetLink(email: string, atMost: number): Promise<Rese
     if (one.organization_id !== null && one.organization_name !== null)
       unprovenIn.push({ team: one.organization_name, stayLink: await linkOf(one, { stay: one.organization_id }) });
   }
-  // The page says what the link does beside the password: the letter may be read by somebody who knows nothing of teams.
+  // The page says what the link does beside the password: the e-mail may be read by somebody who knows nothing of teams.
   return { person, link: await linkOf(person, unprovenIn.length > 0 ? { leave: '1' } : {}), unprovenIn };
 }

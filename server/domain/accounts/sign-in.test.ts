@@ -184,18 +184,18 @@ describe('guessing from many addresses', () => {
 });
 
 describe('a new browser', () => {
-  it('is told of by a letter in the person’s language; the first one, and one that is known, are not', async () => {
+  it('is told of by an e-mail in the person’s language; the first one, and one that is known, are not', async () => {
     const one = await person();
     await api.prisma.user.update({ where: { id: one.userId }, data: { locale: 'en' } });
-    const letters = () => api.prisma.mail.findMany({ where: { organizationId: one.organization } });
+    const mails = () => api.prisma.mail.findMany({ where: { organizationId: one.organization } });
     const { device } = await enter(one.email, password, '10.10.0.1');
     await enter(one.email, password, '10.10.0.2', { device });
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     await enter(one.email, password, '10.10.0.3', { device: 'not one of ours' });
-    const [letter, ...others] = await letters();
+    const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ kind: 'account.new_device', toAddress: one.email, status: 'kept' });
-    expect(letter?.text).toContain('Firefox, Linux, address 10.10.0.3');
+    expect(mail).toMatchObject({ kind: 'account.new_device', toAddress: one.email, status: 'kept' });
+    expect(mail?.text).toContain('Firefox, Linux, address 10.10.0.3');
   });
 
   it('every sign-in and sign-out stands in the audit log', async () => {

@@ -3,15 +3,15 @@ import { browserText } from '#server/base/name-browser.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { writePerson } from '../mail/write-person.ts';
 import { findPerson } from './account.store.ts';
-import { type AccountLetter, accountWords } from './account-words.ts';
+import { type AccountMail, accountWords } from './account-words.ts';
 import type { Place } from './note-account.ts';
 
-/** A letter to the person about their own account, in the transaction of what it tells of. */
-export async function tellPerson(tx: Tx, userId: string, letter: AccountLetter, place: Place): Promise<void> {
+/** An e-mail to the person about their own account, in the transaction of what it tells of. */
+export async function tellPerson(tx: Tx, userId: string, mail: AccountMail, place: Place): Promise<void> {
   const person = await findPerson(userId, tx);
   if (!person?.organization_id) return;
   const at = now();
-  const words = accountWords(person, letter, { at, address: place.address, browser: browserText(place.userAgent) });
+  const words = accountWords(person, mail, { at, address: place.address, browser: browserText(place.userAgent) });
   const to = { name: person.name, address: person.email };
-  await writePerson(tx, person.organization_id, { kind: `account.${letter}`, to, ...words, at });
+  await writePerson(tx, person.organization_id, { kind: `account.${mail}`, to, ...words, at });
 }

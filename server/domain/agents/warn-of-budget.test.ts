@@ -9,7 +9,7 @@ import { takeTurn } from './take-turn.ts';
 const s = stageAgents();
 // A turn of a thousand tokens costs a dollar.
 const prices = { input: '1000', output: '1000' };
-const lettersOf = async () =>
+const mailsOf = async () =>
   (await prisma.mail.findMany({ where: { organizationId: s.organization, kind: 'agent.budget' } }))
     .map((one) => one.subject)
     .toSorted();
@@ -19,7 +19,7 @@ const percentsOf = async (agentId: string) =>
   );
 
 describe('an agent’s budget of the month', () => {
-  it('is told of at 50, 80 and 100 %, each once, to administrators, by letter and in the panel', async () => {
+  it('is told of at 50, 80 and 100 %, each once, to administrators, by e-mail and in the panel', async () => {
     const admin = await createMember(s.organization);
     const agent = await s.thinker({ prices, monthly_budget: '4.00' });
     s.ai.script(() => say('Oi.', { in: 1_000, out: 0 }));
@@ -29,7 +29,7 @@ describe('an agent’s budget of the month', () => {
       told.push(await percentsOf(agent));
     }
     expect(told).toEqual([[], [50], [50], [50, 80, 100]]);
-    expect(await lettersOf()).toEqual(['100% do orçamento usado: Bia', '50% do orçamento usado: Bia']);
+    expect(await mailsOf()).toEqual(['100% do orçamento usado: Bia', '50% do orçamento usado: Bia']);
     const { agents, organization } = panelOf(admin);
     expect((await agents.listBudgetAlerts({})).data).toMatchObject([
       { agent: { id: agent, name: 'Bia' }, percent: 100, budget: '4' },
@@ -44,7 +44,7 @@ describe('an agent’s budget of the month', () => {
     expect((await agents.listBudgetAlerts({})).data).toEqual([]);
     await takeTurn(s.organization, await s.waiting(agent, 'Mais uma'));
     expect((await agents.listBudgetAlerts({})).data).toMatchObject([{ percent: 50, budget: '10' }]);
-    expect(await lettersOf()).toHaveLength(3);
+    expect(await mailsOf()).toHaveLength(3);
   });
 
   it('8 turns that cross it at once tell of it once', async () => {
@@ -55,16 +55,16 @@ describe('an agent’s budget of the month', () => {
     for (let nr = 0; nr < 8; nr += 1) ids.push(await s.waiting(agent, `Pergunta ${nr}`));
     await Promise.all(ids.map((id) => takeTurn(s.organization, id)));
     expect(await percentsOf(agent)).toEqual([50]);
-    expect(await lettersOf()).toHaveLength(1);
+    expect(await mailsOf()).toHaveLength(1);
   });
 
-  it('that two turns reach together, and several parts at once, is one letter of all of it', async () => {
+  it('that two turns reach together, and several parts at once, is one e-mail of all of it', async () => {
     await createMember(s.organization);
     const agent = await s.thinker({ prices, monthly_budget: '2.00' });
     s.ai.script(() => say('Oi.', { in: 1_000, out: 0 }));
     const ids = [await s.waiting(agent, 'Uma'), await s.waiting(agent, 'Duas')];
     await Promise.all(ids.map((id) => takeTurn(s.organization, id)));
     expect(await percentsOf(agent)).toEqual([50, 80, 100]);
-    expect((await lettersOf()).filter((one) => one.startsWith('100%'))).toHaveLength(1);
+    expect((await mailsOf()).filter((one) => one.startsWith('100%'))).toHaveLength(1);
   });
 });

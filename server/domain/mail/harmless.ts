@@ -1,2 +1,2 @@
-/** What people may name themselves and their organization must not become a link in a letter of ours. */
+/** What people may name themselves and their organization must not become a link in an e-mail of ours. */
 export const harmless = (name: string): string => name.replaceAll(/\s+/g, ' ').replaceAll('://', ': //');

@@ -55,7 +55,7 @@ export interface DueMail extends WorkRow {
   sender: string | null;
 }
 
-/** Letters as leased rows, an organization's one after another. */
+/** E-mails as leased rows, an organization's one after another. */
 export const mailRows: WorkTable = {
   table: 'mails',
   open: "status = 'queued'",
@@ -64,11 +64,11 @@ export const mailRows: WorkTable = {
   of: ['organization_id'],
 };
 
-/** What a try needs of its letter. */
+/** What a try needs of its e-mail. */
 export const dueMailColumns = `w.to_address, w.to_name, w.subject, w.text, w.secret_sealed,
   (SELECT b.mail_sender FROM brands b WHERE b.organization_id = w.organization_id) AS sender`;
 
-/** The letter went, or is kept for the panel alone: whoever held it, it is not sent again. */
+/** The e-mail went, or is kept for the panel alone: whoever held it, it is not sent again. */
 export const endMail = (organizationId: string, id: string, status: 'sent' | 'kept', at: Date): Promise<number> =>
   sql.run(
     `UPDATE mails SET status = $3::mail_status, error = NULL, next_attempt_at = NULL, secret_sealed = NULL,

@@ -2,7 +2,7 @@ import type { Mail } from '#server/contract/mail.ts';
 import type { MailRow } from './mail.store.ts';
 import { withoutSecret } from './secret-place.ts';
 
-/** A letter as administrators see it: never with a link that is its reader's alone. */
+/** An e-mail as administrators see it: never with a link that is its reader's alone. */
 export const mailView = (row: MailRow): Mail => ({
   id: row.id,
   kind: row.kind,

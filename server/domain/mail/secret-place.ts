@@ -1,5 +1,5 @@
 /**
- * Where a letter's text has its secret link. The link itself is kept apart, sealed, and only until the letter is sent:
+ * Where an e-mail's text has its secret link. The link itself is kept apart, sealed, and only until the e-mail is sent:
  * whoever reads the outbox must not be able to open what only the mailbox may.
  */
 export const secretPlace = '{{link}}';

@@ -11,7 +11,7 @@ import { redact, secretPlace } from './secret-place.ts';
 
 const job = 'parley/mail.due';
 
-/** Between the tries of a letter; after the last it is given up, and stands in the panel with the reason. */
+/** Between the tries of an e-mail; after the last it is given up, and stands in the panel with the reason. */
 const pauses = listedPauses([60, 300, 1_800, 7_200, 43_200]);
 
 /** What the server refuses for good: there is no such mailbox, or it wants none of this. */
@@ -35,7 +35,7 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
 }
 
 /**
- * Sends the organization's letters that are due, one after the other, and hints the engine at the next try. At least
+ * Sends the organization's e-mails that are due, one after the other, and hints the engine at the next try. At least
  * once: one whose sender died is sent again with the same Message-ID. Told twice or too early it does nothing.
  */
 export async function sendDueMail(organizationId: string, at: Date = now()): Promise<void> {

@@ -4,7 +4,7 @@ import { canSendMail } from '#server/gateways/mail/send-mail.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { insertMails } from './mail.store.ts';
 
-interface Letter {
+interface Mail {
   readonly kind: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -16,8 +16,8 @@ interface Letter {
  * Writes to one person about something, in the transaction of the fact; sent after the commit, or kept for the panel
  * where administrators read it: it must hold no secret.
  */
-export async function writePerson(tx: Tx, organizationId: string, letter: Letter): Promise<void> {
-  const { kind, to, subject, text, at } = letter;
+export async function writePerson(tx: Tx, organizationId: string, written: Mail): Promise<void> {
+  const { kind, to, subject, text, at } = written;
   const status = canSendMail() ? ('queued' as const) : ('kept' as const);
   const mail = { id: newId(), kind, objectId: null, toAddress: to.address, toName: to.name, subject, text, status };
   await insertMails(tx, organizationId, [mail], at);

@@ -24,7 +24,7 @@ import { type ReportNumbers, readNumbers } from './read-numbers.ts';
 const patienceMs = 3_600_000;
 
 /** For whom it is, in the words of each. */
-async function lettersOf(tx: Tx, organizationId: string, report: DueReportRow, numbers: ReportNumbers) {
+async function mailsOf(tx: Tx, organizationId: string, report: DueReportRow, numbers: ReportNumbers) {
   const recipients = await selectRecipients(tx, organizationId, report.id);
   return recipients.flatMap((recipient) => {
     const { name, address, role } = recipient;
@@ -48,10 +48,10 @@ async function send(organizationId: string, seen: DueReportRow, on: string, numb
     const report = await lockDueReport(tx, organizationId, seen.id, at);
     // Somebody sent, paused or changed it meanwhile: what is due now is seen by the next look.
     if (!report || JSON.stringify(report) !== JSON.stringify(seen)) return;
-    const letters = await lettersOf(tx, organizationId, report, numbers);
-    const isOurs = await claimSend(tx, organizationId, report.id, { on, recipients: letters.length, at });
+    const mails = await mailsOf(tx, organizationId, report, numbers);
+    const isOurs = await claimSend(tx, organizationId, report.id, { on, recipients: mails.length, at });
     if (isOurs)
-      for (const letter of letters) await writePerson(tx, organizationId, { kind: 'report.periodic', ...letter, at });
+      for (const mail of mails) await writePerson(tx, organizationId, { kind: 'report.periodic', ...mail, at });
     await lookAgain(tx, organizationId, report, at);
   });
 }

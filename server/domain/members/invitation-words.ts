@@ -34,7 +34,7 @@ const portuguese = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
   ],
 });
 
-/** The letter of an invitation, in the organization's language. */
+/** The e-mail of an invitation, in the organization's language. */
 export function invitationWords(locale: string, names: Facts): { subject: string; text: string } {
   const brand = names.brand && harmless(names.brand);
   const facts = { ...names, organization: harmless(names.organization), inviter: harmless(names.inviter), brand };

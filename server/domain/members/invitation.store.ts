@@ -119,7 +119,7 @@ interface InvitingRow {
   brand: string | null;
 }
 
-/** Who invites, for the letter. */
+/** Who invites, for the e-mail. */
 export async function readOrganization(tx: Tx, organizationId: string): Promise<InvitingRow> {
   const row = await tx.row<InvitingRow>(
     `SELECT o.name, o.locale, b.name AS brand FROM organizations o LEFT JOIN brands b ON b.organization_id = o.id

@@ -8,7 +8,7 @@ import type { Role } from '#server/contract/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { canSendMail } from '#server/gateways/mail/send-mail.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { writeSecretLetter } from '../mail/write-secret-letter.ts';
+import { writeSecretMail } from '../mail/write-secret-mail.ts';
 import { type InvitationRow, insertInvitation, readOrganization } from './invitation.store.ts';
 import { invitationWords } from './invitation-words.ts';
 
@@ -44,9 +44,9 @@ export async function writeInvitation(
   await recordAudit(tx, actor, 'member.invited', target, { email, role, ...(makesOwner ? { owner: true } : {}) });
   const { name: organization, locale, brand } = await readOrganization(tx, actor.organizationId);
   if (mailed) {
-    const letter = { kind: 'member.invitation', objectId: row.id, to: { name: name ?? '', address: row.email }, at };
+    const mail = { kind: 'member.invitation', objectId: row.id, to: { name: name ?? '', address: row.email }, at };
     const words = invitationWords(locale, { organization, inviter: actor.name ?? organization, brand });
-    await writeSecretLetter(tx, actor.organizationId, { ...letter, ...words, secret: linkOf(mailed) });
+    await writeSecretMail(tx, actor.organizationId, { ...mail, ...words, secret: linkOf(mailed) });
   }
   return { row, url: linkOf(token), mailed: mailed !== null, brand };
 }

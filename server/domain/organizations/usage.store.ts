@@ -39,7 +39,7 @@ const kept = `CROSS JOIN LATERAL (
 
 const tallied = (meter: string) => `coalesce(k.counts->>'${meter}', '0')::float8`;
 
-/** The one count of conversations: of usage, of letters and of the limit itself. */
+/** The one count of conversations: of usage, of e-mails and of the limit itself. */
 const conversations = `(SELECT count(*)::float8 FROM conversations c
               WHERE c.organization_id = o.id AND c.created_at >= live.at AND c.created_at < $2
                 AND NOT c.is_test AND NOT c.hidden_until_reply) + y.conversations + ${tallied('conversations')}`;

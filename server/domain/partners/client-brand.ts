@@ -35,7 +35,7 @@ async function keepLogo(clientId: string, logo: NonNullable<SetClientBrandInput[
 }
 
 /**
- * How a client's people see the panel: name, colour, logo, and whose name its letters come under. Noted in both audit
+ * How a client's people see the panel: name, colour, logo, and whose name its e-mails come under. Noted in both audit
  * logs. Throws not_a_partner, client_not_found, client_ended, invalid_request for a colour nobody can read.
  */
 export const setClientBrand = (actor: Actor, { id, logo, ...wanted }: SetClientBrandInput): Promise<ClientBrand> =>

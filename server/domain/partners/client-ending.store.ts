@@ -167,7 +167,7 @@ export const beginRemoving = async (id: string, at: Date): Promise<boolean> =>
 export const setEmptied = (id: string, at: Date): Promise<number> =>
   sql.run('UPDATE client_endings SET emptied_at = $2 WHERE organization_id = $1', [id, at]);
 
-/** For letters: the partner's name. */
+/** For e-mails: the partner's name. */
 export const findNames = (
   tx: Tx,
   id: string,

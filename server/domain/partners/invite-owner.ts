@@ -28,8 +28,8 @@ export async function inviteOwnerInto(
   const { row, url, mailed, brand } = await writeInvitation(tx, partner.actorIn(client.id), wanted);
   if (!mailed) {
     const names = { organization: client.name, inviter: partner.name, brand, isHandedOver: true };
-    const letter = { kind: 'member.invitation', to: { name, address: email }, at: new Date(row.created_at) };
-    await writePerson(tx, partner.id, { ...letter, ...invitationWords(partner.locale, names) });
+    const mail = { kind: 'member.invitation', to: { name, address: email }, at: new Date(row.created_at) };
+    await writePerson(tx, partner.id, { ...mail, ...invitationWords(partner.locale, names) });
   }
   const status = 'invited' as const;
   return { name, email, status, invitation_expires_at: row.expires_at, invitation_url: mailed ? null : url };

@@ -11,12 +11,12 @@ const api = startHarness();
 const client = new pg.Client(String(process.env.DATABASE_URL));
 const migration = readFileSync('prisma/migrations/20261125180000_plans_of_months/migration.sql', 'utf8');
 
-/** An organization as an older version kept it: today's plan, and letters that told how much of which limit was used. */
-async function before(plan: PlanName, begun: string, letters: readonly [at: string, percent: number, most: number][]) {
+/** An organization as an older version kept it: today's plan, and e-mails that told how much of which limit was used. */
+async function before(plan: PlanName, begun: string, mails: readonly [at: string, percent: number, most: number][]) {
   const id = newId();
   const made = `INSERT INTO organizations (id, name, plan, created_at) VALUES ($1, 'Old', $2, $3)`;
   await client.query(made, [id, plan, begun]);
-  for (const [at, percent, most] of letters)
+  for (const [at, percent, most] of mails)
     await client.query(
       `INSERT INTO usage_alerts (organization_id, month, meter, percent, most, created_at)
        VALUES ($1, left($2, 7), 'conversations', $3, $4, $2::text::timestamptz)`,
@@ -68,7 +68,7 @@ const rowsOf = async (id: string) => {
   return rows.map(({ since, plan }) => `${since.toISOString().slice(0, 10)} ${plan}`);
 };
 
-it('an update takes the plans of months that are over from the letters of them, else from today', async () => {
+it('an update takes the plans of months that are over from the e-mails of them, else from today', async () => {
   const begun = '2025-02-10';
   expect(await rowsOf(ids.stayed)).toEqual([`${begun} pro`]);
   expect(await rowsOf(ids.grew)).toEqual([

@@ -99,7 +99,7 @@ describe('administrators are written to while an endpoint fails', () => {
     expect(inPortuguese?.text).toContain('será desativado em 24 de novembro de 2026 às 09:00');
     expect(inPortuguese?.text).toContain('Casa Aurora');
     // Clients know the product by another name.
-    for (const letter of [inPortuguese, inEnglish]) expect(letter?.text).not.toContain('Parley');
+    for (const mail of [inPortuguese, inEnglish]) expect(mail?.text).not.toContain('Parley');
     expect(inEnglish?.text).toContain('will be disabled on November 24, 2026 at 9:00');
     expect(inEnglish?.text).toContain(`https://parley.test/developers/webhooks/${endpoint}`);
     expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'sent']);
@@ -108,10 +108,10 @@ describe('administrators are written to while an endpoint fails', () => {
   });
 });
 
-describe('a letter is sent at least once', () => {
+describe('an e-mail is sent at least once', () => {
   const only = async () => {
     const [mail] = await mails();
-    if (!mail) throw new Error('there is a letter');
+    if (!mail) throw new Error('there is an e-mail');
     return mail;
   };
 
@@ -171,7 +171,7 @@ describe('a letter is sent at least once', () => {
   });
 });
 
-it('the engine does it all: the last failed attempt disables the endpoint and the letter arrives', async () => {
+it('the engine does it all: the last failed attempt disables the endpoint and the e-mail arrives', async () => {
   const engine = await startEngine();
   try {
     const body = { url: receiver.url, events: ['contact.created'] };

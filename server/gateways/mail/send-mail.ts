@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { env, publicUrl } from '#server/base/env.ts';
 import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 
-export interface Letter {
+export interface Mail {
   /** Stays the same when it is sent again, so that a mailbox shows it once. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -12,7 +12,7 @@ export interface Letter {
   readonly text: string;
 }
 
-/** Is there a mail server? Without one letters stand in the panel only. */
+/** Is there a mail server? Without one e-mails stand in the panel only. */
 export const canSendMail = (): boolean => env.SMTP_URL !== undefined;
 
 const patienceMs = 20_000;
@@ -20,7 +20,7 @@ const patienceMs = 20_000;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The same letter for readers of HTML: its paragraphs, addresses as links. */
+/** The same e-mail for readers of HTML: its paragraphs, addresses as links. */
 const htmlOf = (text: string): string =>
   text
     .split('\n\n')
@@ -35,8 +35,8 @@ function fromOf(sender: string | null | undefined, fallback: string): string | {
   return { name: sender, address: /<([^<>]+)>\s*$/.exec(said ?? '')?.[1] ?? said ?? fallback };
 }
 
-/** Hands one letter to the mail server (SMTP_URL); throws with the server's words when it does not take it. */
-export async function sendMail(letter: Letter): Promise<void> {
+/** Hands one e-mail to the mail server (SMTP_URL); throws with the server's words when it does not take it. */
+export async function sendMail(mail: Mail): Promise<void> {
   if (isHeldBack()) throw new Error(heldBackWords);
   const { hostname } = new URL(publicUrl());
   const transport = createTransport({
@@ -47,12 +47,12 @@ export async function sendMail(letter: Letter): Promise<void> {
   });
   try {
     await transport.sendMail({
-      messageId: `<${letter.id}@${hostname}>`,
-      from: fromOf(letter.sender, `no-reply@${hostname}`),
-      to: letter.to,
-      subject: letter.subject,
-      text: letter.text,
-      html: htmlOf(letter.text),
+      messageId: `<${mail.id}@${hostname}>`,
+      from: fromOf(mail.sender, `no-reply@${hostname}`),
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: htmlOf(mail.text),
       // No out-of-office answers, please.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

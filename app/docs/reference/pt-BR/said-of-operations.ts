@@ -130,7 +130,7 @@ export const saidOfOperations: Readonly<Record<string, string>> = {
   'Use POST /messages with conversation_id instead.': 'Prefira POST /messages com conversation_id.',
   'Organization data with `alerts`: a webhook failing for more than an hour, a number with a configuration error, a key that expires within 14 days. Any valid key.':
     'Os dados da organização com `alerts`: um webhook que falha há mais de uma hora, um número com erro de configuração, uma chave que expira em até 14 dias. Qualquer chave válida.',
-  'The plan, its limits and what was consumed this month (UTC), which part of the limit is used up, and the day it will be: the numbers of the panel and of the letters. Any valid key.':
+  'The plan, its limits and what was consumed this month (UTC), which part of the limit is used up, and the day it will be: the numbers of the panel and of the e-mails. Any valid key.':
     'O plano, os limites dele e o que foi consumido neste mês (UTC), que parte do limite já foi usada e em que dia acabará: os números do painel e dos avisos por e-mail. Qualquer chave válida.',
   'The owner is invited by e-mail and owns the space once the invitation is accepted; without a mail server `owner.invitation_url` is yours to hand over. For partners only.':
     'O responsável é convidado por e-mail e fica com o espaço quando aceita o convite; sem servidor de e-mail, entregue você mesmo `owner.invitation_url`. Só para parceiros.',

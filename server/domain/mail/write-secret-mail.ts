@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { insertMails } from './mail.store.ts';
 
-interface SecretLetter {
+interface SecretMail {
   readonly kind: string;
   readonly objectId: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -16,9 +16,9 @@ interface SecretLetter {
   readonly at: Date;
 }
 
-/** A letter with a link for its reader alone, in the transaction of the fact; only where there is a mail server. */
-export async function writeSecretLetter(tx: Tx, organizationId: string, letter: SecretLetter): Promise<void> {
-  const { kind, objectId, to, subject, text, secret, at } = letter;
+/** An e-mail with a link for its reader alone, in the transaction of the fact; only where there is a mail server. */
+export async function writeSecretMail(tx: Tx, organizationId: string, mail: SecretMail): Promise<void> {
+  const { kind, objectId, to, subject, text, secret, at } = mail;
   const id = newId();
   const person = { toAddress: to.address, toName: to.name };
   const written = { id, kind, objectId, ...person, subject, text, status: 'queued' as const };
