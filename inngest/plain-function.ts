@@ -29,7 +29,7 @@ const works = new Map<string, Plain>();
 const byJob = new Map<string, Plain>();
 
 /**
- * A function that is one piece of work, without steps, about a hint's data. An Inngest outside calls it through the SDK;
+ * A function that is one piece of work, without steps, about a wake-up's data. An Inngest outside calls it through the SDK;
  * the engine of this process calls the work itself (`workOf`). `here`: leases or locks of the database keep its runs
  * apart, so that several processes, and an Inngest outside, may do it side by side.
  */
@@ -47,20 +47,20 @@ export function plainFunction(options: Options, work: Work, here: Here | null = 
   });
 }
 
-interface Hint {
+interface WakeUp {
   readonly name: string;
   readonly data: Record<string, unknown>;
 }
 
 const begin =
   (work: Work) =>
-  ({ name, data }: Hint): Promise<unknown> => {
+  ({ name, data }: WakeUp): Promise<unknown> => {
     noteBegun(name, data);
     return work(data);
   };
 
 /** The work of a plain function, by the id the engine knows it by; it notes, as the SDK's middleware does, that a run begins. */
-export function workOf(functionId: string): ((hint: Hint) => Promise<unknown>) | undefined {
+export function workOf(functionId: string): ((wakeUp: WakeUp) => Promise<unknown>) | undefined {
   const plain = works.get(functionId);
   return plain && begin(plain.work);
 }
@@ -68,7 +68,7 @@ export function workOf(functionId: string): ((hint: Hint) => Promise<unknown>) |
 /** A job's work, where this process may do it itself beside an Inngest outside. */
 export function workHereOf(
   job: string,
-): { readonly id: string; readonly here: Here; readonly work: (hint: Hint) => Promise<unknown> } | null {
+): { readonly id: string; readonly here: Here; readonly work: (wakeUp: WakeUp) => Promise<unknown> } | null {
   const plain = byJob.get(job);
   return plain?.here ? { id: plain.id, here: plain.here, work: begin(plain.work) } : null;
 }

@@ -19,8 +19,8 @@ import { timeLimitMs } from './time-limits.ts';
 import { type Told, tellOutside } from './wake-ups.ts';
 import { startWorkHere } from './work-here.ts';
 
-/** A job is a hint (catalogue.ts): its run works off whatever is due when it begins. */
-const isHint = ({ name }: { readonly name: string }): boolean => Object.hasOwn(jobs, name);
+/** Every job of the catalogue is a wake-up for the engine: its run processes whatever is due when it begins. */
+const isJob = ({ name }: { readonly name: string }): boolean => Object.hasOwn(jobs, name);
 
 /** In development calls go through Next's route file, which loads changed functions anew; what is registered changes by a restart. */
 const throughNext: ServeHandler = async (request) => {
@@ -74,8 +74,8 @@ export async function startEngine(dev = false, patiently: Patiently = doOnce): P
     dev && request.method === 'POST' ? throughNext(request) : inProcess(request);
   return withReconciler(
     await startEmbeddedEngine({
-      ...{ handler: handle, timeLimitMs, isHint, patiently },
-      isWaitedFor: (event) => event.name === wokenBy.event || !isHint(event),
+      ...{ handler: handle, timeLimitMs, isWakeUp: isJob, patiently },
+      isWaitedFor: (event) => event.name === wokenBy.event || !isJob(event),
       // In development changed functions are loaded anew, on the other side of Next's route.
       ...(dev ? {} : { directly: workOf }),
     }),

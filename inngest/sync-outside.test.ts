@@ -88,7 +88,7 @@ it('an event whose key is wrong is refused in words, too', async () => {
   );
 });
 
-it('one that starts later is told as soon as a hint goes through', async () => {
+it('one that starts later is told as soon as a wake-up goes through', async () => {
   answer = (response) => void response.writeHead(503).end('starting');
   // By itself it would not ask again while this test runs.
   begin(60_000, [3_600_000]);

@@ -26,7 +26,7 @@ const troubleMs = 1_000;
 
 type Work = NonNullable<ReturnType<typeof workHereOf>>;
 
-/** One hint and its work: it waits for its quiet time or a place, or runs. */
+/** One wake-up and its work: it waits for its quiet time or a place, or runs. */
 interface Turn {
   readonly key: string;
   readonly tenant: string;

@@ -7,15 +7,15 @@ import type { SentEvent } from './engine-door.ts';
 import { holds, keyOf } from './expression.ts';
 import { addToBatch, isFirstSight, noTransaction, pace, putOff, takeBatch, takeDueBatches } from './intake.store.ts';
 import type { EngineFunction } from './registry.ts';
-import { type EngineEvent, type NewRun, startHints, startRuns } from './run.store.ts';
+import { type EngineEvent, type NewRun, startRuns, startWakeUps } from './run.store.ts';
 import { addWaits } from './wait.store.ts';
 import { wakeRunsFor } from './wake-runs.ts';
 
 export interface Intake {
   readonly functions: readonly EngineFunction[];
   readonly tenantOf: (event: EngineEvent) => string;
-  /** Does it say only that there is something to do? Of runs of the same hint one waits to begin. */
-  readonly isHint?: (event: EngineEvent) => boolean;
+  /** Does it say only that there is something to do? Of runs of the same wake-up one waits to begin. */
+  readonly isWakeUp?: (event: EngineEvent) => boolean;
   /** Can a run wait for it, or be ended by it? Not looked for where not. */
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
   /** Something may be `ready`, or `due` at another time than was thought. */
@@ -74,14 +74,14 @@ async function start(on: Sql, intake: Intake, starts: readonly Start[]): Promise
       turn_limit: fn.turns?.limit ?? 1,
       event,
       events: events.length > 1 ? events : null,
-      is_hint: events.length === 1 && (intake.isHint?.(event) ?? false),
+      is_hint: events.length === 1 && (intake.isWakeUp?.(event) ?? false),
       delay_ms: Math.max(delayMs, event.ts - toMachineTime(now()).getTime(), await throttleDelay(on, fn, event)),
     });
   }
   if (runs.length === 0) return;
   const made = runs.map(({ fn: _, ...run }) => run);
-  const areHints = on === noTransaction && made.every(({ is_hint }) => is_hint);
-  await (areHints ? startHints(made) : startRuns(on, made));
+  const areWakeUps = on === noTransaction && made.every(({ is_hint }) => is_hint);
+  await (areWakeUps ? startWakeUps(made) : startRuns(on, made));
   const cancels = ({ fn: { cancelOn } }: { fn: EngineFunction }) =>
     cancelOn.map(({ event, expression, timeout }) => ({
       ...{ stepId: null, eventName: event, expression },

@@ -14,7 +14,7 @@ const pauseMs = 500;
 const unknownRestMs = 60_000;
 const unknownTriesMax = 60;
 
-/** What the watchdog calls a run: by its event's words, so that a hint that comes anew is the same work. A cron is always another. */
+/** What the watchdog calls a run: by its event's words, so that a wake-up that comes anew is the same work. A cron is always another. */
 const workNameOf = ({ function_id, event: { name, data } }: RunRow): WorkName =>
   isScheduled(name) ? { kind: 'cron', key: function_id } : { kind: name, key: keyOf(name, data) };
 

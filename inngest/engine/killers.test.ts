@@ -40,7 +40,7 @@ async function diedTwiceOf(kind: string, key: string): Promise<void> {
 
 const words = /taken its process down 2 times/;
 
-it('a job is a dead run with its reason, asked for by no hint, until somebody lets it begin again', async () => {
+it('a job is a dead run with its reason, asked for by no wake-up, until somebody lets it begin again', async () => {
   const name = 'parley/queue.due';
   const data = { organization_id: organization, queue_id: newId() };
   await diedTwiceOf(name, keyOf(name, data));
@@ -91,7 +91,7 @@ it('a message from a customer becomes a dead letter with its reason, and the one
         [`%${body}%`],
       )
     )[0];
-  // Known before it is worked: the hint comes once both rows are there.
+  // Known before it is worked: the wake-up comes once both rows are there.
   const accept = engineDoor.accept;
   engineDoor.accept = async () => {};
   await acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: 'killers' })));

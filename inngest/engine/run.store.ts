@@ -46,8 +46,8 @@ export const startRuns = async (on: Sql, runs: readonly NewRun[]): Promise<void>
   await on.row('SELECT engine_start($1)', [jsonText(runs)]);
 };
 
-/** The same of hints, which are small and many: those of several callers in one statement. */
-export const startHints = gathering<readonly NewRun[], void>(async (starts) => {
+/** The same of wake-ups, which are small and many: those of several callers in one statement. */
+export const startWakeUps = gathering<readonly NewRun[], void>(async (starts) => {
   await startRuns(sql, starts.flat());
   return starts.map(() => undefined);
 });

@@ -23,7 +23,7 @@ export interface EngineOptions {
   /** Whose run an event starts; tenants take turns. */
   readonly tenantOf?: (event: EngineEvent) => string;
   /** Events that say only that there is something to do: of their runs one a function and turn waits to begin. None by itself. */
-  readonly isHint?: (event: EngineEvent) => boolean;
+  readonly isWakeUp?: (event: EngineEvent) => boolean;
   /** Can a run wait for such an event, or be ended by it? Any can by itself. */
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
   /** Functions without steps that can be called as they are; none by itself. */
@@ -61,7 +61,7 @@ const graceMsDefault = 2_500;
 /** Beats before a silence is one. */
 const beatsPerSilence = 6;
 
-/** Hints name the organization (server/jobs/catalogue.ts). */
+/** Wake-ups name the organization (server/jobs/catalogue.ts). */
 const organizationOf = (event: EngineEvent): string => String(event.data.organization_id ?? '');
 
 async function register(handler: ServeHandler): Promise<EngineFunction[]> {
@@ -83,7 +83,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
     handler: options.handler,
     retryDelayMs: options.retryDelayMs ?? retryDelayMs,
     tenantOf: options.tenantOf ?? organizationOf,
-    ...(options.isHint ? { isHint: options.isHint } : {}),
+    ...(options.isWakeUp ? { isWakeUp: options.isWakeUp } : {}),
     ...(options.isWaitedFor ? { isWaitedFor: options.isWaitedFor } : {}),
     ...(options.directly ? { directly: options.directly } : {}),
     triesMax: options.triesMax ?? triesMaxDefault,

@@ -10,8 +10,8 @@ const longestMs = 364 * 24 * 3_600_000;
 export const wokenBy = { event: 'parley/automation_run.woken', match: 'data.wait_key' } as const;
 
 /**
- * A wait of an automation's run: sleeps until its time, or listens for the word that wakes it, then hints at the run. The
- * row says what there is to do: a hint that is too early, too late or lost does no harm.
+ * A wait of an automation's run: sleeps until its time, or listens for the word that wakes it, then wakes the run. The
+ * row says what there is to do: a wake-up that is too early, too late or lost does no harm.
  */
 export const automationWait = inngest.createFunction(
   { id: 'automation-wait', triggers: [{ event: 'parley/automation_run.waits' }] },
@@ -25,6 +25,6 @@ export const automationWait = inngest.createFunction(
     } else {
       await step.sleepUntil('until', end);
     }
-    await step.run('hint', () => enqueue('parley/automation_run.due', { organization_id, lane }));
+    await step.run('wake', () => enqueue('parley/automation_run.due', { organization_id, lane }));
   },
 );

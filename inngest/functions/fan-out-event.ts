@@ -2,8 +2,8 @@ import { usesOutsideInngest } from '#server/base/env.ts';
 import { publishFacts } from '#server/domain/events/publish-facts.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
-import { hintAgain } from '../hint-again.ts';
 import { plainFunction } from '../plain-function.ts';
+import { wakeAgain } from '../wake-again.ts';
 
 const job = 'parley/event.recorded';
 /** A run stays so long for what comes next: to begin another costs several times what a batch does. */
@@ -19,9 +19,9 @@ export const fanOutEvent = plainFunction(
     triggers: [{ event: job }],
     ...(usesOutsideInngest() ? {} : { concurrency: { limit: 1, key: 'event.data.organization_id' } }),
   },
-  async (hint) => {
-    const data = jobs[job].parse(hint);
-    await hintAgain(job, data, () => publishFacts(data.organization_id, registeredReaders, stayMs));
+  async (wakeUp) => {
+    const data = jobs[job].parse(wakeUp);
+    await wakeAgain(job, data, () => publishFacts(data.organization_id, registeredReaders, stayMs));
   },
   {},
 );

@@ -2,8 +2,8 @@ import { usesOutsideInngest } from '#server/base/env.ts';
 import { readOn } from '#server/domain/events/read-on.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
-import { hintAgain } from '../hint-again.ts';
 import { plainFunction } from '../plain-function.ts';
+import { wakeAgain } from '../wake-again.ts';
 
 const job = 'parley/facts.unread';
 const key = 'event.data.organization_id + " " + event.data.reader';
@@ -15,11 +15,11 @@ export const readFacts = plainFunction(
     triggers: [{ event: job }],
     ...(usesOutsideInngest() ? {} : { concurrency: { limit: 1, key } }),
   },
-  async (hint) => {
-    const data = jobs[job].parse(hint);
+  async (wakeUp) => {
+    const data = jobs[job].parse(wakeUp);
     // One that an older or newer process knows is none of ours.
     const reader = registeredReaders.find(({ name }) => name === data.reader);
-    if (reader) await hintAgain(job, data, () => readOn(data.organization_id, reader));
+    if (reader) await wakeAgain(job, data, () => readOn(data.organization_id, reader));
   },
   {},
 );

@@ -1,14 +1,14 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
 import type { KindOfWork } from '#server/domain/work/kind-of-work.ts';
-import { hintAgain } from '../hint-again.ts';
 import { kindsOfWork } from '../kinds-of-work.ts';
 import { plainFunction } from '../plain-function.ts';
+import { wakeAgain } from '../wake-again.ts';
 
 /** Of a text and a number CEL makes no sum by itself. */
 const turnOf = (names: readonly string[]): string =>
   names.map((name) => (names.length === 1 ? `event.data.${name}` : `string(event.data.${name})`)).join(' + ":" + ');
 
-/** One run a turn at a time, in the order of the hints. */
+/** One run a turn at a time, in the order of the wake-ups. */
 const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
   plainFunction(
     {
@@ -16,7 +16,7 @@ const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
       triggers: [{ event: job }],
       ...(isLeased && usesOutsideInngest() ? {} : { concurrency: { limit: 1, key: turnOf(turn) } }),
     },
-    (data) => hintAgain(job, data, () => work(data)),
+    (data) => wakeAgain(job, data, () => work(data)),
     isLeased ? {} : null,
   );
 

@@ -74,7 +74,7 @@ export async function seedDemo(password: string): Promise<DemoAccess | null> {
   const made = (await provision(readProvisioning({ ...demoOrganization, members }), [
     tellStory,
   ])) as unknown as Provisioned;
-  // The next hints, or the reconciler, make them as well: here they are there when somebody first looks.
+  // The next wake-ups, or the reconciler, make them as well: here they are there when somebody first looks.
   await refreshFigures(made.organization.id);
   return { email: demoOrganization.members[0].email, password, apiKey: made.keys[0]?.secret ?? '' };
 }

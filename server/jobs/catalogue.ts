@@ -4,8 +4,8 @@ const id = z.uuid();
 const sender = z.strictObject({ organization_id: id, connection_id: id, sender_key: z.string() });
 
 /**
- * Every job by name, with its data. A job is a hint that names an organization, an endpoint or a sender: its run claims
- * whatever is due there (server/ARCHITECTURE.md#floors), so a hint that comes twice or late does no harm. Each names its organization
+ * Every job by name, with its data. A job is a wake-up that names an organization, an endpoint or a sender: its run claims
+ * whatever is due there (server/ARCHITECTURE.md#floors), so a wake-up that comes twice or late does no harm. Each names its organization
  * (organizations take turns), except the reconciler, which looks at all of them.
  */
 export const jobs = {

@@ -18,29 +18,29 @@ afterEach(() => {
   arrived.splice(0);
 });
 
-const hint = (organizationId: string) => enqueue('parley/event.recorded', { organization_id: organizationId });
+const wake = (organizationId: string) => enqueue('parley/event.recorded', { organization_id: organizationId });
 const arrivedFor = (organizationId: string) =>
   arrived.filter(({ data }) => data.organization_id === organizationId).length;
 
-it('sends the first of many same hints at once and one more after it; other organizations’ are not held up', async () => {
+it('sends the first of many equal wake-ups at once and one more after it; other organizations’ are not held up', async () => {
   const [many, one] = [newId(), newId()];
   const gate = Promise.withResolvers<void>();
   open = gate.promise;
-  const all = [...Array.from({ length: 100 }, () => hint(many)), hint(one)];
+  const all = [...Array.from({ length: 100 }, () => wake(many)), wake(one)];
   gate.resolve();
   await Promise.all(all);
   await until(() => arrivedFor(many) === 2 && arrivedFor(one) === 1);
-  await hint(many);
+  await wake(many);
   await until(() => arrivedFor(many) === 3);
 });
 
-it('never loses the last one: a hint that comes while one is sent is followed by another', async () => {
+it('never loses the last one: a wake-up that comes while one is sent is followed by another', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = newId();
     const gate = Promise.withResolvers<void>();
     open = gate.promise;
-    const first = hint(id);
-    void hint(id);
+    const first = wake(id);
+    void wake(id);
     gate.resolve();
     await first;
     await until(() => arrivedFor(id) === 2);
@@ -50,21 +50,21 @@ it('never loses the last one: a hint that comes while one is sent is followed by
 it('sends nothing more for what a run that began since will find, and sends anew what comes later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const id = newId();
-  await hint(id);
-  await hint(id);
+  await wake(id);
+  await wake(id);
   noteBegun('parley/event.recorded', { organization_id: id });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(arrivedFor(id)).toBe(1);
-  await hint(id);
+  await wake(id);
   expect(arrivedFor(id)).toBe(2);
-  await hint(id);
+  await wake(id);
   expect(arrivedFor(id)).toBe(2);
-  // A run that began elsewhere may have looked before the last one was hinted at.
+  // A run that began elsewhere may have looked before the last wake-up was sent.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(arrivedFor(id)).toBe(3);
 });
 
-it('knows a hint by what it says, not by the order of its words', async () => {
+it('knows a wake-up by what it says, not by the order of its words', async () => {
   const [organization_id, endpoint_id] = [newId(), newId()];
   await enqueue('parley/delivery.due', { organization_id, endpoint_id });
   noteBegun('parley/delivery.due', { endpoint_id, organization_id });
@@ -84,13 +84,13 @@ it('keeps what the engine cannot be told, and tells it once the engine is back',
   const id = newId();
   const data = { organization_id: id };
   engineDoor.fetch = async () => Response.json({ error: 'no database' }, { status: 500 });
-  await Promise.all([hint(id), enqueueAll('parley/event.recorded', [data, data]), hint(id)]);
+  await Promise.all([wake(id), enqueueAll('parley/event.recorded', [data, data]), wake(id)]);
   expect(arrivedFor(id)).toBe(0);
   engineDoor.fetch = works;
   await until(() => arrivedFor(id) > 0, 15_000);
 });
 
-it('sends many hints of one name in one call', async () => {
+it('sends many wake-ups of one name in one call', async () => {
   const works = engineDoor.fetch;
   let calls = 0;
   engineDoor.fetch = (input, init) => {

@@ -2,10 +2,10 @@ import { toMachineTime } from '#server/base/clock.ts';
 import { usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { type JobData, type JobName, jobs } from './catalogue.ts';
-import { hint, keepUnsent } from './hint-states.ts';
 import { engineDoor, inngest } from './inngest-client.ts';
 import { isKiller } from './killers.ts';
-import { isHeard, keyOf } from './under-way.ts';
+import { keyOf, wakeWorker } from './under-way.ts';
+import { keepUnsent, wake } from './wake-up-states.ts';
 
 interface Options {
   /** Starts nothing twice within 24 h. */
@@ -21,26 +21,26 @@ const eventOf = (name: JobName, data: unknown, { id, at }: Options) => ({
   ...(at ? { ts: toMachineTime(at).getTime() } : {}),
 });
 
-async function send(name: JobName, ...hints: readonly [unknown, Options][]): Promise<boolean> {
+async function send(name: JobName, ...wakeUps: readonly [unknown, Options][]): Promise<boolean> {
   try {
-    const events = hints.map(([data, options]) => eventOf(name, data, options));
+    const events = wakeUps.map(([data, options]) => eventOf(name, data, options));
     await (engineDoor.accept ? engineDoor.accept(events) : inngest.send(events));
     return true;
   } catch (error) {
-    log.warn({ job: name, error: String(error) }, 'a hint could not be sent yet');
+    log.warn({ job: name, error: String(error) }, 'a wake-up could not be sent yet');
     return false;
   }
 }
 
-/** A dead letter is not asked for, however often it is found to wait: a person looks at it, and lets it begin anew. */
+/** A dead letter is never asked for again, however often the reconciler finds it: a person decides. */
 const isDead = (name: JobName, data: Readonly<Record<string, unknown>>): boolean =>
   isKiller({ kind: name, key: keyOf(name, data) });
 
 /**
- * Sends a hint (at `at`, when given; one `id` starts nothing twice within 24 h) to the engine. Never throws and is never
- * the only record of the work: rows are the truth, and the reconciler finds what a lost hint leaves behind. One that cannot
- * be sent is sent as soon as the engine is back. Of many same hints one is sent until its run begins, which finds
- * whatever the others were about; what somebody in this process hears while at work begins no run at all.
+ * Sends a wake-up to the engine (at `at`, when given; one `id` starts nothing twice within 24 h). It never throws and is
+ * never the only record of the work: rows are the truth, and the reconciler finds what a lost wake-up leaves behind. A
+ * wake-up that cannot be sent is sent when the engine is back. Equal wake-ups are coalesced until their run starts; that run
+ * processes everything due. A worker that is already running in this process handles the new rows itself: no run is started.
  */
 export async function enqueue<Name extends JobName>(
   name: Name,
@@ -50,17 +50,17 @@ export async function enqueue<Name extends JobName>(
   if (!usesOutsideInngest() && !engineDoor.fetch) return;
   if (isDead(name, data)) return;
   const sendIt = () => send(name, [data, options]);
-  if (!options.id && !options.at) return hint(keyOf(name, data), sendIt);
-  // Meant for a time of its own: it stands for no other.
+  if (!options.id && !options.at) return wake(keyOf(name, data), sendIt);
+  // A wake-up with an id or a time of its own is not coalesced with others.
   const key = `${name} ${options.id ?? keyOf(name, data)} ${options.at?.getTime() ?? ''}`;
   if (!(await sendIt())) keepUnsent(key, sendIt);
 }
 
-/** Hints of one name for many at once, in one call: the engine takes all of them or none. */
+/** Wake-ups of one name for many at once, in one call: the engine takes all of them or none. */
 export async function enqueueAll<Name extends JobName>(name: Name, all: readonly JobData<Name>[]): Promise<void> {
   if (!usesOutsideInngest() && !engineDoor.fetch) return;
   const sendOne = (data: JobData<Name>) => () => send(name, [data, {}]);
-  const unheard = all.filter((data) => !isDead(name, data) && !isHeard(name, data, sendOne(data)));
-  if (unheard.length === 0 || (await send(name, ...unheard.map((data): [unknown, Options] => [data, {}])))) return;
-  for (const data of unheard) keepUnsent(keyOf(name, data), sendOne(data));
+  const unhandled = all.filter((data) => !isDead(name, data) && !wakeWorker(name, data, sendOne(data)));
+  if (unhandled.length === 0 || (await send(name, ...unhandled.map((data): [unknown, Options] => [data, {}])))) return;
+  for (const data of unhandled) keepUnsent(keyOf(name, data), sendOne(data));
 }

@@ -7,7 +7,7 @@ import { noteBegun } from './under-way.ts';
 
 type Fetch = typeof fetch;
 
-interface Hint {
+interface WakeUp {
   readonly name: string;
   readonly data: Record<string, unknown>;
   readonly id?: string;
@@ -15,7 +15,7 @@ interface Hint {
 }
 
 /** Takes events in as they are: all of them or none. */
-type Accept = (events: readonly Hint[]) => Promise<void>;
+type Accept = (events: readonly WakeUp[]) => Promise<void>;
 
 /**
  * Where the embedded engine puts its doors when it starts; jobs do not know the engine. `fetch` is the SDK's, `accept` the
@@ -31,7 +31,7 @@ const embeddedFetch: Fetch = (input, init) => {
   return engineDoor.fetch(input, init);
 };
 
-/** Tells of each run that begins here, so that hints need not be sent twice for it. */
+/** Tells of each run that begins here, so that wake-ups need not be sent twice for it. */
 class NoteBegun extends Middleware.BaseMiddleware {
   readonly id = 'note-begun';
 

@@ -1,54 +1,54 @@
 import type { JobName } from './catalogue.ts';
-import { begun, listen, ringFor, type Send } from './hint-states.ts';
+import { begun, listen, type Send, wakeListener } from './wake-up-states.ts';
 import { atGivingUp } from './within-limit.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Jobs whose runs listen while they work, with what one is about. */
+/** Jobs whose runs listen while they work, each with the key of its topic. */
 export const topics = {
   'parley/delivery.due': ({ endpoint_id }: { readonly endpoint_id: string }) => `deliver ${endpoint_id}`,
   'parley/event.recorded': ({ organization_id }: { readonly organization_id: string }) => `publish ${organization_id}`,
 };
 
-/** What a hint says, whatever the order of its words. */
+/** The key of a wake-up: equal data gives an equal key, whatever the order of its properties. */
 export function keyOf(name: string, data: Data): string {
   if (Object.hasOwn(topics, name)) return topics[name as keyof typeof topics](data as never);
   return `${name} ${JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
-/** A run of this hint begins in this process. */
+/** Notes that a run for this wake-up begins in this process. */
 export const noteBegun = (name: string, data: Data): void => begun(keyOf(name, data));
 
-/** Does somebody in this process hear this hint, so that no run has to begin for it? `send` begins one should they not look. */
-export const isHeard = (name: JobName, data: Data, send: Send | null = null): boolean =>
-  ringFor(keyOf(name, data), send);
+/** Wakes the running worker of this process, if there is one; then no run has to begin. `send` starts one if that worker ends without looking. */
+export const wakeWorker = (name: JobName, data: Data, send: Send | null = null): boolean =>
+  wakeListener(keyOf(name, data), send);
 
-/** The wake-ups of one topic, as the worker that is at it receives them: it looks once more before it ends. */
+/** The wake-ups of one topic, as its running worker receives them: it looks once more before it ends. */
 export interface WakeUps {
-  /** The worker itself has reason to look up. */
+  /** The worker wakes itself. */
   wake(): void;
-  /** A look begins, which sees everything the wake-ups so far were about. */
+  /** The worker begins to look: it sees every row the wake-ups so far were about. */
   answer(): void;
-  /** Until one comes or the worker wakes itself, not at all when one came already; after `patienceMs` anyway. */
-  heard(patienceMs: number): Promise<void>;
-  /** Ends the work; false when one came meanwhile: then it has to look again. */
+  /** Waits for a wake-up, at most `patienceMs`; not at all when one has come already. */
+  received(patienceMs: number): Promise<void>;
+  /** Ends the work; false when a wake-up came meanwhile: then the worker has to look again. */
   close(): boolean;
-  /** Ends it whatever happened; for a wake-up it has not looked at another run begins. */
+  /** Ends the work in any case; another run begins for a wake-up the worker has not looked at. */
   abandon(): void;
 }
 
 /**
- * Says that this topic is worked on. Hints about it wake the worker from now on, until it closes, or the run that opened
- * it is given up: a hint that only somebody who hangs has heard would be lost.
+ * Announces a worker for this topic: wake-ups about it wake this worker until it closes. They also stop when its run is given
+ * up, because a worker that hangs would otherwise lose them.
  */
 export function receiveWakeUps(topic: string): WakeUps {
-  let isRung = false;
+  let isWoken = false;
   let wake = () => {};
-  const ring = () => {
-    isRung = true;
+  const wakeFromOutside = () => {
+    isWoken = true;
     wake();
   };
-  const stopListening = listen(topic, { ring, isRung: () => isRung });
+  const stopListening = listen(topic, { wake: wakeFromOutside, isWoken: () => isWoken });
   const leave = () => {
     stopListening();
     stay();
@@ -57,10 +57,10 @@ export function receiveWakeUps(topic: string): WakeUps {
   return {
     wake: () => wake(),
     answer: () => {
-      isRung = false;
+      isWoken = false;
     },
-    heard: async (patienceMs) => {
-      if (isRung) return;
+    received: async (patienceMs) => {
+      if (isWoken) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, patienceMs);
       wake = resolve;
@@ -68,8 +68,8 @@ export function receiveWakeUps(topic: string): WakeUps {
       clearTimeout(timer);
     },
     close: () => {
-      if (!isRung) leave();
-      return !isRung;
+      if (!isWoken) leave();
+      return !isWoken;
     },
     abandon: leave,
   };

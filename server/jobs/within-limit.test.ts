@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { isHeard, receiveWakeUps, topics } from './under-way.ts';
+import { receiveWakeUps, topics, wakeWorker } from './under-way.ts';
 import { goesOn, TimeLimit, withinLimit } from './within-limit.ts';
 
 const never = () => new Promise<never>(() => {});
 
 it('what never settles is given up, and what it held in the process is let go of', async () => {
-  const hint = { endpoint_id: newId() };
+  const wakeUp = { endpoint_id: newId() };
   const hung = withinLimit(20, async () => {
-    receiveWakeUps(topics['parley/delivery.due'](hint));
+    receiveWakeUps(topics['parley/delivery.due'](wakeUp));
     await never();
   });
-  expect(isHeard('parley/delivery.due', hint)).toBe(true);
+  expect(wakeWorker('parley/delivery.due', wakeUp)).toBe(true);
   await expect(hung).rejects.toThrow(TimeLimit);
-  expect(isHeard('parley/delivery.due', hint)).toBe(false);
+  expect(wakeWorker('parley/delivery.due', wakeUp)).toBe(false);
 });
 
 it('what gives signs may take as long as it likes', async () => {

@@ -42,7 +42,7 @@ const patienceMs = 20_000;
 const fairShare = 12;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** As the product starts it; what a hint says once is not collected, and these are no hints. */
+/** As the product starts it; what a wake-up says once is not collected, and these are no wake-ups. */
 const engine: Start = async ({ role }, work) => {
   const client = new Inngest({
     id: 'load',

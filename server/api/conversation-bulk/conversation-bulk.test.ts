@@ -31,7 +31,7 @@ describe('200', () => {
     const begun = await start({ type: 'resolve' });
     expect(begun).toMatchObject({ status: 'running', total: 120, changed: 0 });
     const [late] = await open(1);
-    // Told by several at once, as hints are.
+    // Told by several at once, as wake-ups are.
     await Promise.all(Array.from({ length: 20 }, () => workOff(begun.id)));
     expect(await panel.conversationBulk.getConversationBulk({ id: begun.id })).toMatchObject({
       status: 'completed',

@@ -15,14 +15,14 @@ const scopeOfKind: Readonly<Record<string, Scope>> = {
 /** Of what happened, what this role may hear, and as much of it. */
 export function toldTo(role: Role): (rows: readonly (Change & { readonly position: string })[]) => Change[] {
   const own = roleScopes[role];
-  const isHeard = ({ type }: Change) => {
+  const wakeWorker = ({ type }: Change) => {
     const kind = type.split('.')[0] ?? '';
     const scope = Object.hasOwn(scopeOfKind, kind) ? scopeOfKind[kind] : undefined;
     return scope === undefined || own.includes(scope);
   };
   const readsConversations = own.includes('conversations:read');
   return (rows) =>
-    rows.filter(isHeard).map(({ position: _position, conversation_id: id, ...change }) => ({
+    rows.filter(wakeWorker).map(({ position: _position, conversation_id: id, ...change }) => ({
       ...change,
       conversation_id: readsConversations ? id : null,
     }));

@@ -50,8 +50,8 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
     const { row, created } = await openApiConversation(tx, actor, place);
     await storeChatMessage(tx, actor, row, { id: messageId, text: message, name: user.name ?? null });
     if (input.async) {
-      const hint = { organization_id: actor.organizationId, conversation_id: row.id };
-      tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
+      const wakeUp = { organization_id: actor.organizationId, conversation_id: row.id };
+      tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
     }
     return { row, created };
   });

@@ -1,6 +1,6 @@
 import type { LogFact, Reader } from '../events/reader.ts';
-import { hintFigures } from './hint-figures.ts';
 import { insertConcerned, type NewMark } from './mark.store.ts';
+import { wakeFigures } from './wake-figures.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   'conversation.created': 'created',
@@ -74,6 +74,6 @@ export const figuresReader: Reader = {
     };
     if (told.conversations.length + told.delivered.length + told.united.length === 0) return;
     tx.atLast(insertConcerned(tx, organizationId, told));
-    tx.afterCommit(() => hintFigures(organizationId));
+    tx.afterCommit(() => wakeFigures(organizationId));
   },
 };

@@ -7,8 +7,8 @@ import { rolePowers } from '#server/contract/scopes.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { keepFile, recordIfOurs } from '../files/keep-file.ts';
 import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
 import { exportTable, namesCustomers } from './export-table.ts';
 import {
@@ -75,7 +75,7 @@ async function attempt(due: DueExport, holder: string): Promise<void> {
 export async function makeDueExports(organizationId: string): Promise<void> {
   await workOff<DueExport>({ rows: exportRows, columns: dueExportColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(exportRows, [organizationId], now());
-  if (due) await hintAt(job, { organization_id: organizationId }, due);
+  if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
 /** One table of an organization at a time: each is held in memory. */

@@ -14,7 +14,6 @@ import {
   selectNeighbours,
 } from './figures.store.ts';
 import { countMessages, foldEpisodes, type Life } from './fold-episodes.ts';
-import { noteFiguresTook } from './hint-figures.ts';
 import {
   forgetFigures,
   isThere,
@@ -25,6 +24,7 @@ import {
   selectTold,
   takeStale,
 } from './refresh.store.ts';
+import { noteFiguresTook } from './wake-figures.ts';
 
 const batchSize = 500;
 
@@ -154,7 +154,7 @@ export async function rebuildFigures(organizationId: string): Promise<number | n
   return conversations;
 }
 
-/** One run an organization at a time; hints come together for a moment (`hint-figures.ts`). */
+/** One run an organization at a time; wake-ups come together for a moment (`wake-figures.ts`). */
 export const figuresWork = kindOfWork({
   id: 'refresh-figures',
   job: 'parley/figures.due',

@@ -72,7 +72,7 @@ function unfit({ flow, person, variables }: Starting): Refusal | null {
 }
 
 /**
- * Begins a run for a contact its caller holds locked, or says why not; the event is written with it, the engine hinted
+ * Begins a run for a contact its caller holds locked, or says why not; the event is written with it, the engine woken
  * after the commit. Of many that try at once one begins.
  */
 export async function startRun(tx: Tx, actor: Actor, starting: Starting): Promise<Started> {

@@ -5,7 +5,6 @@ import { listedPauses } from '../work/failure-outcome.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workOff } from '../work/work-off.ts';
 import { endRun, runActor } from './end-run.ts';
-import { hintNext } from './hint-next.ts';
 import { holds } from './holds.ts';
 import { findReply } from './person.store.ts';
 import { stepAt } from './place.ts';
@@ -22,6 +21,7 @@ import {
 } from './run.store.ts';
 import { takesOptedOut } from './start-run.ts';
 import { takeStep } from './take-step.ts';
+import { wakeNext } from './wake-next.ts';
 import { type Work, worldOf } from './world.ts';
 
 const job = 'parley/automation_run.due';
@@ -98,13 +98,13 @@ async function onDeadLetter({ organization_id: organizationId, id }: DueRun, hol
 }
 
 /**
- * Works off whatever runs of the lane have to do now, and hints the engine at what another worker holds or has to try
+ * Works off whatever runs of the lane have to do now, and wakes the engine at what another worker holds or has to try
  * again. Told twice or too early it does nothing.
  */
 export async function workRuns(organizationId: string, lane: number): Promise<number> {
   const work = { rows: runRows, columns: dueRunColumns, pauses, attempt, onDeadLetter };
   const done = await workOff<DueRun>(work, [organizationId, String(lane)], now());
-  await hintNext(job, runRows, { organization_id: organizationId, lane });
+  await wakeNext(job, runRows, { organization_id: organizationId, lane });
   return done;
 }
 

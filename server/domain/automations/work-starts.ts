@@ -9,7 +9,6 @@ import { kindOfWork } from '../work/kind-of-work.ts';
 import { workOff } from '../work/work-off.ts';
 import { factsIn } from './asked-facts.ts';
 import { type FlowRow, findFlow } from './flow.store.ts';
-import { hintNext } from './hint-next.ts';
 import { findPerson } from './person.store.ts';
 import {
   type DueStart,
@@ -27,6 +26,7 @@ import {
   startRows,
 } from './start.store.ts';
 import { type Refusal, startRun } from './start-run.ts';
+import { wakeNext } from './wake-next.ts';
 import { isStillSilent } from './watch.store.ts';
 import { settingsOf } from './world.ts';
 
@@ -141,11 +141,11 @@ async function attempt({ organization_id: organizationId, id }: DueStart, holder
   await begin(organizationId, flow, start, variables, holder);
 }
 
-/** Begins what the lane's facts start, or keeps why not, and hints at what is to be tried again. Told twice or too early it does nothing. */
+/** Begins what the lane's facts start, or keeps why not, and wakes the engine when something is to be tried again. Told twice or too early it does nothing. */
 export async function workStarts(organizationId: string, lane: number): Promise<number> {
   const work = { rows: startRows, columns: dueStartColumns, pauses, attempt };
   const done = await workOff<DueStart>(work, [organizationId, String(lane)], now());
-  await hintNext(job, startRows, { organization_id: organizationId, lane });
+  await wakeNext(job, startRows, { organization_id: organizationId, lane });
   return done;
 }
 

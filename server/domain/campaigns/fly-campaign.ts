@@ -3,10 +3,10 @@ import type { Admission } from '../pacing/admit-send.ts';
 import { askFor, keyOf } from './ask-for.ts';
 import { templateOf } from './fill-template.ts';
 import { awaitHeldFlyers, type Flight, type Flyer, judgeFlyers } from './flight.ts';
-import { atOnce } from './hint-campaign.ts';
 import { canarySize, judgeEveryMs, pauseReasonOf, pauseReasonOfHeld, watchMinutes } from './judge-signals.ts';
 import { outcomeOfRefusal, outcomeOfWait } from './outcome-of.ts';
 import { categoryOf } from './template-problems.ts';
+import { atOnce } from './wake-campaign.ts';
 
 const stepMs = 1_000;
 /** The person asked to hear no more. */

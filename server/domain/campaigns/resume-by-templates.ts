@@ -4,9 +4,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { isSuspended } from '../organizations/require-not-suspended.ts';
 import { lockPlan, moveCampaign } from './campaign.store.ts';
-import { hintCampaign } from './hint-campaign.ts';
 import { standingFor } from './outcome.store.ts';
 import { templateProblems } from './template-problems.ts';
+import { wakeCampaign } from './wake-campaign.ts';
 
 /**
  * What stood for a template alone goes on when the operator approves it again (whatsapp/operator.md#c13). What a person paused, what
@@ -26,6 +26,6 @@ export async function resumeByTemplates(tx: Tx, organizationId: string, template
     const actor = systemActor(organizationId, 'automation');
     const because = { because: 'template_approved' };
     await recordAudit(tx, actor, 'campaign.resumed', { type: 'campaign', id, name: campaign.name }, because);
-    tx.afterCommit(() => hintCampaign(organizationId, id));
+    tx.afterCommit(() => wakeCampaign(organizationId, id));
   }
 }

@@ -7,8 +7,8 @@ import { isStopping } from '#server/base/stopping.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { beginScheduled } from './begin-scheduled.ts';
 import { type CampaignPlan, findPlan, findWorking, lockPlan, setPhase } from './campaign.store.ts';
 import { campaignActor } from './campaign-actor.ts';
@@ -16,7 +16,6 @@ import { countOpen } from './cancel.store.ts';
 import { recordStarted } from './complete-campaign.ts';
 import { type Dispatch, dispatchRecipient, type Told } from './dispatch-recipient.ts';
 import { endOpen } from './end-open.ts';
-import { atOnce, lanes } from './hint-campaign.ts';
 import { campaignRates } from './max-price.ts';
 import { afterCanary, canaryOf, mayTake, standsStill } from './pass-phases.ts';
 import { pauseRunning } from './pause-running.ts';
@@ -25,6 +24,7 @@ import { prepareRecipients } from './prepare-recipients.ts';
 import { claimRecipients, findOpen } from './recipient.store.ts';
 import { completeCampaign } from './steer-campaign.ts';
 import { type Templates, templatesOf } from './template-problems.ts';
+import { atOnce, lanes } from './wake-campaign.ts';
 
 const job = 'parley/campaign.due';
 /** A run hands over to the next after so long: other organizations want their turn. */
@@ -84,7 +84,7 @@ async function sendSome(organizationId: string, campaign: CampaignPlan, known: K
   return (await heed(organizationId, campaign, told)) && failed.length === 0;
 }
 
-/** Hints the time at which there is work again, or ends the campaign. */
+/** Announces the time at which there is work again, or ends the campaign. */
 async function leave(organizationId: string, campaign: CampaignPlan, lane: number): Promise<void> {
   const { id } = campaign;
   const open = await findOpen(organizationId, id);
@@ -95,7 +95,7 @@ async function leave(organizationId: string, campaign: CampaignPlan, lane: numbe
   const current = await findPlan(organizationId, id);
   if (current?.status !== 'running') return;
   const at = Math.max(now().getTime() + 200, current.resume_at?.getTime() ?? 0, open.next_at?.getTime() ?? 0);
-  await hintAt(job, { organization_id: organizationId, campaign_id: id, lane }, new Date(at));
+  await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane }, new Date(at));
 }
 
 /** Whoever of a canceled one was in the operator’s hands is looked at again until it is known what came of it. */
@@ -103,7 +103,7 @@ async function closeCanceled(organizationId: string, id: string, lane: number): 
   await transact((tx) => endOpen(tx, organizationId, id));
   if ((await countOpen(organizationId, id)) === 0) return;
   const at = new Date(now().getTime() + closeAgainMs);
-  await hintAt(job, { organization_id: organizationId, campaign_id: id, lane }, at);
+  await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane }, at);
 }
 
 /**
@@ -143,7 +143,7 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   }
 }
 
-/** For the reconciler: campaigns whose hint got lost. */
+/** For the reconciler: campaigns whose wake-up got lost. */
 async function campaignsWithWork() {
   const all = await findWorking(now());
   return all.flatMap((one) => lanes.map((lane) => ({ ...one, lane })));

@@ -6,12 +6,12 @@ import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireNotSuspended } from '../organizations/require-not-suspended.ts';
-import { hintAt } from '../work/hint-at.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { type CampaignPlan, moveCampaign } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
-import { hintCampaign } from './hint-campaign.ts';
 import { requireLockedPlan, requireStatus } from './require-campaign.ts';
 import { showCampaign } from './show-campaign.ts';
+import { wakeCampaign } from './wake-campaign.ts';
 
 const seenMs = 3_600_000;
 
@@ -35,7 +35,7 @@ export async function beginRunning(
   const move = { from: [from], to: 'running', phase: 'preparing', at: now() } as const;
   if ((await moveCampaign(tx, actor.organizationId, campaign.id, move)) === 0) return false;
   await chooseAudience(tx, actor.organizationId, campaign);
-  tx.afterCommit(() => hintCampaign(actor.organizationId, campaign.id));
+  tx.afterCommit(() => wakeCampaign(actor.organizationId, campaign.id));
   return true;
 }
 
@@ -72,8 +72,8 @@ export async function startCampaign(actor: Actor, input: StartInput): Promise<Ca
     if (due) {
       await moveCampaign(tx, organizationId, id, { from: ['draft'], to: 'scheduled', scheduledAt: due, at });
       await recordAudit(tx, actor, 'campaign.scheduled', object, { at: due.toISOString() });
-      const hint = { organization_id: organizationId, campaign_id: id, lane: 0 };
-      tx.afterCommit(() => hintAt('parley/campaign.due', hint, due));
+      const wakeUp = { organization_id: organizationId, campaign_id: id, lane: 0 };
+      tx.afterCommit(() => wakeAt('parley/campaign.due', wakeUp, due));
       return;
     }
     await beginRunning(tx, actor, campaign, 'draft');

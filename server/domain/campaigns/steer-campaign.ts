@@ -9,7 +9,6 @@ import { requireNotSuspended } from '../organizations/require-not-suspended.ts';
 import { type CampaignPlan, moveCampaign } from './campaign.store.ts';
 import { recordCompleted } from './complete-campaign.ts';
 import { endOpen } from './end-open.ts';
-import { hintCampaign } from './hint-campaign.ts';
 import { signalsSince } from './judge-signals.ts';
 import { openAgain } from './recipient.store.ts';
 import { requireLockedPlan, requireStatus } from './require-campaign.ts';
@@ -17,6 +16,7 @@ import { showCampaign } from './show-campaign.ts';
 import { findSignals, noteSeen } from './signals.store.ts';
 import { beginRunning } from './start-campaign.ts';
 import { templateProblems } from './template-problems.ts';
+import { wakeCampaign } from './wake-campaign.ts';
 
 interface Steer {
   readonly from: readonly CampaignStatus[];
@@ -92,7 +92,7 @@ export const resumeCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
       await requireReady(tx, actor.organizationId, campaign);
       if (campaign.phase === null) await beginRunning(tx, actor, campaign, 'paused');
       else await fly(tx, actor, campaign);
-      tx.afterCommit(() => hintCampaign(actor.organizationId, campaign.id));
+      tx.afterCommit(() => wakeCampaign(actor.organizationId, campaign.id));
       return undefined;
     },
   });
@@ -106,7 +106,7 @@ export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
       const { organizationId } = actor;
       await moveCampaign(tx, organizationId, campaign.id, { from: [campaign.status], to: 'canceled', at: now() });
       await endOpen(tx, organizationId, campaign.id);
-      tx.afterCommit(() => hintCampaign(organizationId, campaign.id));
+      tx.afterCommit(() => wakeCampaign(organizationId, campaign.id));
       return undefined;
     },
   });
@@ -132,7 +132,7 @@ export const retryCampaign = (
       await requireReady(tx, organizationId, campaign);
       if (campaign.phase === 'watching') await fly(tx, actor, campaign, 'canary');
       else if (campaign.status !== 'running') await fly(tx, actor, campaign);
-      tx.afterCommit(() => hintCampaign(organizationId, campaign.id));
+      tx.afterCommit(() => wakeCampaign(organizationId, campaign.id));
       return { classes, recipients };
     },
   });

@@ -32,11 +32,11 @@ async function runNextChunk(organizationId: string, bulkId: string): Promise<boo
 
 /** Works an act on many contacts off, chunk by chunk, and ends it. Told twice or too late it does nothing more. */
 export async function runBulk(organizationId: string, bulkId: string): Promise<void> {
-  const hint = { organization_id: organizationId, bulk_id: bulkId };
-  await workInSlices(job, hint, () => runNextChunk(organizationId, bulkId));
+  const wakeUp = { organization_id: organizationId, bulk_id: bulkId };
+  await workInSlices(job, wakeUp, () => runNextChunk(organizationId, bulkId));
 }
 
-/** For the reconciler: acts whose hint got lost. */
+/** For the reconciler: acts whose wake-up got lost. */
 export const bulksWithWork = selectRunning;
 
 /** One run an organization at a time: many contacts hold up only their own organization. */

@@ -17,14 +17,14 @@ export async function importContacts(organizationId: string, importId: string): 
   const plan = await findImport(organizationId, importId);
   if (plan?.status !== 'running') return;
   const actor = memberActor(organizationId, plan.started_by);
-  const hint = { organization_id: organizationId, import_id: importId };
-  if (!(await workInSlices(job, hint, () => importNextRows(actor, plan)))) return;
+  const wakeUp = { organization_id: organizationId, import_id: importId };
+  if (!(await workInSlices(job, wakeUp, () => importNextRows(actor, plan)))) return;
   // Rows another run still holds are its to finish, and the import's end with them.
   if (await hasPending(organizationId, importId)) return;
   await transact((tx) => endImport(tx, organizationId, importId, { status: 'completed', at: now() }));
 }
 
-/** For the reconciler: imports whose hint got lost. */
+/** For the reconciler: imports whose wake-up got lost. */
 export const importsWithWork = selectRunning;
 
 /** One run an organization at a time: a large file holds up only itself. */

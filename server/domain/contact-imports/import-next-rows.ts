@@ -12,7 +12,7 @@ import { otherPhonesOf, rowToContact } from './row-to-contact.ts';
 
 type Plan = Pick<ImportRow, 'id' | 'mapping' | 'tags' | 'dry_run'>;
 
-/** Rows that share a transaction while none of them fails: one commit, one hint of their events. */
+/** Rows that share a transaction while none of them fails: one commit, one wake-up of their events. */
 const together = 25;
 
 /** Undoes the row's transaction, and carries what is known of the row past it. */

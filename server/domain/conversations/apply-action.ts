@@ -80,8 +80,14 @@ const makesRoom = (before: ConversationState, next: ConversationState): boolean 
 const isUnanswered = ({ waiting_since: since, last_inbound_at: at }: LockedConversation): boolean =>
   since !== null && at !== null && at >= since;
 
-/** What the act leads to beyond the conversation, after the commit. */
-function hintAt(tx: Tx, actor: Actor, row: LockedConversation, before: ConversationState, next: ConversationState) {
+/** Wakes the work that follows the action, after the commit: the customer's rating, the queue's next conversation. */
+function wakeFollowUps(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  before: ConversationState,
+  next: ConversationState,
+) {
   const organization_id = actor.organizationId;
   const isResolved = before.status === 'open' && next.status === 'resolved';
   if (isResolved && row.channel === 'chatapp') {
@@ -133,7 +139,7 @@ export async function applyAction(
   }
   const happened = happeningOf(action, before);
   if (happened) recordHappening(tx, actor, row.id, happened);
-  hintAt(tx, actor, row, before, next);
+  wakeFollowUps(tx, actor, row, before, next);
   const enters = action.kind === 'move' || action.kind === 'request_handoff';
   if (enters && next.queue && !isTakenOver(next)) {
     const waiting = await lockConversation(tx, actor.organizationId, row.id);

@@ -15,7 +15,7 @@ const moment = () => ({ now: now(), resolvedSince: ago(askWithinMs), undoneSince
 export const mayAskRating = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
   (await claimRating(tx, actor.organizationId, id, moment())) !== null;
 
-/** For the reconciler: conversations whose customers were not asked, whatever became of the hint. */
+/** For the reconciler: conversations whose customers were not asked, whatever became of the wake-up. */
 export const conversationsToRate = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
   findUnasked(moment());
 

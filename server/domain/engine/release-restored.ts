@@ -14,7 +14,7 @@ export async function lookWhetherHeld(): Promise<boolean> {
   const was = isHeldBack();
   const isHeld = await isDatabaseHeld();
   setHeldBack(isHeld);
-  // Nobody hints a second time at what was left lying meanwhile.
+  // Nothing wakes the engine a second time for what was left lying meanwhile.
   if (was && !isHeld) await enqueue('parley/reconcile.due', {});
   return isHeld;
 }

@@ -82,7 +82,7 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
         await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name });
       }
       if (facts >= batchSize) continue;
-      if (stayMs > 0 && !isStopping()) await wakeUps.heard(stayMs);
+      if (stayMs > 0 && !isStopping()) await wakeUps.received(stayMs);
       if (wakeUps.close()) return;
       if (stayMs > 0) await delay(Math.min(tookMs, gatherMaxMs));
     }
@@ -91,7 +91,7 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
   }
 }
 
-/** For the reconciler: organizations whose hint got lost. */
+/** For the reconciler: organizations whose wake-up got lost. */
 export async function organizationsWithWaitingFacts(): Promise<string[]> {
   return (await selectWaitingOrganizations()).map((row) => row.organization_id);
 }

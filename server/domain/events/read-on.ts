@@ -49,8 +49,8 @@ async function noteFailedRead(organizationId: string, { name }: Reader, { place,
   if ((await noteFailure(organizationId, name, place, noted)) === 0) return;
   log.error({ organizationId, reader: name, factId: fact?.id, nextAttemptAt, error }, 'a reader of facts fails');
   if (!nextAttemptAt) return;
-  const hint = { id: `unread-${organizationId}-${name}-${nextAttemptAt.getTime()}`, at: nextAttemptAt };
-  await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name }, hint);
+  const wakeUp = { id: `unread-${organizationId}-${name}-${nextAttemptAt.getTime()}`, at: nextAttemptAt };
+  await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name }, wakeUp);
 }
 
 /**
@@ -77,6 +77,6 @@ export async function readOn(organizationId: string, reader: Reader): Promise<vo
   }
 }
 
-/** For the reconciler: readers that are behind, or have not begun, and whose hint got lost. */
+/** For the reconciler: readers that are behind, or have not begun, and whose wake-up got lost. */
 export const readersBehind = (readers: readonly Reader[]): Promise<{ organization_id: string; reader: string }[]> =>
   selectBehind(readers, now());

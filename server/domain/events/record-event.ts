@@ -27,7 +27,7 @@ export interface Fact {
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
-const hinted = new WeakSet<Tx>();
+const woken = new WeakSet<Tx>();
 
 const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
   tx.run(
@@ -52,17 +52,17 @@ const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
  */
 export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<void> {
   tx.atLast(insertFact(tx, actor, fact));
-  hintOnce(tx, actor);
+  wakeConsumersOnce(tx, actor);
 }
 
 /** Tells the engine of a fact that is stored: one written by a statement of its own. Resolves before it is told. */
-export const hintNow = ({ organizationId }: Actor): Promise<void> =>
+export const wakeConsumersNow = ({ organizationId }: Actor): Promise<void> =>
   asSystem(async () => void enqueue('parley/event.recorded', { organization_id: organizationId }));
 
 /** Tells the engine after the commit, once a transaction, however many facts it holds. */
-export function hintOnce(tx: Tx, actor: Actor): void {
-  if (hinted.has(tx)) return;
-  hinted.add(tx);
-  // Not awaited: the answer to the caller does not wait for the engine, and the reconciler finds what a lost hint leaves.
+export function wakeConsumersOnce(tx: Tx, actor: Actor): void {
+  if (woken.has(tx)) return;
+  woken.add(tx);
+  // Not awaited: the answer to the caller does not wait for the engine, and the reconciler finds what a lost wake-up leaves.
   tx.afterCommit(() => void enqueue('parley/event.recorded', { organization_id: actor.organizationId }));
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type Fact, hintOnce } from './record-event.ts';
+import { type Fact, wakeConsumersOnce } from './record-event.ts';
 
 /** Many facts of one act in one statement, in the order given; each as `recordEvent` writes it. */
 export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[]): Promise<void> {
@@ -23,5 +23,5 @@ export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[])
     [actor.organizationId, JSON.stringify(rows), now(), actor.runId ?? null, actor.mode === 'test'],
   );
   tx.atLast(inserted);
-  hintOnce(tx, actor);
+  wakeConsumersOnce(tx, actor);
 }

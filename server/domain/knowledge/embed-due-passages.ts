@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { doublingPauses, WorkFailed } from '../work/failure-outcome.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { type KindOfWork, kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
 import {
   type DueEmbedding,
@@ -44,7 +44,7 @@ export async function embedDuePassages(organizationId: string, findEmbed: FindEm
   const work = { rows: embeddingRows, columns: dueEmbeddingColumns, pauses, attempt: attemptIt };
   await workOff<DueEmbedding>(work, [organizationId]);
   const due = await nextDue(embeddingRows, [organizationId], now());
-  if (due) await hintAt(job, { organization_id: organizationId }, due);
+  if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
 /** One run an organization at a time: its key has limits. */

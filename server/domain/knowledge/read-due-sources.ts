@@ -1,8 +1,8 @@
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
 import { cutApart } from './cut-apart.ts';
 import { fetchSource } from './fetch-source.ts';
@@ -58,7 +58,7 @@ async function attempt(source: DueSource, holder: string): Promise<void> {
 export async function readDueSources(organizationId: string): Promise<void> {
   await workOff<DueSource>({ rows: sourceRows, columns: dueSourceColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(sourceRows, [organizationId], now());
-  if (due) await hintAt(job, { organization_id: organizationId }, due);
+  if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
 /** One document of an organization at a time: each takes a thread and its memory. */

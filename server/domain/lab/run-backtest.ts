@@ -4,8 +4,8 @@ import { goesOn } from '#server/jobs/within-limit.ts';
 import { settingsOf } from '../agents/settings-of.ts';
 import { overBudget } from '../agents/spend.ts';
 import { listedPauses } from '../work/failure-outcome.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
 import { addCosts } from './add-costs.ts';
 import {
@@ -94,7 +94,7 @@ async function attempt({ id, organization_id: organizationId }: DueAnswer, holde
 export async function runDueBacktests(organizationId: string): Promise<void> {
   await workOff<DueAnswer>({ rows: answerRows, columns: dueAnswerColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(answerRows, [organizationId], now());
-  if (due) await hintAt(job, { organization_id: organizationId }, due);
+  if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
 export const backtestWork = kindOfWork({

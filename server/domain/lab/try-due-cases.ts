@@ -7,8 +7,8 @@ import { settingsOf } from '../agents/settings-of.ts';
 import { overBudget } from '../agents/spend.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
 import { listedPauses } from '../work/failure-outcome.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
 import { addCosts } from './add-costs.ts';
 import {
@@ -111,7 +111,7 @@ async function attempt({ id, organization_id: organizationId }: DueAttempt, hold
 export async function tryDueCases(organizationId: string): Promise<void> {
   await workOff<DueAttempt>({ rows: attemptRows, columns: dueAttemptColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(attemptRows, [organizationId], now());
-  if (due) await hintAt(job, { organization_id: organizationId }, due);
+  if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
 export const caseWork = kindOfWork({

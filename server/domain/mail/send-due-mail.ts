@@ -3,8 +3,8 @@ import { decrypt } from '#server/base/encrypt.ts';
 import { describeFailure } from '#server/gateways/http/describe-failure.ts';
 import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
 import { type DueMail, dueMailColumns, endMail, mailRows, organizationsWithDue } from './mail.store.ts';
 import { redact, secretPlace } from './secret-place.ts';
@@ -35,7 +35,7 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
 }
 
 /**
- * Sends the organization's e-mails that are due, one after the other, and hints the engine at the next try. At least
+ * Sends the organization's e-mails that are due, one after the other, and wakes the engine at the next try. At least
  * once: one whose sender died is sent again with the same Message-ID. Told twice or too early it does nothing.
  */
 export async function sendDueMail(organizationId: string, at: Date = now()): Promise<void> {
@@ -43,7 +43,7 @@ export async function sendDueMail(organizationId: string, at: Date = now()): Pro
   const work = { rows: mailRows, columns: dueMailColumns, pauses, attempt: attemptAt };
   await workOff<DueMail>(work, [organizationId], at);
   const due = await nextDue(mailRows, [organizationId], at);
-  if (due) await hintAt(job, { organization_id: organizationId }, due);
+  if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
 /** One run an organization at a time: a mail server is not fond of many connections. */

@@ -90,7 +90,7 @@ export async function sendDueReports(organizationId: string, at: Date = now()): 
 export const forgetOldSends = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldSends(at, limit));
 
-/** One run an organization at a time; nothing hints, the reconciler finds what is due within a minute. */
+/** One run an organization at a time; nothing sends a wake-up, the reconciler finds what is due within a minute. */
 export const mailedReportWork = kindOfWork({
   id: 'send-reports',
   job: 'parley/mailed_report.due',

@@ -6,7 +6,7 @@ import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import type { HeldReason } from '#server/gateways/channels/channel.ts';
 import { noteConnectionWorks } from '../connections/note-connection-trouble.ts';
 import { saveWaId } from '../contacts/save-wa-id.ts';
-import { hintNow, hintOnce, recordEvent } from '../events/record-event.ts';
+import { recordEvent, wakeConsumersNow, wakeConsumersOnce } from '../events/record-event.ts';
 import type { KeepResult } from '../idempotency/run-once.ts';
 import { actOnRefusal } from './act-on-refusal.ts';
 import { applyTaken } from './apply-known-statuses.ts';
@@ -178,12 +178,12 @@ export async function recordOutcome(
 ): Promise<SendResult> {
   const plain = keep ? null : await recordPlain(actor, messageId, outcome, at);
   if (plain) {
-    await hintNow(actor);
+    await wakeConsumersNow(actor);
     return plain;
   }
   return transact(async (tx) => {
     const kept = keep ? await recordPlain(actor, messageId, outcome, at, tx) : null;
-    if (kept) hintOnce(tx, actor);
+    if (kept) wakeConsumersOnce(tx, actor);
     const result = kept ?? (await record(tx, actor, messageId, outcome, at));
     keep?.(tx, result);
     return result;

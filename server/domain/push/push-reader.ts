@@ -6,7 +6,7 @@ import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contrac
 import { type Role, roleScopes } from '#server/contract/scopes.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from '../events/reader.ts';
-import { hintAt } from '../work/hint-at.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import {
   insertNotices,
   type ListenerRow,
@@ -80,10 +80,10 @@ async function whomToTell(
   return told.filter((notices) => notices.length <= toldAtOnce).flat();
 }
 
-const hint = (organizationId: string, notices: readonly NewNotice[]) =>
+const wake = (organizationId: string, notices: readonly NewNotice[]) =>
   Promise.all(
     notices.map(({ sessionId, due }) =>
-      hintAt('parley/push.due', { organization_id: organizationId, session_id: sessionId }, due),
+      wakeAt('parley/push.due', { organization_id: organizationId, session_id: sessionId }, due),
     ),
   );
 
@@ -99,6 +99,6 @@ export const pushReader: Reader<readonly ListenerRow[]> = {
     const notices = await whomToTell(tx, organizationId, happened, listeners);
     if (notices.length === 0) return;
     tx.atLast(insertNotices(tx, organizationId, notices, now()));
-    tx.afterCommit(() => hint(organizationId, notices).then(() => {}));
+    tx.afterCommit(() => wake(organizationId, notices).then(() => {}));
   },
 };

@@ -5,8 +5,8 @@ import { log } from '#server/base/log.ts';
 import type { Reason } from '#server/contract/news.ts';
 import { type PushAddress, type PushOutcome, postPush } from '#server/gateways/push/post-push.ts';
 import { listedPauses, WorkFailed } from '../work/failure-outcome.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { nextDue, workOff } from '../work/work-off.ts';
 import { deleteGone, noteTold } from './device.store.ts';
 import {
@@ -69,7 +69,7 @@ async function attempt(sessionId: string, notice: DueNotice, holder: string, at:
 }
 
 /**
- * Tells the device what it is due to be told, at most once each, and hints the engine at the next try. Told twice or too
+ * Tells the device what it is due to be told, at most once each, and wakes the engine at the next try. Told twice or too
  * early it does nothing.
  */
 export async function tellDevice(organizationId: string, sessionId: string, at: Date = now()): Promise<void> {
@@ -77,7 +77,7 @@ export async function tellDevice(organizationId: string, sessionId: string, at: 
   const work = { rows: noticeRows, columns: dueNoticeColumns, pauses, attempt: attemptAt };
   await workOff<DueNotice>(work, [sessionId], at);
   const due = await nextDue(noticeRows, [sessionId], at);
-  if (due) await hintAt(job, { organization_id: organizationId, session_id: sessionId }, due);
+  if (due) await wakeAt(job, { organization_id: organizationId, session_id: sessionId }, due);
 }
 
 /** One run a device at a time: a push service that is slow holds up nobody else's. */

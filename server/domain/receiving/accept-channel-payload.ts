@@ -34,7 +34,7 @@ function read(network: NetworkName, body: string): ReadPayload {
   }
 }
 
-async function hint(items: readonly QueuedAt[]): Promise<void> {
+async function wake(items: readonly QueuedAt[]): Promise<void> {
   const senders = new Map(items.map((item) => [`${item.kind}:${item.connection_id}:${item.sender_key}`, item]));
   for (const { kind, organization_id, connection_id, sender_key } of senders.values()) {
     if (organization_id === null || connection_id === null || !isItemKind(kind)) continue;
@@ -65,6 +65,6 @@ export async function acceptChannelPayload(body: string, network: NetworkName = 
   for (const { kind, senderKey } of items)
     if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
   const queued = await insertPayload({ id: newId(), body: kept, error }, items.map(asNew));
-  // Not waited for: the reconciler finds what a lost hint leaves.
-  await asSystem(async () => void hint(queued));
+  // Not waited for: the reconciler finds what a lost wake-up leaves.
+  await asSystem(async () => void wake(queued));
 }

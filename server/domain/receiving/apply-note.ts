@@ -51,8 +51,8 @@ async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change:
     messageAt: target.created_at,
   });
   if (!changesQuestion) return;
-  const hint = { organization_id: actor.organizationId, conversation_id: target.conversation_id };
-  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
+  const wakeUp = { organization_id: actor.organizationId, conversation_id: target.conversation_id };
+  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
 }
 
 /** Kept where people see it until the message it is about comes. */

@@ -113,7 +113,7 @@ export async function drainSender<Prepared = undefined>(
     goesOn();
     if (outcome.status === 'none') return done;
     if (outcome.status === 'done') done += 1;
-    // What came meanwhile brings its own hint after its commit.
+    // What came meanwhile brings its own wake-up after its commit.
     if (outcome.status === 'done' && !outcome.item.has_more) return done;
     if (outcome.status === 'failed') {
       await deadLetter(outcome.item, outcome.error);

@@ -33,8 +33,8 @@ export async function heedOptOut(tx: Tx, actor: Actor, message: InboundMessage, 
   if (isWaiting) return false;
   const isOpen = now().getTime() - at.getTime() < windowMs && !message.isElsewhere;
   const say = (words: OptOutWords) => {
-    const hint = { organization_id: organizationId, conversation_id: conversationId, words };
-    if (isOpen) tx.afterCommit(() => enqueue('parley/opt_out.words_due', hint));
+    const wakeUp = { organization_id: organizationId, conversation_id: conversationId, words };
+    if (isOpen) tx.afterCommit(() => enqueue('parley/opt_out.words_due', wakeUp));
     return isOpen;
   };
   if (meaning === 'answered_stop') return say('stopped');

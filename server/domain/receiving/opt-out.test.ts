@@ -170,13 +170,13 @@ describe('a doubtful message', () => {
     expect((await conversationOf(first)).awaiting_reply).toBe(true);
   });
 
-  it('is not even hinted at where another message waits before it', async () => {
+  it('causes no wake-up where another message waits before it', async () => {
     const heard: { name: string; data: { conversation_id?: string } }[] = [];
     engineDoor.fetch = async (_input, init) => {
       heard.push(...JSON.parse(String(init?.body)));
       return Response.json({ ids: [newId()], status: 200 });
     };
-    const hintsOf = async (wamid: string) => {
+    const wakeUpsOf = async (wamid: string) => {
       const { id } = await conversationOf(wamid);
       return heard.filter(({ name, data }) => name === 'parley/opt_out.words_due' && data.conversation_id === id)
         .length;
@@ -184,14 +184,14 @@ describe('a doubtful message', () => {
     try {
       const doubtful = 'Não quero mais receber promoções, só o aviso do meu pedido';
       const alone = await write(newPerson(), doubtful);
-      await until(async () => (await hintsOf(alone)) === 1);
+      await until(async () => (await wakeUpsOf(alone)) === 1);
       const person = newPerson();
       await write(person, 'Quando chega o meu sofá?');
       const second = await write(person, doubtful);
-      // The hint of somebody else's doubt goes the same way after it.
+      // The wake-up of somebody else's doubt goes the same way after it.
       const last = await write(newPerson(), doubtful);
-      await until(async () => (await hintsOf(last)) === 1);
-      expect(await hintsOf(second)).toBe(0);
+      await until(async () => (await wakeUpsOf(last)) === 1);
+      expect(await wakeUpsOf(second)).toBe(0);
       expect((await conversationOf(second)).awaiting_reply).toBe(true);
     } finally {
       engineDoor.fetch = null;

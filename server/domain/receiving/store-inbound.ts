@@ -106,6 +106,6 @@ export async function storeInbound(
     at,
   });
   if (conversation.agent_id === null || isElsewhere || isAnswered) return;
-  const hint = { organization_id: actor.organizationId, conversation_id: conversation.id };
-  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
+  const wakeUp = { organization_id: actor.organizationId, conversation_id: conversation.id };
+  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
 }

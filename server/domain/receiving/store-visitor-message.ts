@@ -100,6 +100,6 @@ export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPl
     contactId: contact.id,
     context: { conversation_id: conversation.id, contact_id: contact.id },
   });
-  const hint = { organization_id: actor.organizationId, conversation_id: conversation.id };
-  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
+  const wakeUp = { organization_id: actor.organizationId, conversation_id: conversation.id };
+  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
 }

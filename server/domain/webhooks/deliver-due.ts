@@ -1,25 +1,25 @@
 import { now } from '#server/base/clock.ts';
 import { isStopping } from '#server/base/stopping.ts';
-import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { endpointsWithDue, nextDue } from './delivery-claim.store.ts';
 import { disableIfFailing } from './disable-if-failing.ts';
 import { drainEndpoint } from './drain-endpoint.ts';
 
 const job = 'parley/delivery.due';
 
-/** Hints the engine at the next retry's time. */
+/** Wakes the engine at the next retry's time. */
 async function scheduleNext(endpointId: string): Promise<void> {
   const due = await nextDue(endpointId, now());
   if (!due) return;
   const { at, ...endpoint } = due;
-  await hintAt(job, endpoint, at);
+  await wakeAt(job, endpoint, at);
 }
 
 /** Delivers whatever is due at an endpoint, several at once, until nothing is left. Told twice or too early it does nothing. */
 export async function deliverDue(endpointId: string): Promise<void> {
   const { succeeded, others, again } = await drainEndpoint(endpointId);
-  // The earliest of those that wait is hinted already, unless it was among these: after nothing but first successes there
+  // The earliest of those that wait is announced already, unless it was among these: after nothing but first successes there
   // is no more to do.
   if (succeeded > 0 && others === 0 && !again && !isStopping()) return;
   if (others > 0) await disableIfFailing(endpointId);

@@ -4,7 +4,7 @@ import { now } from '#server/base/clock.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
-import { isHeard } from '#server/jobs/under-way.ts';
+import { wakeWorker } from '#server/jobs/under-way.ts';
 import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
@@ -149,11 +149,11 @@ it('a drain under way hears of what is published meanwhile, although all its att
   const drain = drainEndpoint(endpointId);
   await until(() => receiver.received.length === 1);
   await publish('second');
-  expect(isHeard('parley/delivery.due', { endpoint_id: endpointId })).toBe(true);
+  expect(wakeWorker('parley/delivery.due', { endpoint_id: endpointId })).toBe(true);
   await until(() => receiver.received.length === 2);
   gate.resolve();
   expect(await drain).toEqual({ succeeded: 2, others: 0, again: false });
-  expect(isHeard('parley/delivery.due', { endpoint_id: endpointId })).toBe(false);
+  expect(wakeWorker('parley/delivery.due', { endpoint_id: endpointId })).toBe(false);
 });
 
 it('no more than 16 attempts of one endpoint are under way at a time', async () => {
@@ -185,10 +185,10 @@ it('no more than 16 attempts of one endpoint are under way at a time', async () 
 it.each([
   ['retries', { status: 'failed', attempt: 1, nextAttemptAt: new Date(0) }],
   ['what a dead worker held', { status: 'delivering', attempt: 1, leaseUntil: new Date(0) }],
-] as const)('a drain of %s leaves a hint for those that become due a little later', async (_what, state) => {
-  const hinted: { ts?: number }[] = [];
+] as const)('a drain of %s leaves a wake-up for those that become due a little later', async (_what, state) => {
+  const woken: { ts?: number }[] = [];
   engineDoor.fetch = async (_input, init) => {
-    hinted.push(...(JSON.parse(String(init?.body)) as typeof hinted));
+    woken.push(...(JSON.parse(String(init?.body)) as typeof woken));
     return Response.json({ ids: ['x'], status: 200 });
   };
   await publish('early', 'late');
@@ -197,9 +197,9 @@ it.each([
   const postponed = state.status === 'failed' ? { nextAttemptAt: later } : { leaseUntil: later };
   await api.prisma.delivery.update({ where: { id: early?.id ?? '' }, data: state });
   await api.prisma.delivery.update({ where: { id: late?.id ?? '' }, data: { ...state, ...postponed } });
-  hinted.length = 0;
+  woken.length = 0;
   await deliverDue(endpointId);
   engineDoor.fetch = null;
   expect(receiver.received).toHaveLength(1);
-  expect(hinted.filter(({ ts }) => Math.abs((ts ?? 0) - later.getTime()) < 200)).toHaveLength(1);
+  expect(woken.filter(({ ts }) => Math.abs((ts ?? 0) - later.getTime()) < 200)).toHaveLength(1);
 });

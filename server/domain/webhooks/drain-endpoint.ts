@@ -21,7 +21,7 @@ export interface Drained {
   readonly succeeded: number;
   /** Failed, could not be recorded, or were given back. */
   readonly others: number;
-  /** Something was tried again: what else waits to be was hinted together with it, and needs a hint of its own now. */
+  /** Something was tried again: what else waits to be was announced together with it, and needs a wake-up of its own now. */
   readonly again: boolean;
 }
 
@@ -39,7 +39,7 @@ function startSilence() {
   };
 }
 
-/** Attempts everything that is due at an endpoint, several at once; what becomes due later brings a hint of its own. */
+/** Attempts everything that is due at an endpoint, several at once; what becomes due later brings a wake-up of its own. */
 export async function drainEndpoint(endpointId: string): Promise<Drained> {
   const lease = startLease();
   const recorder = startRecorder(endpointId, lease);

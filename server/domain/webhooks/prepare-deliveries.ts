@@ -70,7 +70,7 @@ export async function* prepareDeliveries(
       if (!isLast && place === Math.floor(most / 3)) next = claimNext();
     }
     if (!isLast) continue;
-    if (flights.count() > 0) await wakeUps.heard(lookMs);
+    if (flights.count() > 0) await wakeUps.received(lookMs);
     if (isStopping() || (flights.count() === 0 && wakeUps.close())) return;
     // What could not fly yet is left to whoever else may look.
     await flights.hasPlace();

@@ -28,16 +28,16 @@ async function queueNext(organizationId: string, replayId: string): Promise<bool
         : await retryFailed(tx, organizationId, replay, at, chunkSize);
     const isLast = queued < chunkSize;
     await noteQueued(tx, organizationId, replayId, queued, isLast ? at : null);
-    const hint = { organization_id: organizationId, endpoint_id: replay.endpoint_id };
-    if (queued > 0) tx.afterCommit(() => enqueue('parley/delivery.due', hint));
+    const wakeUp = { organization_id: organizationId, endpoint_id: replay.endpoint_id };
+    if (queued > 0) tx.afterCommit(() => enqueue('parley/delivery.due', wakeUp));
     return !isLast;
   });
 }
 
 /** Works a replay off, chunk by chunk, in the order of the events. Told twice or too late it does nothing more. */
 export async function runReplay(organizationId: string, replayId: string): Promise<void> {
-  const hint = { organization_id: organizationId, replay_id: replayId };
-  await workInSlices(job, hint, () => queueNext(organizationId, replayId));
+  const wakeUp = { organization_id: organizationId, replay_id: replayId };
+  await workInSlices(job, wakeUp, () => queueNext(organizationId, replayId));
 }
 
 /** What an endpoint did not get is put in line again; one run of a replay at a time. */

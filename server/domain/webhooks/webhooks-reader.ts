@@ -15,7 +15,7 @@ const asEvent = (fact: LogFact): NewEvent => ({
   occurredAt: fact.occurred_at,
 });
 
-/** Facts somebody subscribes to become events and deliveries; the endpoints concerned are hinted. */
+/** Facts somebody subscribes to become events and deliveries; the endpoints concerned are woken. */
 export const webhooksReader: Reader<readonly Subscription[]> = {
   name: 'webhooks',
   begins: 'oldest kept',

@@ -4,14 +4,14 @@ import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { withinLimit } from '#server/jobs/within-limit.ts';
 import { workInSlices } from './work-in-slices.ts';
 
-const hinted: { name: string; data: object }[] = [];
+const woken: { name: string; data: object }[] = [];
 engineDoor.fetch = async (_input, init) => {
-  hinted.push(...(JSON.parse(String(init?.body)) as typeof hinted));
+  woken.push(...(JSON.parse(String(init?.body)) as typeof woken));
   return Response.json({ ids: ['x'], status: 200 });
 };
 afterEach(() => {
   vi.restoreAllMocks();
-  hinted.length = 0;
+  woken.length = 0;
 });
 
 const job = 'parley/contact_bulk.due';
@@ -23,7 +23,7 @@ it('goes on until nothing is left', async () => {
     left -= 1;
     return left > 0;
   });
-  expect([isDone, left, hinted.length]).toEqual([true, 0, 0]);
+  expect([isDone, left, woken.length]).toEqual([true, 0, 0]);
 });
 
 it('hands over to a run of its own after a while', async () => {
@@ -37,7 +37,7 @@ it('hands over to a run of its own after a while', async () => {
     return true;
   });
   expect([isDone, slices]).toEqual([false, 3]);
-  expect(hinted.map(({ name, data: said }) => ({ name, data: said }))).toEqual([{ name: job, data }]);
+  expect(woken.map(({ name, data: said }) => ({ name, data: said }))).toEqual([{ name: job, data }]);
 });
 
 it('ends with the slice at hand when nobody waits for it any more', async () => {
@@ -54,5 +54,5 @@ it('ends with the slice at hand when nobody waits for it any more', async () => 
   await expect(hung).rejects.toThrow('gave no sign');
   gate.resolve();
   await ended.promise;
-  expect([slices, hinted.length]).toEqual([1, 0]);
+  expect([slices, woken.length]).toEqual([1, 0]);
 });

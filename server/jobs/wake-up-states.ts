@@ -1,49 +1,49 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** Begins a run at the engine; false when it could not be told. Must not throw. */
+/** Asks the engine for a run; false when the engine could not be reached. Must not throw. */
 export type Send = () => Promise<boolean>;
 
-/** A run of this process that looks once more when it is rung for. */
+/** A run of this process that looks for new rows once more when it is woken. */
 export interface Listener {
-  ring(): void;
-  /** It was rung for, and has not looked since. */
-  isRung(): boolean;
+  wake(): void;
+  /** It was woken, and has not looked since. */
+  isWoken(): boolean;
 }
 
 /**
- * What this process knows of one hint. A hint without a state is idle: whoever comes with it asks for a run.
+ * What this process knows about one wake-up. A wake-up without a state is idle: the next caller asks the engine for a run.
  *
- *   idle ── hint ──→ asked ── a run begins ──→ idle, or running when the run listens
- *   asked ── hint ──→ asked again ── no run was seen to begin, for a while ──→ asked, by another message to the engine
- *   running ── hint ──→ asked again: the run is rung for, and looks once more before it ends
+ *   idle ── wake-up ──→ asked ── a run begins ──→ idle, or running when the run listens
+ *   asked ── wake-up ──→ asked again ── no run was seen to begin, for a while ──→ asked, by another message to the engine
+ *   running ── wake-up ──→ asked again: the run is woken, and looks once more before it ends
  */
 interface State {
   readonly key: string;
-  /** A run was asked for, and none was seen to begin. */
+  /** The engine was asked for a run, and no run has begun in this process yet. */
   isAsked: boolean;
-  /** Something came since; or the engine could not be told. */
+  /** Another wake-up came since, or the engine could not be reached. */
   isAskedAgain: boolean;
-  /** The engine could not be told, and is when it is back. */
+  /** The engine could not be reached; it is asked again when it is back. */
   isUnsent: boolean;
   send: Send | null;
   timer: NodeJS.Timeout | undefined;
   readonly listeners: Set<Listener>;
 }
 
-const { states, trouble } = oncePerProcess('hint-states', () => ({
+const { states, trouble } = oncePerProcess('wake-up-states', () => ({
   states: new Map<string, State>(),
   trouble: { timer: null as NodeJS.Timeout | null },
 }));
 
-/** Beyond so many different ones a hint is sent without being remembered: more often than needed, or left to the reconciler. */
+/** Beyond this many states a wake-up is sent without a state: it may be sent more often than needed. */
 const statesMax = 10_000;
 /**
- * A run that began in another process is not seen here: what came since is asked for once more after this long. An
- * Inngest outside needs up to a second to begin a run, and the more the more often it is asked.
+ * This process does not see a run that begins in another process, so wake-ups that came since are sent once more after this
+ * time. An outside Inngest needs up to a second to begin a run, and longer when it is asked more often.
  */
 const patienceMs = () => (usesOutsideInngest() ? 2_000 : 100);
-/** An engine that could not be told (it, or its database, is away) is tried again after so long, with one hint first. */
+/** Pause before an engine that could not be reached is asked again, with one wake-up first. */
 const troubleMs = 1_000;
 
 function stateOf(key: string): State {
@@ -57,7 +57,7 @@ function stateOf(key: string): State {
   return made;
 }
 
-/** Idle ones are not kept. */
+/** Removes an idle state. */
 function tidy(state: State): void {
   if (!state.isAsked && state.listeners.size === 0 && states.get(state.key) === state) states.delete(state.key);
 }
@@ -75,12 +75,12 @@ async function patienceIsOver(state: State): Promise<void> {
   else settle(state);
 }
 
-/** Tells the engine, and waits for a run to begin. What comes meanwhile is told again, unless one does. */
+/** Asks the engine for a run and waits for it to begin. Wake-ups that come meanwhile are sent again, unless a run begins. */
 async function ask(state: State): Promise<boolean> {
   state.isAsked = true;
   state.isAskedAgain = false;
   const isTold = (await state.send?.()) ?? true;
-  // A run began meanwhile, after what this was about: it finds that.
+  // A run began meanwhile. It reads the rows this wake-up is about.
   if (states.get(state.key) !== state || !state.isAsked) return isTold;
   state.isUnsent = !isTold;
   if (isTold) state.timer = setTimeout(() => void patienceIsOver(state), patienceMs());
@@ -100,23 +100,23 @@ function planTrouble(): void {
   trouble.timer ??= setTimeout(() => void tellUnsent(), troubleMs).unref();
 }
 
-/** Rings for a run of this process that listens; false when there is none, and one has to begin. */
-export function ringFor(key: string, send: Send | null = null): boolean {
+/** Wakes a run of this process that listens; false when there is none and a run has to begin. */
+export function wakeListener(key: string, send: Send | null = null): boolean {
   const state = states.get(key);
   const [listener] = state?.listeners ?? [];
   if (!state || !listener) return false;
   state.send = send ?? state.send;
-  listener.ring();
+  listener.wake();
   return true;
 }
 
 /**
- * There is something new. Of many same hints one is sent until its run begins: that run finds whatever the others were
- * about, since rows are committed before they are hinted at and read after a run began. A run that listens is rung for
- * instead. No hint after a run's last look is lost, short of the process.
+ * Wakes the worker of this key, or asks the engine for a run. Equal wake-ups are coalesced until the run begins: rows are
+ * committed before their wake-up is sent and read after the run began, so that run processes everything due. A wake-up that
+ * comes after a run's last look starts another run; only the end of the process loses one.
  */
-export async function hint(key: string, send: Send): Promise<void> {
-  if (ringFor(key, send)) return;
+export async function wake(key: string, send: Send): Promise<void> {
+  if (wakeListener(key, send)) return;
   const known = states.get(key);
   if (!known && states.size >= statesMax) return void (await send());
   const state = known ?? stateOf(key);
@@ -125,28 +125,28 @@ export async function hint(key: string, send: Send): Promise<void> {
   else await ask(state);
 }
 
-/** The engine could not be told of this one: it is when it is back. */
+/** Keeps a wake-up that could not be sent; the engine gets it when it is back. */
 export function keepUnsent(key: string, send: Send): void {
-  if (states.size >= statesMax || ringFor(key, send)) return;
+  if (states.size >= statesMax || wakeListener(key, send)) return;
   const state = stateOf(key);
   clearTimeout(state.timer);
   Object.assign(state, { send, isAsked: true, isUnsent: true });
   planTrouble();
 }
 
-/** A run of this hint begins in this process: what comes from now on needs another, or rings for this one. */
+/** A run for this wake-up begins in this process: later wake-ups need another run, or wake this one. */
 export function begun(key: string): void {
   const state = states.get(key);
   if (state) settle(state);
 }
 
-/** From now on hints ring for this run. Answers how to leave: what it was rung for and has not looked at is not lost with it. */
+/** From now on wake-ups wake this run. Answers how to leave: a wake-up it has not looked at then starts another run. */
 export function listen(key: string, listener: Listener): () => void {
   const state = stateOf(key);
   state.listeners.add(listener);
   return () => {
     if (!state.listeners.delete(listener)) return;
-    if (listener.isRung() && state.send && !ringFor(key)) {
+    if (listener.isWoken() && state.send && !wakeListener(key)) {
       if (state.isAsked) state.isAskedAgain = true;
       else void ask(state);
     }

@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { hintAt } from '../work/hint-at.ts';
+import { wakeAt } from '../work/wake-at.ts';
 import { nextDue } from '../work/work-off.ts';
 import type { WorkTable } from '../work/work-table.ts';
 
@@ -8,8 +8,8 @@ type Job = 'parley/automation_run.due' | 'parley/automation_start.due';
 /** What waits longer has a wait of its own in the engine; the reconciler finds the rest. */
 const horizonMs = 60_000;
 
-/** Hints at the next moment a lane has something to do: a dead worker's lease ends, a step that failed is tried again. */
-export async function hintNext(
+/** Wakes the engine at the next moment a lane has something to do: a dead worker's lease ends, a step that failed is tried again. */
+export async function wakeNext(
   job: Job,
   rows: WorkTable,
   lane: { readonly organization_id: string; readonly lane: number },
@@ -17,5 +17,5 @@ export async function hintNext(
   const at = now();
   const of = [lane.organization_id, String(lane.lane)];
   const due = await nextDue(rows, of, at, new Date(at.getTime() + horizonMs));
-  if (due) await hintAt(job, lane, due);
+  if (due) await wakeAt(job, lane, due);
 }

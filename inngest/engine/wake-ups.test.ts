@@ -5,10 +5,10 @@ import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { claimRuns, completeRun, giveBack, type NewRun, restRun, startRuns, wakeDue } from './run.store.ts';
 
-// Hints say only that there is something to do: of those that say the same, one waits to begin.
+// Wake-ups say only that there is something to do: of those that say the same, one waits to begin.
 
 beforeAll(async () => {
-  await sql.run('CREATE TABLE hinted_rows (id serial PRIMARY KEY)');
+  await sql.run('CREATE TABLE announced_rows (id serial PRIMARY KEY)');
 });
 beforeEach(async () => {
   await sql.run('DELETE FROM engine_runs');
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => pool.end());
 
-const hintOf = (more: Partial<NewRun> = {}, data: Record<string, unknown> = { endpoint_id: 'e' }): NewRun => ({
+const wakeUpOf = (more: Partial<NewRun> = {}, data: Record<string, unknown> = { endpoint_id: 'e' }): NewRun => ({
   id: newId(),
   function_id: 'f',
   tenant: '',
@@ -34,38 +34,38 @@ const claim = (worker = '1', most = 10) => claimRuns(worker, most, []);
 const statuses = async () =>
   (await sql.rows<{ status: string }>('SELECT status FROM engine_runs ORDER BY id')).map(({ status }) => status);
 
-describe('of hints that say the same', () => {
+describe('of wake-ups that say the same', () => {
   it('one waits to begin, however many come, one after another or at once', async () => {
-    for (let i = 0; i < 20; i += 1) await start(hintOf());
+    for (let i = 0; i < 20; i += 1) await start(wakeUpOf());
     expect(await statuses()).toEqual(['ready']);
     const [first] = await claim();
-    await Promise.all(Array.from({ length: 50 }, () => start(hintOf())));
-    await start(...Array.from({ length: 50 }, () => hintOf()));
+    await Promise.all(Array.from({ length: 50 }, () => start(wakeUpOf())));
+    await start(...Array.from({ length: 50 }, () => wakeUpOf()));
     expect((await statuses()).sort()).toEqual(['in_line', 'working']);
     if (first) await completeRun(first, null);
     expect(await statuses()).toEqual(['ready']);
   });
 
   it('one for a later time adds nothing to one in line, and begins by itself when there is none', async () => {
-    await start(hintOf(), hintOf({ delay_ms: 1 }), hintOf({ delay_ms: 60_000 }));
+    await start(wakeUpOf(), wakeUpOf({ delay_ms: 1 }), wakeUpOf({ delay_ms: 60_000 }));
     await claim();
-    await start(hintOf());
+    await start(wakeUpOf());
     await sql.run("UPDATE engine_runs SET due_at = now() WHERE status = 'waiting'");
     await wakeDue(10);
     expect((await statuses()).sort()).toEqual(['in_line', 'working']);
     await sql.run('DELETE FROM engine_runs');
-    await start(hintOf({ delay_ms: 60_000 }));
+    await start(wakeUpOf({ delay_ms: 60_000 }));
     await sql.run("UPDATE engine_runs SET due_at = now() WHERE status = 'waiting'");
     await wakeDue(10);
     expect(await statuses()).toEqual(['ready']);
   });
 
   it('a run that failed and is to be tried again is none: it keeps its tries, and another begins meanwhile', async () => {
-    await start(hintOf());
+    await start(wakeUpOf());
     const [run] = await claim();
     if (!run) throw new Error('not taken');
     await restRun(run, 60_000, 1);
-    await start(hintOf());
+    await start(wakeUpOf());
     expect((await statuses()).sort()).toEqual(['ready', 'waiting']);
     await sql.run("UPDATE engine_runs SET due_at = now() WHERE status = 'waiting'");
     await wakeDue(10);
@@ -73,14 +73,14 @@ describe('of hints that say the same', () => {
   });
 });
 
-it('hints that say something else, of another function, or events that are no hints, each have their run', async () => {
-  await start(hintOf({ function_id: 'g' }), hintOf());
-  await start(hintOf({}, { endpoint_id: 'e', import_id: '2' }));
-  await start(hintOf({ is_hint: false }), hintOf({ is_hint: false }));
+it('wake-ups that say something else, of another function, or events that are no wake-ups, each have their run', async () => {
+  await start(wakeUpOf({ function_id: 'g' }), wakeUpOf());
+  await start(wakeUpOf({}, { endpoint_id: 'e', import_id: '2' }));
+  await start(wakeUpOf({ is_hint: false }), wakeUpOf({ is_hint: false }));
   expect((await statuses()).sort()).toEqual(['in_line', 'in_line', 'in_line', 'in_line', 'ready']);
 });
 
-it('no row stays that was committed before its hint, whatever happens at once', async () => {
+it('no row stays that was committed before its wake-up, whatever happens at once', async () => {
   const act = fc.constantFrom('write', 'write', 'work', 'work elsewhere', 'crash');
   await fc.assert(
     fc.asyncProperty(
@@ -88,10 +88,10 @@ it('no row stays that was committed before its hint, whatever happens at once', 
       fc.integer({ min: 2, max: 12 }),
       async (acts, atOnce) => {
         await sql.run('DELETE FROM engine_runs');
-        await sql.run('DELETE FROM hinted_rows');
+        await sql.run('DELETE FROM announced_rows');
         const work = async (worker: string) => {
           for (const run of await claim(worker)) {
-            await sql.run('DELETE FROM hinted_rows');
+            await sql.run('DELETE FROM announced_rows');
             await completeRun(run, null);
           }
         };
@@ -99,15 +99,15 @@ it('no row stays that was committed before its hint, whatever happens at once', 
           if (one === 'work') return work('1');
           if (one === 'work elsewhere') return work('2');
           if (one === 'crash') return void (await giveBack('2', true));
-          await sql.run('INSERT INTO hinted_rows DEFAULT VALUES');
-          await start(hintOf());
+          await sql.run('INSERT INTO announced_rows DEFAULT VALUES');
+          await start(wakeUpOf());
         };
         for (let place = 0; place < acts.length; place += atOnce) {
           await Promise.all(acts.slice(place, place + atOnce).map(perform));
         }
         for (const worker of ['1', '2']) await giveBack(worker, true);
         while ((await statuses()).length > 0) await work('1');
-        expect(await sql.rows('SELECT id FROM hinted_rows')).toEqual([]);
+        expect(await sql.rows('SELECT id FROM announced_rows')).toEqual([]);
       },
     ),
     { numRuns: 40 },

@@ -9,8 +9,8 @@ const mostMs = 10_000;
 /** So much of the time is spent on an organization's figures at most, until they would be too old. */
 const share = 1 / 40;
 
-/** Until when a hint of this process that was sent already stands for all others; by organization. */
-const hinted = oncePerProcess('figures-hinted', () => new Map<string, number>());
+/** Until when a wake-up of this process that was sent already stands for all others; by organization. */
+const woken = oncePerProcess('figures-woken', () => new Map<string, number>());
 /** How long making an organization's figures took here last, in ms, where it was long. */
 const took = oncePerProcess('figures-took', () => new Map<string, number>());
 
@@ -25,13 +25,13 @@ export function noteFiguresTook(organizationId: string, ms: number): void {
 }
 
 /** Tells the engine that an organization's figures are to be made anew, in a moment. */
-export async function hintFigures(organizationId: string): Promise<void> {
+export async function wakeFigures(organizationId: string): Promise<void> {
   const moment = performance.now();
-  if ((hinted.get(organizationId) ?? 0) > moment) return;
+  if ((woken.get(organizationId) ?? 0) > moment) return;
   // Nothing in it holds longer than the pause.
-  if (hinted.size > 10_000) hinted.clear();
+  if (woken.size > 10_000) woken.clear();
   const pauseMs = pauseAfter(took.get(organizationId) ?? 0);
-  hinted.set(organizationId, moment + pauseMs);
+  woken.set(organizationId, moment + pauseMs);
   const at = new Date(now().getTime() + pauseMs);
   await enqueue('parley/figures.due', { organization_id: organizationId }, { at });
 }

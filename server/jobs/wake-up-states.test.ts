@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { hint, keepUnsent } from './hint-states.ts';
 import { noteBegun, receiveWakeUps, topics, type WakeUps } from './under-way.ts';
+import { keepUnsent, wake } from './wake-up-states.ts';
 
-// A model of all there is around the states: rows that are committed before they are hinted at, an engine that may be
+// A model of all there is around the states: rows that are committed before their wake-up is sent, an engine that may be
 // away and begins runs here or in another process, and runs that look, listen, end or die in the middle. Whatever
-// happens, in the end no row is left that nobody looks at: no hint after a last look is lost.
+// happens, in the end no row is left that nobody looks at: no wake-up after a last look is lost.
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -68,13 +68,13 @@ function startModel() {
   const perform: Record<Act, () => void | Promise<void>> = {
     write: () => {
       rows += 1;
-      void hint(topics[name](data), send);
+      void wake(topics[name](data), send);
     },
     'write many': () => {
       rows += 1;
       // Told together with others, in one call that may fail.
       if (isAway) keepUnsent(topics[name](data), send);
-      else void hint(topics[name](data), send);
+      else void wake(topics[name](data), send);
     },
     away: () => {
       isAway = true;
@@ -112,7 +112,7 @@ function startModel() {
   return { perform, settle, sent: () => sent };
 }
 
-it('no hint after the last look is ever lost, whatever happens around it', async () => {
+it('no wake-up after the last look is ever lost, whatever happens around it', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (some) => {
       const model = startModel();
@@ -126,7 +126,7 @@ it('no hint after the last look is ever lost, whatever happens around it', async
   );
 });
 
-it('a busy endpoint asks for one run, and for one more a while, however many hints there are', async () => {
+it('a busy endpoint asks for one run, and for one more a while, however many wake-ups there are', async () => {
   const model = startModel();
   for (let i = 0; i < 1_000; i += 1) await model.perform.write();
   await vi.advanceTimersByTimeAsync(50);
@@ -138,7 +138,7 @@ it('a busy endpoint asks for one run, and for one more a while, however many hin
   expect(model.sent()).toBe(1);
 });
 
-it('what a run was rung for and has not looked at when it dies begins another at once', async () => {
+it('a wake-up that a run has not looked at when it dies begins another run at once', async () => {
   const model = startModel();
   await model.perform.write();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pauseAfter } from './hint-figures.ts';
+import { pauseAfter } from './wake-figures.ts';
 
 it.each([
   [0, 2_000],

@@ -3,10 +3,10 @@ import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * Runs a drain. One that failed because the database was away is hinted anew, which arrives once the database is back:
+ * Runs a drain. One that failed because the database was away is woken again, which arrives once the database is back:
  * the engine's own retries are made for faults of functions, and come a quarter of a minute later at the earliest.
  */
-export async function hintAgain<Name extends JobName>(
+export async function wakeAgain<Name extends JobName>(
   name: Name,
   data: unknown,
   work: () => Promise<unknown>,

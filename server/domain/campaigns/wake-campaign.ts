@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 export const lanes = [0, 1];
 
 /** Tells the engine that a campaign has work. */
-export async function hintCampaign(organizationId: string, campaignId: string): Promise<void> {
+export async function wakeCampaign(organizationId: string, campaignId: string): Promise<void> {
   for (const lane of lanes) {
     await enqueue('parley/campaign.due', { organization_id: organizationId, campaign_id: campaignId, lane });
   }
