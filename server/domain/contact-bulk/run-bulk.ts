@@ -2,7 +2,7 @@ import { memberActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
-import { workInSlices } from '../work/work-in-slices.ts';
+import { workInBatches } from '../work/work-in-batches.ts';
 import { applyAct } from './apply-act.ts';
 import { addCounts, endBulk, lockRunning, selectRunning, takeChunk } from './contact-bulk.store.ts';
 import { actInForce } from './resolve-act.ts';
@@ -33,7 +33,7 @@ async function runNextChunk(organizationId: string, bulkId: string): Promise<boo
 /** Works an act on many contacts off, chunk by chunk, and ends it. Told twice or too late it does nothing more. */
 export async function runBulk(organizationId: string, bulkId: string): Promise<void> {
   const wakeUp = { organization_id: organizationId, bulk_id: bulkId };
-  await workInSlices(job, wakeUp, () => runNextChunk(organizationId, bulkId));
+  await workInBatches(job, wakeUp, () => runNextChunk(organizationId, bulkId));
 }
 
 /** For the reconciler: acts whose wake-up got lost. */

@@ -2,7 +2,7 @@ import { memberActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
-import { workInSlices } from '../work/work-in-slices.ts';
+import { workInBatches } from '../work/work-in-batches.ts';
 import { endImport, findImport, selectRunning } from './contact-import.store.ts';
 import { importNextRows } from './import-next-rows.ts';
 import { hasPending } from './import-row.store.ts';
@@ -18,7 +18,7 @@ export async function importContacts(organizationId: string, importId: string): 
   if (plan?.status !== 'running') return;
   const actor = memberActor(organizationId, plan.started_by);
   const wakeUp = { organization_id: organizationId, import_id: importId };
-  if (!(await workInSlices(job, wakeUp, () => importNextRows(actor, plan)))) return;
+  if (!(await workInBatches(job, wakeUp, () => importNextRows(actor, plan)))) return;
   // Rows another run still holds are its to finish, and the import's end with them.
   if (await hasPending(organizationId, importId)) return;
   await transact((tx) => endImport(tx, organizationId, importId, { status: 'completed', at: now() }));

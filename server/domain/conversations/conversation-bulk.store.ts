@@ -105,17 +105,17 @@ export const insertConversationBulk = (tx: Tx, organizationId: string, row: NewB
     ],
   );
 
-/** A slice is done: so many differ, and the walk stands there. */
-export const saveSlice = (
+/** A batch is done: so many differ, and the walk stands there. */
+export const saveBatch = (
   tx: Tx,
   organizationId: string,
   id: string,
-  slice: { readonly changed: number; readonly unchanged: number; readonly place: Place },
+  batch: { readonly changed: number; readonly unchanged: number; readonly place: Place },
 ): Promise<number> =>
   tx.run(
     `UPDATE conversation_bulks SET changed = changed + $3, unchanged = unchanged + $4, place_at = $5::timestamptz, place_id = $6
       WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, slice.changed, slice.unchanged, slice.place.at, slice.place.id],
+    [organizationId, id, batch.changed, batch.unchanged, batch.place.at, batch.place.id],
   );
 
 /** What was searched for may be a person: nothing of it stays. Answers 0 when it has ended already. */

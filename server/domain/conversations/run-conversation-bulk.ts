@@ -4,14 +4,14 @@ import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
-import { workInSlices } from '../work/work-in-slices.ts';
+import { workInBatches } from '../work/work-in-batches.ts';
 import { prepareAct } from './bulk-actions.ts';
 import {
   type ConversationBulkRow,
   deleteOldConversationBulks,
   endConversationBulk,
   lockConversationBulk,
-  saveSlice,
+  saveBatch,
   selectNext,
   selectRunningBulks,
 } from './conversation-bulk.store.ts';
@@ -33,7 +33,7 @@ async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
 }
 
 /** Changes the next conversations, counts them and moves on in one transaction: each once, however often a run dies. */
-async function runSlice(organizationId: string, bulkId: string): Promise<boolean> {
+async function runBatch(organizationId: string, bulkId: string): Promise<boolean> {
   return transact(async (tx) => {
     const bulk = await lockConversationBulk(tx, organizationId, bulkId);
     if (!bulk) return false;
@@ -53,7 +53,7 @@ async function runSlice(organizationId: string, bulkId: string): Promise<boolean
       const row = await lockConversation(tx, organizationId, one.id);
       if (row && (await prepared.doTo(row))) changed += 1;
     }
-    await saveSlice(tx, organizationId, bulkId, { changed, unchanged: next.length - changed, place });
+    await saveBatch(tx, organizationId, bulkId, { changed, unchanged: next.length - changed, place });
     return true;
   });
 }
@@ -65,7 +65,7 @@ export const conversationBulkWork = kindOfWork({
   turn: ['organization_id'],
   isInternal: true,
   work: ({ organization_id, bulk_id }) =>
-    workInSlices(job, { organization_id, bulk_id }, () => runSlice(organization_id, bulk_id)),
+    workInBatches(job, { organization_id, bulk_id }, () => runBatch(organization_id, bulk_id)),
   waiting: selectRunningBulks,
 });
 

@@ -5,11 +5,11 @@ import { type Embedding, packVector } from './embedding.ts';
 
 /** Less than this, and it is about something else, whatever words it shares. */
 const nearEnough = 0.4;
-const slice = 2_000;
+const batchSize = 2_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Passages whose vectors are nearest to the question's, nearest first. All are compared, slice by slice, in a thread of
+ * Passages whose vectors are nearest to the question's, nearest first. All are compared, batch by batch, in a thread of
  * their own where they are many.
  */
 export async function findNearest(
@@ -24,7 +24,7 @@ export async function findNearest(
   const asked = packVector(vector);
   let nearest: { id: string; meaning: number }[] = [];
   for (let after = firstId; ; ) {
-    const rows = await selectVectors(on, of.organizationId, of.agentId, model, after, slice);
+    const rows = await selectVectors(on, of.organizationId, of.agentId, model, after, batchSize);
     const alike = rows.filter(({ embedding }) => embedding.length === asked.length);
     const packed = new Uint8Array(alike.length * asked.length);
     for (const [place, { embedding }] of alike.entries()) packed.set(embedding, place * asked.length);
@@ -35,7 +35,7 @@ export async function findNearest(
     });
     nearest = [...nearest, ...near].sort((a, b) => b.meaning - a.meaning).slice(0, limit);
     const last = rows.at(-1);
-    if (!last || rows.length < slice) return nearest;
+    if (!last || rows.length < batchSize) return nearest;
     after = last.id;
   }
 }

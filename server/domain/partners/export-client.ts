@@ -9,7 +9,7 @@ import { keepFile, recordIfOurs } from '../files/keep-file.ts';
 import { writeAdministrators } from '../mail/write-administrators.ts';
 import { writePerson } from '../mail/write-person.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
-import { workInSlices } from '../work/work-in-slices.ts';
+import { workInBatches } from '../work/work-in-batches.ts';
 import {
   advance,
   beginConversations,
@@ -106,7 +106,7 @@ async function exportNext(exports: Exports, organizationId: string): Promise<boo
 
 /** Puts the data of a client that has ended into files, part by part. Told twice, or once it is done, it does nothing. */
 export const exportClient = (exports: Exports, organizationId: string): Promise<boolean> =>
-  workInSlices(job, { organization_id: organizationId }, () => exportNext(exports, organizationId));
+  workInBatches(job, { organization_id: organizationId }, () => exportNext(exports, organizationId));
 
 export const clientEndingWork = (exports: Exports) =>
   kindOfWork({

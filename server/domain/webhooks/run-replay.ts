@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
-import { workInSlices } from '../work/work-in-slices.ts';
+import { workInBatches } from '../work/work-in-batches.ts';
 import { insertReplayed, retryFailed, selectMissed } from './undelivered.store.ts';
 import { lockReplay, noteQueued, type RunningReplay, selectRunningReplays } from './webhook-replay.store.ts';
 
@@ -37,7 +37,7 @@ async function queueNext(organizationId: string, replayId: string): Promise<bool
 /** Works a replay off, chunk by chunk, in the order of the events. Told twice or too late it does nothing more. */
 export async function runReplay(organizationId: string, replayId: string): Promise<void> {
   const wakeUp = { organization_id: organizationId, replay_id: replayId };
-  await workInSlices(job, wakeUp, () => queueNext(organizationId, replayId));
+  await workInBatches(job, wakeUp, () => queueNext(organizationId, replayId));
 }
 
 /** What an endpoint did not get is put in line again; one run of a replay at a time. */

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { withinLimit } from '#server/jobs/within-limit.ts';
-import { workInSlices } from './work-in-slices.ts';
+import { workInBatches } from './work-in-batches.ts';
 
 const woken: { name: string; data: object }[] = [];
 engineDoor.fetch = async (_input, init) => {
@@ -19,7 +19,7 @@ const some = () => ({ organization_id: newId(), bulk_id: newId() });
 
 it('goes on until nothing is left', async () => {
   let left = 3;
-  const isDone = await workInSlices(job, some(), async () => {
+  const isDone = await workInBatches(job, some(), async () => {
     left -= 1;
     return left > 0;
   });
@@ -28,25 +28,25 @@ it('goes on until nothing is left', async () => {
 
 it('hands over to a run of its own after a while', async () => {
   const data = some();
-  let slices = 0;
+  let batches = 0;
   let clock = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
-  const isDone = await workInSlices(job, data, async () => {
-    slices += 1;
+  const isDone = await workInBatches(job, data, async () => {
+    batches += 1;
     clock += 9_000;
     return true;
   });
-  expect([isDone, slices]).toEqual([false, 3]);
+  expect([isDone, batches]).toEqual([false, 3]);
   expect(woken.map(({ name, data: said }) => ({ name, data: said }))).toEqual([{ name: job, data }]);
 });
 
-it('ends with the slice at hand when nobody waits for it any more', async () => {
+it('ends with the current batch when nobody waits for it any more', async () => {
   const gate = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  let slices = 0;
+  let batches = 0;
   const hung = withinLimit(20, () =>
-    workInSlices(job, some(), async () => {
-      slices += 1;
+    workInBatches(job, some(), async () => {
+      batches += 1;
       await gate.promise;
       return true;
     }).finally(ended.resolve),
@@ -54,5 +54,5 @@ it('ends with the slice at hand when nobody waits for it any more', async () => 
   await expect(hung).rejects.toThrow('gave no sign');
   gate.resolve();
   await ended.promise;
-  expect([slices, woken.length]).toEqual([1, 0]);
+  expect([batches, woken.length]).toEqual([1, 0]);
 });

@@ -7,11 +7,11 @@ import { goesOn } from '#server/jobs/within-limit.ts';
 const runMs = 20_000;
 
 /**
- * Works something long off, slice by slice, until `next` says that nothing is left: then this answers true. After a
- * while, or when the process ends, it asks for a run of its own and answers false. A slice is one transaction that takes
+ * Works something long off, batch by batch, until `next` says that nothing is left: then this answers true. After a
+ * while, or when the process ends, it asks for a run of its own and answers false. A batch is one transaction that takes
  * its rows, does its work and marks it, so that whatever becomes of the run each row is done exactly once.
  */
-export async function workInSlices<Name extends JobName>(
+export async function workInBatches<Name extends JobName>(
   name: Name,
   data: JobData<Name>,
   next: () => Promise<boolean>,
