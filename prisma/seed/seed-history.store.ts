@@ -47,7 +47,7 @@ async function fillConversations(tx: Tx, { rows }: HistoryWorld): Promise<void> 
   await fill(tx, 'agent_turns', `${turn}, ${spent}`, rows.agent_turns);
 }
 
-async function fillUndertakings(tx: Tx, { rows }: HistoryWorld): Promise<void> {
+async function fillCampaignsAndAutomations(tx: Tx, { rows }: HistoryWorld): Promise<void> {
   const campaign = 'id, connection_id, name, status, phase, revision, settings, template, audience, created_by';
   await fill(tx, 'campaigns', `${campaign}, started_at, completed_at, created_at, updated_at`, rows.campaigns);
   const recipient =
@@ -76,7 +76,7 @@ const price = (tx: Tx, organizationId: string): Promise<number> =>
 export async function fillHistory(tx: Tx, organizationId: string, world: HistoryWorld): Promise<void> {
   await fillContacts(tx, world);
   await fillConversations(tx, world);
-  await fillUndertakings(tx, world);
+  await fillCampaignsAndAutomations(tx, world);
   await price(tx, organizationId);
 }
 

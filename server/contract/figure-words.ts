@@ -73,7 +73,7 @@ export function figureOf(figures: Figures, name: ComparedFigure): number | null 
 }
 
 /** So many campaigns or flows the page shows beside each other; a file has all of them. */
-export const undertakingsMax = 500;
+export const comparedMax = 500;
 
 export const campaignFigures = [
   'sent',

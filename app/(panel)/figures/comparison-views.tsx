@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
-import { automationFigures, campaignCosts, campaignFigures, undertakingsMax } from '#server/contract/figure-words.ts';
+import { automationFigures, campaignCosts, campaignFigures, comparedMax } from '#server/contract/figure-words.ts';
 import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/figures-page.ts';
 import { useHasPower, useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
@@ -77,7 +77,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
     <FigureTable
       title={t('view_campaign')}
       note={t('campaignNote')}
-      {...(compared.data?.is_cut && { about: t('campaign_cut', { count: undertakingsMax }) })}
+      {...(compared.data?.is_cut && { about: t('campaign_cut', { count: comparedMax }) })}
       question={{ table: 'campaign', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
@@ -122,7 +122,7 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
     <FigureTable
       title={t('view_automation')}
       note={t('automationNote')}
-      {...(compared.data?.is_cut && { about: t('automation_cut', { count: undertakingsMax }) })}
+      {...(compared.data?.is_cut && { about: t('automation_cut', { count: comparedMax }) })}
       question={{ table: 'automation', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}

@@ -1,5 +1,5 @@
 import { compareAutomationsInput, compareAutomationsResult } from '#server/contract/figures-page.ts';
-import { compareAutomations } from '#server/domain/analytics/compare-undertakings.ts';
+import { compareAutomations } from '#server/domain/analytics/compare-campaigns-and-automations.ts';
 import { operation } from '../operation.ts';
 import { overviewExample } from './figures-example.ts';
 

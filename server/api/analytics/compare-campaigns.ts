@@ -1,5 +1,5 @@
 import { compareCampaignsInput, compareCampaignsResult } from '#server/contract/figures-page.ts';
-import { compareCampaigns } from '#server/domain/analytics/compare-undertakings.ts';
+import { compareCampaigns } from '#server/domain/analytics/compare-campaigns-and-automations.ts';
 import { operation } from '../operation.ts';
 import { hasPower } from '../require-power.ts';
 import { overviewExample } from './figures-example.ts';

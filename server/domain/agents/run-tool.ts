@@ -48,7 +48,7 @@ export interface ToolBench {
 /** What a call came to: words for the model, or the end of the turn. */
 export type ToolOutcome = { readonly result: ToolResult } | { readonly decision: Decision };
 
-/** An error a model can read and heed. */
+/** An error a model can read and act on. */
 class ToolRefused extends Error {}
 
 const kindOf = (name: string): ToolUse['kind'] =>

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Cost } from '#server/contract/cost.ts';
-import { undertakingsMax } from '#server/contract/figure-words.ts';
+import { comparedMax } from '#server/contract/figure-words.ts';
 import type {
   CompareAutomationsInput,
   CompareAutomationsResult,
@@ -9,9 +9,9 @@ import type {
   CompareCampaignsResult,
 } from '#server/contract/figures-page.ts';
 import { type CampaignTurnsRow, selectCampaignTurns } from './campaign-turns.store.ts';
+import { selectAutomations, selectCampaignCosts, selectCampaigns } from './campaigns-and-automations.store.ts';
 import { addCosts, costEach } from './cost-each.ts';
 import { readPeriod } from './read-period.ts';
-import { selectAutomations, selectCampaignCosts, selectCampaigns } from './undertaking.store.ts';
 
 const aiCostOf = (turns: readonly CampaignTurnsRow[]): Cost[] | null =>
   addCosts(
@@ -22,10 +22,10 @@ const aiCostOf = (turns: readonly CampaignTurnsRow[]): Cost[] | null =>
 type Extent = 'page' | 'all';
 
 /** One more than the page shows tells that there are more. */
-const limitOf = (extent: Extent) => (extent === 'page' ? undertakingsMax + 1 : null);
+const limitOf = (extent: Extent) => (extent === 'page' ? comparedMax + 1 : null);
 const shownOf = <Row>(rows: Row[], extent: Extent): { rows: Row[]; is_cut: boolean } => {
-  const is_cut = extent === 'page' && rows.length > undertakingsMax;
-  return { rows: is_cut ? rows.slice(0, undertakingsMax) : rows, is_cut };
+  const is_cut = extent === 'page' && rows.length > comparedMax;
+  return { rows: is_cut ? rows.slice(0, comparedMax) : rows, is_cut };
 };
 
 async function campaignsOf(

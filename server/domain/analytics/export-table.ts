@@ -17,8 +17,8 @@ import {
   writers,
 } from '#server/contract/figure-words.ts';
 import type { Spending } from '#server/contract/figures-page.ts';
+import { everyAutomation, everyCampaign } from './compare-campaigns-and-automations.ts';
 import { compareFigures } from './compare-figures.ts';
-import { everyAutomation, everyCampaign } from './compare-undertakings.ts';
 import type { EpisodeLine } from './episode-list.store.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 import { eachEpisode } from './list-episodes.ts';

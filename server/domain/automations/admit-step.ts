@@ -59,7 +59,7 @@ export async function askOf(
 }
 
 /** What a message comes to by what the scheduler said: it goes, waits for its turn, or never goes. */
-export function heedAdmission(decision: Decision, admission: Admission): Decision {
+export function applyAdmission(decision: Decision, admission: Admission): Decision {
   if (admission.verdict === 'go') return decision;
   if (admission.verdict === 'wait') {
     return { kind: 'wait', for: 'pacing', why: admission.reason, until: admission.notBefore, again: true };
@@ -80,5 +80,5 @@ export async function admitStep(
 ): Promise<Decision> {
   if (decision.kind !== 'act') return decision;
   const asked = await askOf(actor.organizationId, world, step, { act: decision.act, key: stepKey(run.id, run.visit) });
-  return asked ? heedAdmission(decision, await ask(asked)) : decision;
+  return asked ? applyAdmission(decision, await ask(asked)) : decision;
 }

@@ -1,7 +1,7 @@
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type RehearsedScheduler, rehearseSends } from '../pacing/rehearse-sends.ts';
-import { askOf, heedAdmission } from './admit-step.ts';
+import { applyAdmission, askOf } from './admit-step.ts';
 import type { Circumstances, Decision } from './decision.ts';
 
 /** A dry run's scheduler: the one of real sends, on a copy of what it knows now, at the moments of the dry run. */
@@ -25,6 +25,6 @@ export function dryRunScheduler(tx: Tx, organizationId: string): DryRunScheduler
       await scheduler.openWindow(contactId, until);
     }
     const [admission = { verdict: 'go' } as const] = await scheduler.admit([ask], world.at);
-    return heedAdmission(decision, admission);
+    return applyAdmission(decision, admission);
   };
 }

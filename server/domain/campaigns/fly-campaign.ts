@@ -106,7 +106,7 @@ class FlightModel {
     if (!this.#isDone) this.#now = Math.min(next, this.#flight.operator.nextAt() ?? next);
   }
 
-  /** As many as a second lets through, a few at once: what one of them meets, the next few heed. */
+  /** As many as a second lets through, a few at once: what one of them meets applies to the next few. */
   async #sendSome(rows: readonly Flyer[]): Promise<void> {
     const asks = await Promise.all(rows.map((who) => askFor(this.#flight, who)));
     const told = await this.#flight.scheduler.admit(asks, new Date(this.#now));
@@ -117,12 +117,12 @@ class FlightModel {
       }
       for (const [n, who] of rows.slice(first, first + atOnce).entries()) {
         const admission = told[first + n];
-        if (admission) await this.#heed(who, admission);
+        if (admission) await this.#apply(who, admission);
       }
     }
   }
 
-  async #heed(who: Flyer, admission: Admission): Promise<void> {
+  async #apply(who: Flyer, admission: Admission): Promise<void> {
     if (admission.verdict === 'go') return this.#send(who);
     if (admission.verdict === 'stop') {
       this.#stops ??= admission.reason;

@@ -49,7 +49,7 @@ async function prepareNext(organizationId: string, id: string, templates: Templa
 }
 
 /** What all that were told mean for the campaign: a pause before a wait. */
-async function heed(organizationId: string, campaign: CampaignPlan, told: readonly Told[]): Promise<boolean> {
+async function applyOutcomes(organizationId: string, campaign: CampaignPlan, told: readonly Told[]): Promise<boolean> {
   const pauses = told.find((one) => one.kind === 'pause');
   if (pauses) await transact((tx) => pauseRunning(tx, organizationId, campaign.id, pauses.reason));
   const waits = told.flatMap((one) => (one.kind === 'wait' ? [one] : []));
@@ -81,7 +81,7 @@ async function sendSome(organizationId: string, campaign: CampaignPlan, known: K
   for (const { reason } of failed)
     log.warn({ campaign_id: campaign.id, error: String(reason) }, 'a recipient waits for its lease');
   const told = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  return (await heed(organizationId, campaign, told)) && failed.length === 0;
+  return (await applyOutcomes(organizationId, campaign, told)) && failed.length === 0;
 }
 
 /** Announces the time at which there is work again, or ends the campaign. */

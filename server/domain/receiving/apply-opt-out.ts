@@ -23,7 +23,7 @@ interface Place {
  * message was about that alone and is answered by us: then nobody else has to. Where they wait for another answer we keep
  * silent: whoever gives that one sees both, and our words would pass for it.
  */
-export async function heedOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
+export async function applyOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
   if (!mayBeOptOut(message)) return false;
   const { contact, connectionId, conversationId, isWaiting, at } = place;
   const { organizationId } = actor;

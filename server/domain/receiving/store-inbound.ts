@@ -12,10 +12,10 @@ import { previewOf } from '../conversations/preview-of.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { customerAuthor, writeInbound } from '../messages/write-message.ts';
 import { applyTakenNotes } from './apply-note.ts';
+import { applyOptOut } from './apply-opt-out.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
-import { heedOptOut } from './heed-opt-out.ts';
 import { type EarlyNote, takeEarlyNotes } from './inbound.store.ts';
 
 function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date) {
@@ -98,7 +98,7 @@ export async function storeInbound(
     contactId: contact.id,
     context: { conversation_id: conversation.id, contact_id: contact.id },
   });
-  const isAnswered = await heedOptOut(tx, actor, message, {
+  const isAnswered = await applyOptOut(tx, actor, message, {
     contact,
     conversationId: conversation.id,
     connectionId,

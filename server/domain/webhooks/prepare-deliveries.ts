@@ -8,7 +8,7 @@ import type { DeliveryLease } from './delivery-lease.ts';
 import type { Flights } from './open-flights.ts';
 import { bodiesOf } from './render-event.ts';
 
-/** Claimed at a time: few, so that a change of the endpoint is heeded soon; more from a receiver that takes them quickly. */
+/** Claimed at a time: few, so that a change of the endpoint takes effect soon; more from a receiver that takes them quickly. */
 const claimSize = 32;
 const fastClaimSize = 96;
 const fastMs = 500;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
-import { undertakingsMax } from '#server/contract/figure-words.ts';
+import { comparedMax } from '#server/contract/figure-words.ts';
 import type { Behind } from '../use-behind.ts';
 import type { Asked } from '../use-figures-query.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -45,7 +45,7 @@ export function CampaignsChart({ days, period, onBehind }: Props) {
   return (
     <ChartCard
       title={t('campaigns')}
-      about={read.data.is_cut ? f('campaign_cut', { count: undertakingsMax }) : t('campaignsAbout')}
+      about={read.data.is_cut ? f('campaign_cut', { count: comparedMax }) : t('campaignsAbout')}
       period={one ? `${one.name} · ${period}` : period}
       table={table}
       empty={(steps[0]?.value ?? 0) === 0 && t('campaignsNone')}

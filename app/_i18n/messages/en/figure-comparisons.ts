@@ -1,5 +1,5 @@
 /** Campaigns and flows beside each other: part of what the figures page says. */
-export const figureUndertakings = {
+export const figureComparisons = {
   campaign_emptyTitle: 'No campaign sent anything in this period',
   campaign_emptyText: 'What each campaign reaches and costs appears here as soon as its first message is sent.',
   campaign_toThem: 'See campaigns',

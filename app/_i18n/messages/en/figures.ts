@@ -1,7 +1,7 @@
-import { figureUndertakings } from './figure-undertakings.ts';
+import { figureComparisons } from './figure-comparisons.ts';
 
 export const figures = {
-  ...figureUndertakings,
+  ...figureComparisons,
   title: 'Reports',
   description: 'What happened in a period, each number with what it means and the conversations behind it.',
   view: 'What is shown',

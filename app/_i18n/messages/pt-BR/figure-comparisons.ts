@@ -1,5 +1,5 @@
 /** Campaigns and flows beside each other: part of what the figures page says. */
-export const figureUndertakings = {
+export const figureComparisons = {
   campaign_emptyTitle: 'Nenhuma campanha enviou neste período',
   campaign_emptyText: 'O que cada campanha alcança e custa aparece aqui assim que a primeira mensagem sai.',
   campaign_toThem: 'Ver campanhas',

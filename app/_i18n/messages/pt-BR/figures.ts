@@ -1,7 +1,7 @@
-import { figureUndertakings } from './figure-undertakings.ts';
+import { figureComparisons } from './figure-comparisons.ts';
 
 export const figures = {
-  ...figureUndertakings,
+  ...figureComparisons,
   title: 'Relatórios',
   description: 'O que aconteceu em um período, cada número com o que ele significa e as conversas por trás dele.',
   view: 'O que é mostrado',
