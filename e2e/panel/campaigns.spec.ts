@@ -133,7 +133,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   const minutes = page.getByLabel('Esperar sinais por');
   await minutes.fill('30');
   await minutes.blur();
-  // Of the model's fifty one in a hundred cannot be reached, by chance: two of them would end its flight.
+  // Of the model's fifty one in a hundred cannot be reached, by chance: two of them would end it.
   const unreached = page.getByLabel('… não pôde ser alcançado');
   await unreached.fill('50');
   await unreached.blur();

@@ -12,7 +12,7 @@ import {
 } from './demo-history-world.ts';
 
 /** A campaign that went out: how many days ago, and with which words. */
-interface FlightPlan {
+interface PastCampaignPlan {
   readonly daysAgo: number;
   readonly name: string;
   readonly template: string;
@@ -20,7 +20,7 @@ interface FlightPlan {
   readonly body: string;
 }
 
-export const flightPlans: readonly FlightPlan[] = [
+export const pastCampaignPlans: readonly PastCampaignPlan[] = [
   {
     daysAgo: 68,
     name: 'Semana do sofá',
@@ -41,13 +41,13 @@ export const flightPlans: readonly FlightPlan[] = [
   },
 ];
 
-export interface Flight extends FlightPlan {
+export interface PastCampaign extends PastCampaignPlan {
   /** When it goes out: in the shop's hours. */
   readonly at: number;
 }
 
-export const flightsOf = ({ now, days }: HistoryPlace): Flight[] =>
-  flightPlans
+export const pastCampaignsOf = ({ now, days }: HistoryPlace): PastCampaign[] =>
+  pastCampaignPlans
     .filter(({ daysAgo }) => daysAgo < days)
     .map((plan) => ({ ...plan, at: whenOpen(now - plan.daysAgo * 24 * hourMs) + 70 * minuteMs }));
 
@@ -98,34 +98,34 @@ function outcomeOf({ dice }: HistoryWorld, sentAt: number): { status: 'failed' |
 
 interface Address {
   readonly id: string;
-  readonly flight: Flight;
+  readonly campaign: PastCampaign;
   readonly sentAt: number;
   readonly open: (person: HistoryPerson, at: number) => Row;
 }
 
 /** One person gets it, in a conversation that stays hidden until they answer; nobody who opted out does. */
 function deliver(world: HistoryWorld, person: HistoryPerson, address: Address): Sent | null {
-  const { id, flight, sentAt, open } = address;
+  const { id, campaign, sentAt, open } = address;
   const contact = person.contact as Row;
   const name = person.name.split(' ')[0] ?? '';
   const body_params = [name];
   const recipient = add(world, 'campaign_recipients', {
     ...{
-      id: world.place.idAt(flight.at),
+      id: world.place.idAt(campaign.at),
       campaign_id: id,
       contact_id: contact.id,
       status: 'skipped',
       message_id: null,
     },
     ...{ params: { body_params }, error: null, reason: 'opted_out', variant: 0, is_prepared: true, attempt: 0 },
-    ...{ next_attempt_at: iso(flight.at), sent_at: null, clicked_at: null, replied_at: null, converted_at: null },
-    ...{ opted_out_at: null, created_at: iso(flight.at), updated_at: iso(flight.at) },
+    ...{ next_attempt_at: iso(campaign.at), sent_at: null, clicked_at: null, replied_at: null, converted_at: null },
+    ...{ opted_out_at: null, created_at: iso(campaign.at), updated_at: iso(campaign.at) },
   });
   if (contact.opted_out_at !== null) return null;
   person.hidden ??= open(person, sentAt);
-  const author = { kind: 'campaign', id, name: flight.name };
-  const text = flight.body.replace('{{1}}', name);
-  const payload = { template_name: flight.template, language_code: 'pt_BR', body_params };
+  const author = { kind: 'campaign', id, name: campaign.name };
+  const text = campaign.body.replace('{{1}}', name);
+  const payload = { template_name: campaign.template, language_code: 'pt_BR', body_params };
   const said = {
     conversationId: String(person.hidden.id),
     isInbound: false,
@@ -171,35 +171,35 @@ function countsOf({ rows }: HistoryWorld, id: string) {
 /** Sends a campaign to everybody the shop knows who is in no conversation; answers who got it. */
 export function reach(
   world: HistoryWorld,
-  flight: Flight,
+  campaign: PastCampaign,
   known: readonly HistoryPerson[],
   open: (person: HistoryPerson, at: number) => Row,
 ): Sent[] {
   const { connectionId, idAt, members } = world.place;
-  const id = idAt(flight.at - 20 * minuteMs);
+  const id = idAt(campaign.at - 20 * minuteMs);
   const [, , by] = members;
   const sent: Sent[] = [];
-  let sentAt = flight.at;
+  let sentAt = campaign.at;
   for (const person of known) {
-    if (person.busyUntil >= flight.at) continue;
+    if (person.busyUntil >= campaign.at) continue;
     sentAt += world.dice.between(200, 900);
-    const one = deliver(world, person, { id, flight, sentAt, open });
+    const one = deliver(world, person, { id, campaign, sentAt, open });
     if (one) sent.push(one);
   }
   const completedAt = sentAt + 2_000;
-  const { template, name } = flight;
+  const { template, name } = campaign;
   add(world, 'campaigns', {
     ...{ id, connection_id: connectionId, name, status: 'completed', phase: 'sending', revision: 3, settings: {} },
     template: { template_name: template, language_code: 'pt_BR', body_params: ['{{name}}'] },
     ...{
       audience: { filter: { tag: 'primeira compra' } },
       created_by: { type: 'user', ...by },
-      started_at: iso(flight.at),
+      started_at: iso(campaign.at),
     },
-    ...{ completed_at: iso(completedAt), created_at: iso(flight.at - 20 * minuteMs), updated_at: iso(completedAt) },
+    ...{ completed_at: iso(completedAt), created_at: iso(campaign.at - 20 * minuteMs), updated_at: iso(completedAt) },
   });
   const told = { objectId: id, contactId: null };
-  tell(world, flight.at, 'campaign.started', told);
+  tell(world, campaign.at, 'campaign.started', told);
   tell(world, completedAt, 'campaign.completed', { ...told, context: { counts: countsOf(world, id) } });
   return sent;
 }

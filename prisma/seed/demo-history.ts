@@ -1,4 +1,4 @@
-import { type Flight, flightsOf, reach } from './demo-history-campaigns.ts';
+import { type PastCampaign, pastCampaignsOf, reach } from './demo-history-campaigns.ts';
 import { meet, move } from './demo-history-contact.ts';
 import { liveTalk, openTalk } from './demo-history-conversation.ts';
 import { type Dice, diceOf } from './demo-history-dice.ts';
@@ -26,7 +26,7 @@ const shared = 4;
 /** Something that begins: somebody writes, or a campaign goes out. */
 type Beginning = { readonly at: number } & (
   | { readonly kind: 'writes'; readonly person: HistoryPerson | null; readonly talk: HistoryTalk }
-  | { readonly kind: 'flies'; readonly flight: Flight }
+  | { readonly kind: 'campaign'; readonly campaign: PastCampaign }
 );
 
 interface Living {
@@ -111,12 +111,12 @@ function write(living: Living, at: number, known: HistoryPerson | null, talk: Hi
 }
 
 /** A campaign goes out to whom the shop knows by then; some answer, a few leave. */
-function fly(living: Living, flight: Flight): Beginning[] {
+function sendCampaign(living: Living, campaign: PastCampaign): Beginning[] {
   const { world, people } = living;
   const answers: Beginning[] = [];
   const known = people.filter(({ contact }) => contact !== null);
   const begins = (person: HistoryPerson, at: number) => openTalk(world, person, at, true);
-  for (const { person, sentAt, read } of reach(world, flight, known, begins)) {
+  for (const { person, sentAt, read } of reach(world, campaign, known, begins)) {
     const { dice } = world;
     if (!read || !dice.chance(0.2)) continue;
     const talk = dice.chance(0.06) ? leavingTalks[0] : dice.among(campaignTalks);
@@ -147,7 +147,11 @@ export function liveHistory(place: HistoryPlace, seed = 149): HistoryWorld {
     met: 0,
   };
   const today = dayOf(place.now);
-  const waiting: Beginning[] = flightsOf(place).map((flight) => ({ kind: 'flies', at: flight.at, flight }));
+  const waiting: Beginning[] = pastCampaignsOf(place).map((campaign) => ({
+    kind: 'campaign',
+    at: campaign.at,
+    campaign,
+  }));
   for (let day = today - place.days * dayMs; day <= today; day += dayMs) {
     waiting.push(...beginningsOf(dice, place, day, day > today - sharedDays * dayMs));
     const due = waiting.filter(({ at }) => at < day + dayMs).toSorted((one, other) => one.at - other.at);
@@ -155,7 +159,7 @@ export function liveHistory(place: HistoryPlace, seed = 149): HistoryWorld {
     for (const one of due) {
       if (one.at > living.until) continue;
       if (one.kind === 'writes') write(living, one.at, one.person, one.talk);
-      else waiting.push(...fly(living, one.flight));
+      else waiting.push(...sendCampaign(living, one.campaign));
     }
   }
   world.facts.sort((one, other) => one.at - other.at);

@@ -1,6 +1,6 @@
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { flightPlans } from './demo-history-campaigns.ts';
+import { pastCampaignPlans } from './demo-history-campaigns.ts';
 import { dayMs, shopHours } from './demo-history-hours.ts';
 import { demoOrganization } from './demo-organization.ts';
 import type { DemoPlace } from './seed-demo.store.ts';
@@ -24,7 +24,7 @@ async function wasThere(tx: Tx, { organizationId }: DemoPlace, since: Date): Pro
 /** The templates of the campaigns, as the operator approved them; its double knows them too. */
 async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace): Promise<void> {
   const [number] = demoOrganization.connections;
-  for (const { template: name, body } of flightPlans) {
+  for (const { template: name, body } of pastCampaignPlans) {
     const components = [{ type: 'BODY', text: body, example: { body_text: [['Mariana']] } }];
     const same = { name, language: 'pt_BR', category: 'MARKETING', status: 'APPROVED', components };
     await tx.prisma.template.create({ data: { id: newId(), organizationId, connectionId, ...same } });

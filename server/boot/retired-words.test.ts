@@ -17,6 +17,10 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/\b(?:work|run|save)(?:In)?Slices?\b|\bin-slices\b|\bslice by slice\b|\b[Aa] slice\b/, 'batch'],
   [/\bheed|[a-z]Heed|\bheed[A-Z]/, 'apply, obey'],
   [/[Uu]ndertaking/, 'campaign, automation'],
+  [
+    /\bfly(?:Campaign|-campaign)\b|\b[Ff]lyers?\b|\bflown\b|\b(?:simulated|real) flights?\b|\b(?:open|price|judge)Fl(?:ights?|yers)\b/,
+    'simulate, recipient, campaign',
+  ],
   [/stumbl/i, 'failure, to fail at'],
   [/\b[Ss]weeps?\b|\bswe(?:pt|eping)\b|[a-z]Sweeps?|\bsweep[A-Z]/, 'reconciler, to reconcile'],
   [/\bset(?:s|ting)? aside\b|\bset-aside\b|\baside:|[a-z]Aside\b/, 'dead letter'],
@@ -60,6 +64,7 @@ it.each([
   'a reader stumbles over it',
   'const stumble = 1',
   'sweepNow()',
+  'flyCampaign(flight)',
   'heedOptOut(tx)',
   'undertakingsMax',
   'workInSlices(job, data, next)',

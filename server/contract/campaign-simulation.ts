@@ -5,11 +5,13 @@ import { pathId } from './wire.ts';
 
 const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
 export const simulateCampaignInput = z.strictObject({ id: pathId, profile: z.enum(profiles) });
-/** A model of the flight: the sender’s and the scheduler’s own rules against the sandbox operator with a fault profile. */
+/** A model of the campaign: the sender’s and the scheduler’s own rules against the sandbox operator with a fault profile. */
 export const simulationShape = z.object({
   is_model: z.literal(true),
   profile: z.enum(profiles),
-  flown: z.int().describe('How many people were flown one by one: of a very large audience the first ones alone.'),
+  simulated: z
+    .int()
+    .describe('How many people were simulated one by one: of a very large audience the first ones only.'),
   days: z.array(z.object({ day: z.int(), sent: z.int(), held: z.int(), failed: z.int(), opted_out: z.int() })),
   ends_on: endsOn,
   counts: campaignCounts,

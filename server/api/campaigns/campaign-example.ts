@@ -129,7 +129,7 @@ export const segmentExample = {
 export const simulationExample = {
   is_model: true as const,
   profile: 'good' as const,
-  flown: 1_166,
+  simulated: 1_166,
   days: [{ day: 1, sent: 1_152, held: 0, failed: 14, opted_out: 3 }],
   ends_on: '2026-11-20',
   counts: { total: 1_204, sent: 1_152, delivered: 1_106, read: 714, failed: 14, skipped: 38 },

@@ -187,7 +187,7 @@ it('tries again those who failed for a reason of the named classes, each once mo
   expect(written?.details).toEqual({ ...retried, recipients: 1 });
 });
 
-it('lets the first ones fly again when they are tried again, and asks what a resume asks', async () => {
+it('sends to the first ones again when they are tried again, and asks what a resume asks', async () => {
   await createTemplate(organization, { connectionId: connection, name: 'fragile' });
   const fragile = { template_name: 'fragile', language_code: 'pt_BR' };
   const { tag } = await people(70);
@@ -363,11 +363,11 @@ it('names who lacks what, as it was written or left out, and does not start with
   expect((await look(right, { variants })).problems).toContain('template_values_wrong');
 });
 
-it('simulates a flight as a model, and sends nothing', async () => {
+it('simulates a campaign as a model, and sends nothing', async () => {
   const { tag } = await people(3);
   const id = await draft(tag);
-  const flown = await call('simulateCampaign', { id, profile: 'good' });
-  expect(flown).toMatchObject({ is_model: true, stops: null, counts: { total: 3, sent: 3 } });
+  const simulated = await call('simulateCampaign', { id, profile: 'good' });
+  expect(simulated).toMatchObject({ is_model: true, stops: null, counts: { total: 3, sent: 3 } });
   expect(accepted()).toHaveLength(0);
 });
 

@@ -46,7 +46,7 @@ function memoryOf(customers: { readonly marketing: Set<string>; readonly reached
       current.n += by;
       return spans.reduce((sum, one) => (one === current || one.bucket > since.getTime() ? sum + one.n : sum), 0);
     },
-    // A flight writes to each person once.
+    // A campaign writes to each person once.
     wasReached: async (_waba, customer) => customers.reached.has(customer),
     countMarketing: async (_number, customer) => (customers.marketing.has(customer) ? 1 : 0),
   };

@@ -11,11 +11,11 @@ import { freeService } from '../pricing/free-service.ts';
 import type { RateBook } from '../pricing/rate-book.ts';
 import { type CampaignPlan, savePreflight } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
-import { remainingBefore } from './end-of-flight.ts';
+import { remainingBefore } from './end-of-campaign.ts';
 import { campaignRates } from './max-price.ts';
 import { countMissing, countPrepared, selectMissing } from './preparation.store.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { priceFlight } from './price-flight.ts';
+import { priceCampaign } from './price-campaign.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
@@ -69,7 +69,7 @@ async function variantsOf(
   groups: Plan['groups'],
 ): Promise<Preflight['variants']> {
   const each = goes.map(async ({ variant, count }) => {
-    const { ceiling, unknown } = await priceFlight(
+    const { ceiling, unknown } = await priceCampaign(
       rateOf,
       categories,
       groups.filter((one) => one.variant === variant),
@@ -82,7 +82,7 @@ async function variantsOf(
 }
 
 /** What a start of a draft would do, counted by the rules that will hold. Nothing is sent or kept. Throws segment_not_found. */
-async function planFlight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
+async function makePreflight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
   const templates = await templatesOf(organizationId, campaign);
   const { categories } = templates;
   const [facts] = templates.facts;
@@ -93,7 +93,7 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
   const goes = rows.filter(({ status }) => status === 'queued');
   const toSend = sum(goes);
   const reasons = [...new Set(rows.flatMap(({ reason }) => (reason ? [reason as ExclusionReason] : [])))];
-  const price = await priceFlight(rateOf, categories, groups, campaign.settings.max_price);
+  const price = await priceCampaign(rateOf, categories, groups, campaign.settings.max_price);
   const remaining = remainingBefore(groups, price, categories, campaign.settings);
   const { days, endsOn } = await expectEnd(organizationId, room, remaining);
   const { peopleLimit: people, peopleReached: reached, peopleLeft: left } = room;
@@ -135,7 +135,7 @@ export async function preflightCampaign(actor: Actor, input: { id: string }): Pr
   const { organizationId } = actor;
   const campaign = await requirePlan(organizationId, input.id);
   requireStatus(campaign, ['draft']);
-  const report = await planFlight(organizationId, campaign);
+  const report = await makePreflight(organizationId, campaign);
   const kept = await savePreflight(organizationId, campaign.id, campaign.revision, report);
   if (kept === 0) throw new AppError('draft_changed');
   return report;

@@ -9,7 +9,7 @@ import { pacingRoom } from '../pacing/pacing-room.ts';
 import { findCampaign } from './campaign.store.ts';
 import { campaignView } from './campaign.view.ts';
 import { compareEffects } from './compare-effects.ts';
-import { remainingOf } from './end-of-flight.ts';
+import { remainingOf } from './end-of-campaign.ts';
 import { selectCost } from './priced.store.ts';
 import {
   countRecent,

@@ -10,21 +10,21 @@ import { rehearseSends } from '../pacing/rehearse-sends.ts';
 import type { RateBook } from '../pricing/rate-book.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
-import { remainingBefore } from './end-of-flight.ts';
-import { asFlyers, type Flyer } from './flight.ts';
-import { flyCampaign } from './fly-campaign.ts';
-import { findNumber, selectFlyers } from './flyer.store.ts';
+import { remainingBefore } from './end-of-campaign.ts';
 import { campaignRates } from './max-price.ts';
 import { modelOperator } from './model-operator.ts';
 import { countPrepared } from './preparation.store.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { priceFlight } from './price-flight.ts';
+import { priceCampaign } from './price-campaign.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
+import { runSimulation } from './run-simulation.ts';
+import { asSimulated, type SimulatedRecipient } from './simulated-campaign.ts';
+import { findNumber, selectSimulatedRecipients } from './simulated-recipient.store.ts';
 import { type Categories, categoryOf, templatesOf } from './template-problems.ts';
 import { amountOf, unitsOf } from './units.ts';
 
-/** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it flown for real sets it there. */
+/** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it sent sets it there. */
 export const simulatedProfiles: Readonly<Record<Simulation['profile'], FaultProfile>> = {
   good: { blocks: 1, reads: 62 },
   paced: {
@@ -38,11 +38,15 @@ export const simulatedProfiles: Readonly<Record<Simulation['profile'], FaultProf
 
 const dayMs = 86_400_000;
 const daysMost = 366;
-/** One by one takes a while each: of a larger audience the first are flown, and the answer says how many. */
-const flownMost = 20_000;
+/** One by one takes a while each: of a larger audience the first are simulated, and the answer says how many. */
+const simulatedMost = 20_000;
 
 /** What is paid for: what arrived, at its country's rate. */
-async function costOf(people: readonly Flyer[], rateOf: RateBook, categories: Categories): Promise<Simulation['cost']> {
+async function costOf(
+  people: readonly SimulatedRecipient[],
+  rateOf: RateBook,
+  categories: Categories,
+): Promise<Simulation['cost']> {
   let units = 0n;
   const currencies = new Set<string>();
   for (const { state, wa_id, phone, variant } of people) {
@@ -56,7 +60,7 @@ async function costOf(people: readonly Flyer[], rateOf: RateBook, categories: Ca
   return currency && currencies.size === 1 ? { amount: amountOf(units), currency } : null;
 }
 
-function daysOf(people: readonly Flyer[], dayOf: Calendar['dayOf']): Simulation['days'] {
+function daysOf(people: readonly SimulatedRecipient[], dayOf: Calendar['dayOf']): Simulation['days'] {
   const days = new Map<number, Simulation['days'][number]>();
   for (const { sentAt, state, wasHeld, hasOptedOut } of people) {
     if (sentAt === null || state === 'queued') continue;
@@ -75,8 +79,8 @@ function daysOf(people: readonly Flyer[], dayOf: Calendar['dayOf']): Simulation[
 const laterOf = ({ days, endsOn }: ExpectedEnd, lastDay: number, { dateOf }: Calendar): string | null =>
   lastDay > days ? dateOf(lastDay) : endsOn;
 
-/** The start, and then the flight, in a transaction that is taken back. */
-async function fly(
+/** The start, and then the simulation, in a transaction that is taken back. */
+async function simulate(
   tx: Tx,
   organizationId: string,
   campaign: CampaignPlan,
@@ -92,12 +96,12 @@ async function fly(
   while (await prepareRecipients(tx, organizationId, campaign, templates));
   const planned = await countPrepared(tx, organizationId, campaign.id);
   const groups = await selectPriced(tx, organizationId, campaign, from);
-  const price = await priceFlight(rateOf, categories, groups, campaign.settings.max_price);
+  const price = await priceCampaign(rateOf, categories, groups, campaign.settings.max_price);
   const remaining = remainingBefore(groups, price, categories, campaign.settings);
   const expected = await expectEnd(organizationId, room, remaining);
-  const rows = (await selectFlyers(tx, organizationId, campaign, from)).slice(0, flownMost);
+  const rows = (await selectSimulatedRecipients(tx, organizationId, campaign, from)).slice(0, simulatedMost);
   const number = await findNumber(tx, organizationId, campaign.connection_id);
-  const people = asFlyers(rows);
+  const people = asSimulated(rows);
   const contactIds = people.map((one) => one.contact_id);
   const scheduler = await rehearseSends(tx, {
     organizationId,
@@ -105,7 +109,7 @@ async function fly(
     contactIds,
     at: from,
   });
-  const { stops } = await flyCampaign({
+  const { stops } = await runSimulation({
     ...{ campaign, categories, rateOf, people, scheduler, from, rate: room.perSecond },
     operator: modelOperator(simulatedProfiles[profile], from),
     number: { phoneNumberId: number?.phone_number_id ?? '', wabaId: number?.waba_id ?? '' },
@@ -113,12 +117,13 @@ async function fly(
   });
   const total = planned.reduce((sum, { count }) => sum + count, 0);
   const toSend = planned.reduce((sum, { status, count }) => (status === 'queued' ? sum + count : sum), 0);
-  const count = (...states: Flyer['state'][]) => people.filter(({ state }) => states.includes(state)).length;
+  const count = (...states: SimulatedRecipient['state'][]) =>
+    people.filter(({ state }) => states.includes(state)).length;
   const days = daysOf(people, calendar.dayOf);
   return {
     is_model: true,
     profile,
-    flown: people.length,
+    simulated: people.length,
     days,
     ends_on: stops === null ? laterOf(expected, days.at(-1)?.day ?? 1, calendar) : null,
     counts: {
@@ -135,10 +140,10 @@ async function fly(
 }
 
 /** Each holds a connection for seconds: one after another in this process. */
-let flying: Promise<unknown> = Promise.resolve();
+let running: Promise<unknown> = Promise.resolve();
 
 /**
- * A flight as it would be if it began now, with an operator that has a fault profile: the very choice of people and their words, the
+ * A campaign as it would be if it began now, with an operator that has a fault profile: the very choice of people and their words, the
  * sender's rules and the scheduler's functions, the rules of the sandbox operator, a clock that does not wait. Nothing is
  * sent or kept. Throws campaign_not_found, campaign_wrong_status, segment_not_found.
  */
@@ -149,7 +154,7 @@ export async function simulateCampaign(
   const { organizationId } = actor;
   const campaign = await requirePlan(organizationId, input.id);
   requireStatus(campaign, ['draft']);
-  const flight = flying.then(() => rehearse((tx) => fly(tx, organizationId, campaign, input.profile)));
-  flying = flight.catch(() => {});
-  return flight;
+  const answer = running.then(() => rehearse((tx) => simulate(tx, organizationId, campaign, input.profile)));
+  running = answer.catch(() => {});
+  return answer;
 }

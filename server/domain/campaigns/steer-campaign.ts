@@ -72,7 +72,12 @@ async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPl
 }
 
 /** Goes on in the phase it stood in, or another. Whoever says so has seen what came of it so far. */
-async function fly(tx: Tx, { organizationId }: Actor, { id, status }: CampaignPlan, phase?: string): Promise<void> {
+async function setRunning(
+  tx: Tx,
+  { organizationId }: Actor,
+  { id, status }: CampaignPlan,
+  phase?: string,
+): Promise<void> {
   const seen = await findSignals(organizationId, id, tx);
   if (seen) await noteSeen(tx, organizationId, id, signalsSince(seen, null));
   await moveCampaign(tx, organizationId, id, { from: [status], to: 'running', at: now(), ...(phase && { phase }) });
@@ -91,7 +96,7 @@ export const resumeCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
     act: async (tx, campaign) => {
       await requireReady(tx, actor.organizationId, campaign);
       if (campaign.phase === null) await beginRunning(tx, actor, campaign, 'paused');
-      else await fly(tx, actor, campaign);
+      else await setRunning(tx, actor, campaign);
       tx.afterCommit(() => wakeCampaign(actor.organizationId, campaign.id));
       return undefined;
     },
@@ -114,7 +119,7 @@ export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
 /**
  * Those that failed for a reason of these classes are tried again, each once more; nobody else, and nobody of whom it is not
  * known whether the message left. It is a resume too: it asks what a resume asks, and goes on where the campaign stood; when
- * the first ones were being looked at, they fly again. Throws campaign_not_found, campaign_wrong_status, nothing_to_retry,
+ * the first ones were being looked at, they are sent to again. Throws campaign_not_found, campaign_wrong_status, nothing_to_retry,
  * campaign_not_ready, plan_limit_exceeded of a suspended client.
  */
 export const retryCampaign = (
@@ -130,8 +135,8 @@ export const retryCampaign = (
       const recipients = await openAgain(tx, organizationId, campaign.id, { classes, at: now() });
       if (recipients === 0) throw new AppError('nothing_to_retry', { classes });
       await requireReady(tx, organizationId, campaign);
-      if (campaign.phase === 'watching') await fly(tx, actor, campaign, 'canary');
-      else if (campaign.status !== 'running') await fly(tx, actor, campaign);
+      if (campaign.phase === 'watching') await setRunning(tx, actor, campaign, 'canary');
+      else if (campaign.status !== 'running') await setRunning(tx, actor, campaign);
       tx.afterCommit(() => wakeCampaign(organizationId, campaign.id));
       return { classes, recipients };
     },

@@ -6,7 +6,7 @@ import { waitsOutside } from '#server/jobs/waits-outside.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { startRecorder } from './attempt-recorder.ts';
 import { startLease } from './delivery-lease.ts';
-import { openFlights } from './open-flights.ts';
+import { openAttempts } from './open-attempts.ts';
 import { openSecrets } from './open-secrets.ts';
 import { type Prepared, prepareDeliveries } from './prepare-deliveries.ts';
 
@@ -44,7 +44,7 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
   const lease = startLease();
   const recorder = startRecorder(endpointId, lease);
   const wakeUps = receiveWakeUps(topics['parley/delivery.due']({ endpoint_id: endpointId }));
-  const flights = openFlights(inFlightMax, wakeUps.wake);
+  const attempts = openAttempts(inFlightMax, wakeUps.wake);
   const silence = startSilence();
   const open = openSecrets(endpointId);
   const giveWay = startGivingWay(freePerSecond);
@@ -65,13 +65,13 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
   };
   try {
     try {
-      for await (const prepared of prepareDeliveries(endpointId, lease, flights, wakeUps)) {
+      for await (const prepared of prepareDeliveries(endpointId, lease, attempts, wakeUps)) {
         again ||= prepared.delivery.again;
-        await flights.begin(() => attempt(prepared));
+        await attempts.begin(() => attempt(prepared));
       }
     } finally {
       // Also when a claim failed: what flies is told to the database before anybody else may begin.
-      await flights.landed();
+      await attempts.ended();
       await recorder.settled();
     }
     if (left.length > 0) await lease.giveBack(left);

@@ -5,7 +5,7 @@ import type { WakeUps } from '#server/jobs/under-way.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { type ClaimedDelivery, eventOf } from './delivery-claim.store.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
-import type { Flights } from './open-flights.ts';
+import type { OpenAttempts } from './open-attempts.ts';
 import { bodiesOf } from './render-event.ts';
 
 /** Claimed at a time: few, so that a change of the endpoint takes effect soon; more from a receiver that takes them quickly. */
@@ -14,7 +14,7 @@ const fastClaimSize = 96;
 const fastMs = 500;
 /** While somebody calls: each claim is rendered in one go. */
 const calledClaimSize = 16;
-/** While slow attempts fly, what other processes published is looked for this often; our own rings. */
+/** While slow attempts run, what other processes published is looked for this often; our own wakes the worker. */
 const lookMs = 1_000;
 
 export interface Prepared {
@@ -46,7 +46,7 @@ async function claimAndRender(endpointId: string, lease: DeliveryLease, most: nu
 export async function* prepareDeliveries(
   endpointId: string,
   lease: DeliveryLease,
-  flights: Flights,
+  attempts: OpenAttempts,
   wakeUps: WakeUps,
 ): AsyncGenerator<Prepared, void, void> {
   let claimedAt = Number.NEGATIVE_INFINITY;
@@ -70,10 +70,10 @@ export async function* prepareDeliveries(
       if (!isLast && place === Math.floor(most / 3)) next = claimNext();
     }
     if (!isLast) continue;
-    if (flights.count() > 0) await wakeUps.received(lookMs);
-    if (isStopping() || (flights.count() === 0 && wakeUps.close())) return;
-    // What could not fly yet is left to whoever else may look.
-    await flights.hasPlace();
+    if (attempts.count() > 0) await wakeUps.received(lookMs);
+    if (isStopping() || (attempts.count() === 0 && wakeUps.close())) return;
+    // What could not begin yet is left to whoever else may look.
+    await attempts.hasPlace();
     next = claimNext();
   }
 }

@@ -117,7 +117,7 @@ export const campaigns = {
   profile_capped: 'Many people reached their limit',
   profile_blocked: 'People complain',
   simulatedHeld: '{held} of them were held for a while.',
-  simulatedFlown: 'Simulated one by one: the first {flown} of {all}.',
+  simulatedFirst: 'Simulated one by one: the first {count} of {all}.',
   simulated: 'Estimate: {sent} sent, {failed} failed.',
   simulatedEnd: 'Ends on {day}.',
   stops: 'It would pause: {reason}',

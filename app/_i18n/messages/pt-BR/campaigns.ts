@@ -117,7 +117,7 @@ export const campaigns = {
   profile_capped: 'Muitos atingiram o limite',
   profile_blocked: 'Pessoas reclamam',
   simulatedHeld: '{held} delas ficaram retidas por um tempo.',
-  simulatedFlown: 'Simuladas uma a uma: as primeiras {flown} de {all}.',
+  simulatedFirst: 'Simuladas uma a uma: as primeiras {count} de {all}.',
   simulated: 'Estimativa: {sent} enviadas, {failed} com falha.',
   simulatedEnd: 'Termina em {day}.',
   stops: 'Pausaria: {reason}',

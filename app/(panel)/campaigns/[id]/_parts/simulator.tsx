@@ -12,7 +12,7 @@ import { useReasonText } from '../../use-reason-text.ts';
 
 const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
 
-/** What the flight would look like; a model, and it says so. */
+/** What the campaign would look like; a model, and it says so. */
 export function Simulator({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -22,8 +22,8 @@ export function Simulator({ id }: { id: string }) {
   const reasonText = useReasonText();
   const hint = useId();
   const [profile, setProfile] = useState<(typeof profiles)[number]>('good');
-  const fly = useMutation(trpc.campaigns.simulateCampaign.mutationOptions());
-  const { data } = fly;
+  const simulate = useMutation(trpc.campaigns.simulateCampaign.mutationOptions());
+  const { data } = simulate;
   const held = data?.days.reduce((sum, day) => sum + day.held, 0) ?? 0;
   return (
     <div className="rounded-lg border border-line border-dashed p-4">
@@ -44,7 +44,7 @@ export function Simulator({ id }: { id: string }) {
             </Select>
           )}
         </Field>
-        <Button busy={fly.isPending} onClick={() => fly.mutate({ id, profile })}>
+        <Button busy={simulate.isPending} onClick={() => simulate.mutate({ id, profile })}>
           {t('simulateRun')}
         </Button>
       </div>
@@ -62,10 +62,10 @@ export function Simulator({ id }: { id: string }) {
             {data.cost && ` ${t('simulatedCost', { cost: money(data.cost) })}`}
           </p>
           {held > 0 && <p className="text-ink-soft">{t('simulatedHeld', { held: format.number(held) })}</p>}
-          {data.flown < data.counts.total - data.counts.skipped && (
+          {data.simulated < data.counts.total - data.counts.skipped && (
             <p className="text-ink-soft">
-              {t('simulatedFlown', {
-                flown: format.number(data.flown),
+              {t('simulatedFirst', {
+                count: format.number(data.simulated),
                 all: format.number(data.counts.total - data.counts.skipped),
               })}
             </p>

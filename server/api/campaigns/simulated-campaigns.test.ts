@@ -55,12 +55,12 @@ it.each(['good', 'capped'] as const)('flies and sends alike: %s', async (named) 
   const { tag } = await people(70);
   const settings = { canary_minutes: 10, blocked_max: 3_000, failed_max: 3_000 };
   const id = await draft(tag, { template: template(), settings });
-  const flown = await call('simulateCampaign', { id, profile: named });
+  const simulated = await call('simulateCampaign', { id, profile: named });
   await profile(simulatedProfiles[named]);
   const shown = await runFor(id);
-  expect(flown).toMatchObject({ is_model: true, flown: 70, stops: null });
+  expect(simulated).toMatchObject({ is_model: true, simulated: 70, stops: null });
   expect(shown.status).toBe('completed');
-  expect(flown.counts).toEqual(shown.counts);
+  expect(simulated.counts).toEqual(shown.counts);
 });
 
 /** Whoever comes first is chosen anew by each start: how many were tried is the same, not who. */
@@ -70,12 +70,12 @@ it('stops where the real one stops: at the signals of the first ones', async () 
   const { tag } = await people(110);
   const settings = { canary_people: 100, canary_minutes: 10, failed_max: 3_000, blocked_max: 100 };
   const id = await draft(tag, { template: template(), settings });
-  const flown = await call('simulateCampaign', { id, profile: 'capped' });
+  const simulated = await call('simulateCampaign', { id, profile: 'capped' });
   await profile(simulatedProfiles.capped);
   const shown = await runFor(id);
-  expect(flown.stops).toBe('too_many_blocked');
+  expect(simulated.stops).toBe('too_many_blocked');
   expect(shown).toMatchObject({ status: 'paused', reason: 'too_many_blocked' });
-  expect([triedOf(flown), triedOf(shown)]).toEqual([100, 100]);
+  expect([triedOf(simulated), triedOf(shown)]).toEqual([100, 100]);
 });
 
 it('keeps the budget as the scheduler does, leaves no row and holds up nobody', async () => {
@@ -88,13 +88,13 @@ it('keeps the budget as the scheduler does, leaves no row and holds up nobody', 
     sql.row(`SELECT (SELECT count(*) FROM pacing_admissions) + (SELECT count(*) FROM campaign_recipients)
       + (SELECT count(*) FROM pacing_reached) + (SELECT count(*) FROM messages) AS n`);
   const before = await rows();
-  const flown = await call('simulateCampaign', { id, profile: 'good' });
+  const simulated = await call('simulateCampaign', { id, profile: 'good' });
   expect(await rows()).toEqual(before);
-  expect(flown).toMatchObject({ stops: 'budget_spent', counts: { total: 90 } });
+  expect(simulated).toMatchObject({ stops: 'budget_spent', counts: { total: 90 } });
   await profile(simulatedProfiles.good);
   const shown = await runFor(id);
   expect(shown).toMatchObject({ status: 'paused', reason: 'budget_spent' });
-  expect([triedOf(flown), triedOf(shown)]).toEqual([60, 60]);
+  expect([triedOf(simulated), triedOf(shown)]).toEqual([60, 60]);
 });
 
 it('waits for the portfolio’s day, quiet hours and batches on a clock of its own', async () => {
@@ -104,12 +104,14 @@ it('waits for the portfolio’s day, quiet hours and batches on a clock of its o
   });
   const { tag } = await people(250);
   const id = await draft(tag, { template: template('news'), settings: { canary_minutes: 10, blocked_max: 2_000 } });
-  const flown = await call('simulateCampaign', { id, profile: 'good' });
-  expect(flown.stops).toBeNull();
-  expect(flown.days.map(({ sent, failed }: { sent: number; failed: number }) => sent + failed)).toEqual([100, 100, 50]);
+  const simulated = await call('simulateCampaign', { id, profile: 'good' });
+  expect(simulated.stops).toBeNull();
+  expect(simulated.days.map(({ sent, failed }: { sent: number; failed: number }) => sent + failed)).toEqual([
+    100, 100, 50,
+  ]);
   // The pre-flight tells the same day.
   const seen = await call('preflightCampaign', { id });
-  expect([seen.days, seen.ends_on]).toEqual([3, flown.ends_on]);
+  expect([seen.days, seen.ends_on]).toEqual([3, simulated.ends_on]);
   const paced = await call('simulateCampaign', { id, profile: 'paced' });
   expect(paced.days.reduce((sum: number, { held }: { held: number }) => sum + held, 0)).toBe(50);
   expect(paced.counts.delivered).toBe(paced.counts.sent);
@@ -121,7 +123,7 @@ it('pauses when the operator pauses the template, and when people do not want it
   const settings = { canary_minutes: 0, failed_max: 5_000, blocked_max: 5_000, opted_out_max: 5_000 };
   const id = await draft(tag, { template: template('news'), settings });
   const paused = await call('simulateCampaign', { id, profile: 'blocked' });
-  expect(paused).toMatchObject({ flown: 1_100, stops: 'template_paused' });
+  expect(paused).toMatchObject({ simulated: 1_100, stops: 'template_paused' });
   expect(triedOf(paused)).toBeGreaterThanOrEqual(1_000);
   expect(triedOf(paused)).toBeLessThan(1_010);
   await call('updateCampaign', { id, settings: { canary_people: 400 } });
@@ -133,18 +135,18 @@ it('pauses when the operator pauses the template, and when people do not want it
 it('holds up no real send meanwhile, and leaves the session as it was', async () => {
   const { tag, ids } = await people(300);
   const id = await draft(tag, { template: template('news'), settings: { canary_minutes: 0, blocked_max: 5_000 } });
-  const flight = call('simulateCampaign', { id, profile: 'good' });
+  const answer = call('simulateCampaign', { id, profile: 'good' });
   const contactId = ids[0] as string;
   const ask = () =>
     admitSend({ organizationId: organization, connectionId: connection, contactId, key: newId(), category: 'UTILITY' });
   const told: string[] = [];
   let isFlying = true;
-  void flight.finally(() => {
+  void answer.finally(() => {
     isFlying = false;
   });
   while (isFlying) told.push((await ask()).verdict);
-  expect((await flight).stops).toBeNull();
-  // Every session of the pool, the one of the flight too, decides by the real tables again.
+  expect((await answer).stops).toBeNull();
+  // Every session of the pool, the one of the simulation too, decides by the real tables again.
   for (let n = 0; n < 12; n += 1) await ask();
   const { n } = (await sql.row<{ n: number }>(
     'SELECT count(*)::int AS n FROM pacing_admissions WHERE contact_id = $1',

@@ -10,7 +10,7 @@ import { amountOf, unitsOf } from './units.ts';
  * an advert is free, which the operator alone knows. Whose rate is not known is counted, and in no sum. A highest price of the
  * campaign’s own is a ceiling without a floor.
  */
-export async function priceFlight(
+export async function priceCampaign(
   rateOf: RateBook,
   categories: Categories,
   groups: readonly PricedGroup[],

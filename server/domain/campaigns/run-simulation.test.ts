@@ -3,11 +3,11 @@ import { newId } from '#server/base/ids.ts';
 import { type FaultProfile, faultProfileShape } from '#server/fault-profiles/fault-profile.ts';
 import type { RehearsedScheduler } from '../pacing/rehearse-sends.ts';
 import type { CampaignPlan } from './campaign.store.ts';
-import { asFlyers, type Flyer } from './flight.ts';
-import { flyCampaign } from './fly-campaign.ts';
 import { modelOperator } from './model-operator.ts';
+import { runSimulation } from './run-simulation.ts';
+import { asSimulated, type SimulatedRecipient } from './simulated-campaign.ts';
 
-// What no fault profile of the page plays: an operator who holds the first ones. With the real scheduler: `server/api/campaigns/simulated-flights.test.ts`.
+// What no fault profile of the page plays: an operator who holds the first ones. With the real scheduler: `server/api/campaigns/simulated-campaigns.test.ts`.
 
 const from = new Date('2026-11-25T12:00:00Z');
 /** Of an organization without any limit. */
@@ -18,7 +18,7 @@ const unlimited: RehearsedScheduler = {
   openWindow: async () => {},
 };
 
-async function fly(pacing: Partial<NonNullable<FaultProfile['pacing']>>) {
+async function simulate(pacing: Partial<NonNullable<FaultProfile['pacing']>>) {
   const id = newId();
   const template = { template_name: 'hello', language_code: 'pt_BR' };
   const settings = { canary_minutes: 10 };
@@ -27,24 +27,24 @@ async function fly(pacing: Partial<NonNullable<FaultProfile['pacing']>>) {
     const person = { id: newId(), contact_id: newId(), variant: 0, zone: null, wa_id: null, is_open: false };
     return { ...person, phone: `+55119${String(71_000_000 + place)}` };
   });
-  const people = asFlyers(rows);
+  const people = asSimulated(rows);
   const operator = modelOperator(faultProfileShape.parse({ pacing }), from);
   const number = { phoneNumberId: '1', wabaId: '2' };
   const until = new Date(from.getTime() + 86_400_000);
   const rest = { rateOf: async () => null, scheduler: unlimited, categories: ['UTILITY'], rate: 10 };
-  const { stops } = await flyCampaign({ campaign, people, operator, number, from, until, ...rest });
-  const states = (state: Flyer['state']) => people.filter((one) => one.state === state).length;
+  const { stops } = await runSimulation({ campaign, people, operator, number, from, until, ...rest });
+  const states = (state: SimulatedRecipient['state']) => people.filter((one) => one.state === state).length;
   return { stops, held: states('held'), delivered: states('delivered'), queued: states('queued'), people };
 }
 
 it('stops after an hour when the operator does not let go of the first ones', async () => {
-  expect(await fly({ first: 0, kind: 'template' })).toMatchObject({ stops: 'still_held', held: 50, queued: 30 });
+  expect(await simulate({ first: 0, kind: 'template' })).toMatchObject({ stops: 'still_held', held: 50, queued: 30 });
 });
 
 it('goes on within a minute of their release', async () => {
-  const flown = await fly({ first: 0, batch: 100, every_seconds: 1_200, kind: 'template' });
-  expect(flown).toMatchObject({ stops: null, delivered: 80 });
-  const moments = flown.people.map(({ sentAt }) => ((sentAt ?? 0) - from.getTime()) / 60_000);
+  const simulated = await simulate({ first: 0, batch: 100, every_seconds: 1_200, kind: 'template' });
+  expect(simulated).toMatchObject({ stops: null, delivered: 80 });
+  const moments = simulated.people.map(({ sentAt }) => ((sentAt ?? 0) - from.getTime()) / 60_000);
   const [canary, rest] = [moments.slice(0, 50), moments.slice(50)];
   expect(Math.max(...canary)).toBeLessThan(1);
   expect(Math.min(...rest)).toBeGreaterThanOrEqual(20);
@@ -52,7 +52,7 @@ it('goes on within a minute of their release', async () => {
 });
 
 it('stops at the first answer that says paused: the four under way are out', async () => {
-  expect(await fly({ first: 5, kind: 'template', status: 'paused' })).toMatchObject({
+  expect(await simulate({ first: 5, kind: 'template', status: 'paused' })).toMatchObject({
     stops: 'template_paused',
     held: 3,
   });

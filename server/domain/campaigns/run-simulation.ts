@@ -2,9 +2,14 @@ import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
 import type { Admission } from '../pacing/admit-send.ts';
 import { askFor, keyOf } from './ask-for.ts';
 import { templateOf } from './fill-template.ts';
-import { awaitHeldFlyers, type Flight, type Flyer, judgeFlyers } from './flight.ts';
 import { canarySize, judgeEveryMs, pauseReasonOf, pauseReasonOfHeld, watchMinutes } from './judge-signals.ts';
 import { outcomeOfRefusal, outcomeOfWait } from './outcome-of.ts';
+import {
+  awaitHeldSimulated,
+  judgeSimulated,
+  type SimulatedCampaign,
+  type SimulatedRecipient,
+} from './simulated-campaign.ts';
 import { categoryOf } from './template-problems.ts';
 import { atOnce } from './wake-campaign.ts';
 
@@ -16,52 +21,52 @@ const stoppedCode = '131050';
  * Sends as the real sender does, at the moments of a clock of its own: canary, signals, waits, refusals, pauses. What it
  * decides by is what the real one decides by; the scheduler is its very functions.
  */
-export async function flyCampaign(flight: Flight): Promise<{ readonly stops: string | null }> {
-  const model = new FlightModel(flight);
+export async function runSimulation(simulated: SimulatedCampaign): Promise<{ readonly stops: string | null }> {
+  const model = new Simulator(simulated);
   while (model.mayGoOn()) await model.step();
   return { stops: await model.land() };
 }
 
-class FlightModel {
-  readonly #flight: Flight;
+class Simulator {
+  readonly #simulated: SimulatedCampaign;
   #now: number;
   #phase: 'canary' | 'watching' | 'sending' = 'canary';
   #resumeAt = 0;
   #judgedAt = Number.NEGATIVE_INFINITY;
   #stops: string | null = null;
   #isDone = false;
-  #due: Flyer[];
-  #later: { readonly who: Flyer; readonly at: number }[] = [];
+  #due: SimulatedRecipient[];
+  #later: { readonly who: SimulatedRecipient; readonly at: number }[] = [];
 
-  constructor(flight: Flight) {
-    this.#flight = flight;
-    this.#now = flight.from.getTime();
-    this.#due = [...flight.people];
+  constructor(simulated: SimulatedCampaign) {
+    this.#simulated = simulated;
+    this.#now = simulated.from.getTime();
+    this.#due = [...simulated.people];
   }
 
   mayGoOn(): boolean {
-    return !this.#isDone && this.#stops === null && this.#now < this.#flight.until.getTime();
+    return !this.#isDone && this.#stops === null && this.#now < this.#simulated.until.getTime();
   }
 
   async step(): Promise<void> {
     await this.#hear();
     if (this.#stops !== null) return;
     if (this.#resumeAt > this.#now) {
-      this.#now = Math.min(this.#resumeAt, this.#flight.operator.nextAt() ?? this.#resumeAt);
+      this.#now = Math.min(this.#resumeAt, this.#simulated.operator.nextAt() ?? this.#resumeAt);
     } else if (this.#phase === 'watching') {
       this.#endWatch();
     } else {
       if (this.#phase === 'sending' && this.#now - this.#judgedAt >= judgeEveryMs) {
         this.#judgedAt = this.#now;
-        this.#stops = judgeFlyers(this.#flight);
+        this.#stops = judgeSimulated(this.#simulated);
       }
       if (this.#stops === null) await this.#sendNext();
     }
   }
 
   #endWatch(): void {
-    this.#stops = judgeFlyers(this.#flight);
-    const held = this.#stops === null ? awaitHeldFlyers(this.#flight, new Date(this.#now)) : null;
+    this.#stops = judgeSimulated(this.#simulated);
+    const held = this.#stops === null ? awaitHeldSimulated(this.#simulated, new Date(this.#now)) : null;
     if (held === 'still_held') this.#stops = held;
     else if (held) this.#resumeAt = held.until.getTime();
     else this.#phase = 'sending';
@@ -70,7 +75,7 @@ class FlightModel {
   /** The operator tells on, of a campaign that has ended or stands still. Answers why it stands still. */
   async land(): Promise<string | null> {
     const stopped = this.#stops;
-    const { operator, until } = this.#flight;
+    const { operator, until } = this.#simulated;
     for (let at = operator.nextAt(); at !== null && at < until.getTime(); at = operator.nextAt()) {
       this.#now = Math.max(at, this.#now);
       await this.#hear();
@@ -81,7 +86,7 @@ class FlightModel {
   }
 
   async #sendNext(): Promise<void> {
-    const { campaign, people, rate } = this.#flight;
+    const { campaign, people, rate } = this.#simulated;
     const tried = people.filter(({ state }) => state !== 'queued' && state !== 'skipped').length;
     const total = people.filter(({ state }) => state !== 'skipped').length;
     const left = this.#phase === 'canary' ? canarySize(total, campaign.settings) - tried : Number.POSITIVE_INFINITY;
@@ -103,13 +108,13 @@ class FlightModel {
     }
     const next = this.#later.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
     this.#isDone = next === Number.POSITIVE_INFINITY;
-    if (!this.#isDone) this.#now = Math.min(next, this.#flight.operator.nextAt() ?? next);
+    if (!this.#isDone) this.#now = Math.min(next, this.#simulated.operator.nextAt() ?? next);
   }
 
   /** As many as a second lets through, a few at once: what one of them meets applies to the next few. */
-  async #sendSome(rows: readonly Flyer[]): Promise<void> {
-    const asks = await Promise.all(rows.map((who) => askFor(this.#flight, who)));
-    const told = await this.#flight.scheduler.admit(asks, new Date(this.#now));
+  async #sendSome(rows: readonly SimulatedRecipient[]): Promise<void> {
+    const asks = await Promise.all(rows.map((who) => askFor(this.#simulated, who)));
+    const told = await this.#simulated.scheduler.admit(asks, new Date(this.#now));
     for (let first = 0; first < rows.length; first += atOnce) {
       if (this.#stops !== null || this.#resumeAt > this.#now) {
         this.#due.unshift(...rows.slice(first));
@@ -122,7 +127,7 @@ class FlightModel {
     }
   }
 
-  async #apply(who: Flyer, admission: Admission): Promise<void> {
+  async #apply(who: SimulatedRecipient, admission: Admission): Promise<void> {
     if (admission.verdict === 'go') return this.#send(who);
     if (admission.verdict === 'stop') {
       this.#stops ??= admission.reason;
@@ -140,12 +145,12 @@ class FlightModel {
     if (outcome === 'all_later') this.#resumeAt = Math.max(this.#resumeAt, until);
   }
 
-  #putBack(who: Flyer, at: number): void {
+  #putBack(who: SimulatedRecipient, at: number): void {
     this.#later.push({ who, at });
   }
 
-  async #send(who: Flyer): Promise<void> {
-    const { campaign, categories, number, operator, scheduler } = this.#flight;
+  async #send(who: SimulatedRecipient): Promise<void> {
+    const { campaign, categories, number, operator, scheduler } = this.#simulated;
     const { template_name: name = '', language_code: language = '' } = templateOf(campaign, who.variant);
     const template = { name, language, category: categoryOf(categories, who.variant) ?? 'UTILITY' };
     const customer = (who.wa_id ?? who.phone ?? '').replace(/\D/g, '');
@@ -166,14 +171,14 @@ class FlightModel {
     this.#putBack(who, this.#now + outcome.againInMs);
   }
 
-  async #fail(who: Flyer, code: string): Promise<void> {
+  async #fail(who: SimulatedRecipient, code: string): Promise<void> {
     [who.state, who.code, who.hasOptedOut] = ['failed', code, code === stoppedCode];
     this.#stops ??= pauseReasonOf(code);
-    await this.#flight.scheduler.noteRefusal({ contactId: who.contact_id, code }, new Date(this.#now));
+    await this.#simulated.scheduler.noteRefusal({ contactId: who.contact_id, code }, new Date(this.#now));
   }
 
   async #hear(): Promise<void> {
-    const { people, operator } = this.#flight;
+    const { people, operator } = this.#simulated;
     for (const { place, outcome } of await operator.tell(new Date(this.#now))) {
       const who = people[place];
       if (!who) continue;

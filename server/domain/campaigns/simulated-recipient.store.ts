@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 
 /** Somebody a prepared campaign would be sent to. */
-export interface FlyerRow {
+export interface SimulatedRecipientRow {
   id: string;
   contact_id: string;
   variant: number;
@@ -12,13 +12,13 @@ export interface FlyerRow {
 }
 
 /** In the order in which they would be claimed. */
-export const selectFlyers = (
+export const selectSimulatedRecipients = (
   on: Sql,
   organizationId: string,
   campaign: { readonly id: string; readonly connection_id: string },
   at: Date,
-): Promise<FlyerRow[]> =>
-  on.rows<FlyerRow>(
+): Promise<SimulatedRecipientRow[]> =>
+  on.rows<SimulatedRecipientRow>(
     `SELECT r.id, r.contact_id, r.variant, c.phone, c.wa_id, c.custom_fields->>'timezone' AS zone,
             EXISTS (SELECT 1 FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = r.contact_id
                        AND k.connection_id = $3 AND k.window_expires_at > $4::timestamptz) AS is_open

@@ -1,13 +1,13 @@
 import type { RehearsedScheduler } from '../pacing/rehearse-sends.ts';
 import type { RateBook } from '../pricing/rate-book.ts';
 import type { CampaignPlan } from './campaign.store.ts';
-import type { FlyerRow } from './flyer.store.ts';
 import { awaitHeld, blockedCodes, judgeSignals, type Signals } from './judge-signals.ts';
 import type { ModelOperator } from './model-operator.ts';
+import type { SimulatedRecipientRow } from './simulated-recipient.store.ts';
 import type { Categories } from './template-problems.ts';
 
-/** One person of a simulated flight. */
-export interface Flyer extends FlyerRow {
+/** One person of a simulated campaign. */
+export interface SimulatedRecipient extends SimulatedRecipientRow {
   readonly place: number;
   attempt: number;
   state: 'queued' | 'sent' | 'held' | 'delivered' | 'read' | 'failed' | 'skipped';
@@ -18,8 +18,8 @@ export interface Flyer extends FlyerRow {
   hasOptedOut: boolean;
 }
 
-/** People as they are before the flight. */
-export const asFlyers = (rows: readonly FlyerRow[]): Flyer[] =>
+/** People as they are before the campaign. */
+export const asSimulated = (rows: readonly SimulatedRecipientRow[]): SimulatedRecipient[] =>
   rows.map((row, place) => ({
     ...row,
     place,
@@ -31,11 +31,11 @@ export const asFlyers = (rows: readonly FlyerRow[]): Flyer[] =>
     hasOptedOut: false,
   }));
 
-export interface Flight {
+export interface SimulatedCampaign {
   readonly campaign: CampaignPlan;
   readonly categories: Categories;
   readonly rateOf: RateBook;
-  readonly people: readonly Flyer[];
+  readonly people: readonly SimulatedRecipient[];
   readonly scheduler: RehearsedScheduler;
   readonly operator: ModelOperator;
   readonly number: { readonly phoneNumberId: string; readonly wabaId: string };
@@ -45,7 +45,7 @@ export interface Flight {
   readonly rate: number;
 }
 
-const signalsOf = (people: readonly Flyer[]): Signals => {
+const signalsOf = (people: readonly SimulatedRecipient[]): Signals => {
   const tried = people.filter(({ state }) => state !== 'queued' && state !== 'skipped');
   const taken = tried.filter(({ state }) => state !== 'held');
   const failed = taken.filter(({ state }) => state === 'failed');
@@ -59,11 +59,11 @@ const signalsOf = (people: readonly Flyer[]): Signals => {
 };
 
 /** Why it should stand still, by what came of those who were tried; null: nothing speaks against going on. */
-export const judgeFlyers = ({ people, campaign }: Flight): string | null =>
+export const judgeSimulated = ({ people, campaign }: SimulatedCampaign): string | null =>
   judgeSignals(campaign.settings, signalsOf(people));
 
 /** The first ones are held: until when that is looked at again, or that a person has to look. */
-export function awaitHeldFlyers({ people, campaign }: Flight, at: Date): ReturnType<typeof awaitHeld> {
+export function awaitHeldSimulated({ people, campaign }: SimulatedCampaign, at: Date): ReturnType<typeof awaitHeld> {
   const since = people.reduce((last, { state, sentAt }) => Math.max(last, (state === 'held' && sentAt) || 0), 0);
   const isAll = people.every(({ state }) => state !== 'queued');
   return awaitHeld(campaign.settings, signalsOf(people), { heldSince: since ? new Date(since) : null, isAll, at });
