@@ -18,7 +18,7 @@ const domainFloors = [
     'web-chat',
     'push',
   ],
-  ['acts', 'offboarding'],
+  ['actions', 'offboarding'],
   ['receiving', 'sending'],
   ['messages'],
   ['views', 'report-boards'],

@@ -21,6 +21,10 @@ const retired: readonly (readonly [RegExp, string])[] = [
     /\bfly(?:Campaign|-campaign)\b|\b[Ff]lyers?\b|\bflown\b|\b(?:simulated|real) flights?\b|\b(?:open|price|judge)Fl(?:ights?|yers)\b/,
     'simulate, recipient, campaign',
   ],
+  [
+    /\b(?:do|plan|send|data|apply|resolve|prepare|contact|conversation|bulk)Acts?\b|\b(?:Bulk|Data|Prepared)Acts?\b|\bAct(?:Outcome|Target|Name|Request|Change)\b|domain\/acts\//,
+    'action',
+  ],
   [/stumbl/i, 'failure, to fail at'],
   [/\b[Ss]weeps?\b|\bswe(?:pt|eping)\b|[a-z]Sweeps?|\bsweep[A-Z]/, 'reconciler, to reconcile'],
   [/\bset(?:s|ting)? aside\b|\bset-aside\b|\baside:|[a-z]Aside\b/, 'dead letter'],
@@ -64,6 +68,7 @@ it.each([
   'a reader stumbles over it',
   'const stumble = 1',
   'sweepNow()',
+  'doAct(doer, request)',
   'flyCampaign(flight)',
   'heedOptOut(tx)',
   'undertakingsMax',

@@ -5,21 +5,21 @@ import { filledText, pathId, text, timestamp, uuid } from './wire.ts';
 const tag = filledText(100).describe('Name or id.');
 
 /** What is done to each contact. */
-const bulkAct = z.discriminatedUnion('type', [
+const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('add_tag'), tag }),
   z.strictObject({ type: z.literal('remove_tag'), tag }),
   z.strictObject({ type: z.literal('assign'), user_id: text(100).nullable().describe('null: nobody.') }),
   z.strictObject({ type: z.literal('move_stage'), pipeline: text(200), stage: text(200) }),
 ]);
-export type BulkAct = z.output<typeof bulkAct>;
+export type BulkAction = z.output<typeof bulkAction>;
 
-export const startBulkInput = z.strictObject({ selection: contactSelection, act: bulkAct });
+export const startBulkInput = z.strictObject({ selection: contactSelection, act: bulkAction });
 export type StartBulkInput = z.output<typeof startBulkInput>;
 
 /** One act on many contacts, and how far it is. */
 export const bulkShape = z.object({
   id: uuid,
-  act: bulkAct,
+  act: bulkAction,
   status: z.enum(['running', 'completed', 'canceled']),
   total: z.int(),
   changed: z.int().describe('Contacts that differ now.'),

@@ -3,14 +3,14 @@ import { inboxFilter } from './conversation.ts';
 import { filledText, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** What is done to each conversation. */
-const conversationBulkAct = z.discriminatedUnion('type', [
+const conversationBulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resolve') }),
   z.strictObject({ type: z.literal('archive') }),
   z.strictObject({ type: z.literal('assign'), user_id: text(100) }),
   z.strictObject({ type: z.literal('move'), queue_id: pathId }),
   z.strictObject({ type: z.literal('add_tag'), tag: filledText(100).describe('Name or id.') }),
 ]);
-export type ConversationBulkAct = z.output<typeof conversationBulkAct>;
+export type ConversationBulkAction = z.output<typeof conversationBulkAction>;
 
 const chosenMax = 1_000;
 /** Conversations of the inbox: these, or all that match but for some. */
@@ -23,14 +23,14 @@ export type ConversationSelection = z.output<typeof conversationSelection>;
 
 export const startConversationBulkInput = z.strictObject({
   selection: conversationSelection,
-  act: conversationBulkAct,
+  act: conversationBulkAction,
 });
 export type StartConversationBulkInput = z.output<typeof startConversationBulkInput>;
 
 /** One act on many conversations, and how far it is. */
 export const conversationBulkShape = z.object({
   id: uuid,
-  act: conversationBulkAct,
+  act: conversationBulkAction,
   status: z.enum(['running', 'completed', 'canceled']),
   total: z.int().describe('How many matched when it began.'),
   changed: z.int().describe('Conversations that differ now.'),

@@ -7,8 +7,8 @@ import type { AgentSettings } from '#server/contract/agent.ts';
 import { type AgentTool, agentTools } from '#server/contract/agent-tools.ts';
 import { errors } from '#server/contract/errors.ts';
 import type { ToolCall, ToolResult } from '#server/gateways/ai/model.ts';
-import type { ActOutcome } from '../acts/act.ts';
-import { acts } from '../acts/registry.ts';
+import type { ActionOutcome } from '../actions/action.ts';
+import { actions } from '../actions/registry.ts';
 import type { Source } from './cited.ts';
 import { type Decision, NotOurs } from './decision.ts';
 import { handOffInput, isSaying, searchInput } from './turn-tools.ts';
@@ -31,11 +31,11 @@ export interface ToolUse {
   readonly durationMs: number;
 }
 
-/** What a turn's tools work with. Tests of an agent hand in acts that only say what they would do. */
+/** What a turn's tools work with. Tests of an agent hand in actions that only say what they would do. */
 export interface ToolBench {
   readonly settings: AgentSettings;
   search(query: string): Promise<readonly FoundPassage[]>;
-  act(name: AgentTool, input: unknown, key: string): Promise<ActOutcome>;
+  runAction(name: AgentTool, input: unknown, key: string): Promise<ActionOutcome>;
   /** Throws when the turn is no longer the agent's. */
   stillOurs(): Promise<void>;
   keep(use: ToolUse): Promise<void>;
@@ -90,11 +90,11 @@ async function search(bench: ToolBench, input: unknown) {
   return { passages };
 }
 
-async function act(bench: ToolBench, name: AgentTool, input: unknown) {
+async function performAction(bench: ToolBench, name: AgentTool, input: unknown) {
   requireBudget(bench, name);
   if (name === 'call_http') requireHost(bench, input);
   await bench.stillOurs();
-  const outcome = await bench.act(name, input, keyOf(name, input));
+  const outcome = await bench.runAction(name, input, keyOf(name, input));
   if (kindOf(name) === 'call') bench.used.calls += 1;
   else bench.used.writes += 1;
   return { ok: true, changes: outcome.changes, ...(outcome.answer === null ? {} : { answer: outcome.answer }) };
@@ -108,8 +108,8 @@ function decide(name: string, input: unknown): Decision | null {
     return { kind: 'hand_off', code, reason, summary, text: message };
   }
   if (!isSaying(name)) return null;
-  const said = acts[name].shape.safeParse(input);
-  if (!said.success) throw inputError(said.error, { allowed: Object.keys(acts[name].shape.shape) });
+  const said = actions[name].shape.safeParse(input);
+  if (!said.success) throw inputError(said.error, { allowed: Object.keys(actions[name].shape.shape) });
   return { kind: 'say', tool: name, input: said.data as Record<string, unknown> };
 }
 
@@ -142,7 +142,8 @@ export async function runTool(bench: ToolBench, call: ToolCall): Promise<ToolOut
     if (!isOffered) throw new ToolRefused('There is no such tool.');
     decision = decide(name, input);
     if (!decision)
-      output = name === 'search_knowledge' ? await search(bench, input) : await act(bench, name as AgentTool, input);
+      output =
+        name === 'search_knowledge' ? await search(bench, input) : await performAction(bench, name as AgentTool, input);
   } catch (error) {
     if (error instanceof NotOurs) throw error;
     [output, isError] = [wordsOf(error, name), true];

@@ -4,7 +4,7 @@ import { guessLanguage } from '#server/base/guess-language.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AgentSettings } from '#server/contract/agent.ts';
 import type { Scope } from '#server/contract/scopes.ts';
-import { doAct } from '../acts/do-act.ts';
+import { runAction } from '../actions/run-action.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 import type { Spent } from './add-spent.ts';
@@ -76,10 +76,10 @@ async function benchOf(taken: Taken): Promise<ToolBench> {
     found: [],
     stillOurs,
     search: (query) => searchFor(taken, query),
-    act: (act, input, key) =>
-      doAct(
+    runAction: (action, input, key) =>
+      runAction(
         { actor, scopes: agentScopes },
-        { act, target: { conversation_id: row.id }, input, key: `${turn.id}:${key}` },
+        { action, target: { conversation_id: row.id }, input, key: `${turn.id}:${key}` },
       ),
     keep: async (use) => {
       place += 1;

@@ -4,7 +4,7 @@ import { type AgentTool, agentTools } from '#server/contract/agent-tools.ts';
 import { handoffCodes } from '#server/contract/handoff-codes.ts';
 import { filledText, text } from '#server/contract/wire.ts';
 import type { ModelTool } from '#server/gateways/ai/model.ts';
-import { acts } from '../acts/registry.ts';
+import { actions } from '../actions/registry.ts';
 
 /** How the model passes the conversation to a person; always there. */
 export const handOffInput = z.strictObject({
@@ -45,7 +45,7 @@ export const isSaying = (name: string): name is Saying => (saying as readonly st
 
 /** What of an act a model may choose: never the number it is sent from. */
 const ownChoice = (name: AgentTool): z.ZodType => {
-  const { shape } = acts[name];
+  const { shape } = actions[name];
   return isSaying(name) ? (shape as z.ZodObject).omit({ connection_id: true }) : shape;
 };
 
@@ -53,7 +53,7 @@ const schemas = new Map<AgentTool, ModelTool>();
 function toolOf(name: AgentTool): ModelTool {
   const made = schemas.get(name) ?? {
     name,
-    description: acts[name].changes,
+    description: actions[name].changes,
     inputSchema: schemaOf(ownChoice(name)),
   };
   schemas.set(name, made);

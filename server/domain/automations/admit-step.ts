@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#server/base/clock.ts';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
-import type { ActName } from '../acts/registry.ts';
+import type { ActionName } from '../actions/registry.ts';
 import { type Admission, type AskedSend, admitSend } from '../pacing/admit-send.ts';
 import { zoneOfPerson } from '../pacing/zone-of-phone.ts';
 import { freeService } from '../pricing/free-service.ts';
@@ -32,7 +32,7 @@ async function ask(send: AskedSend): Promise<Admission> {
 }
 
 /** The acts that send a message. */
-export const sendingActs: ReadonlySet<ActName> = new Set([
+export const sendingActions: ReadonlySet<ActionName> = new Set([
   ...(['send_text', 'send_template', 'send_buttons', 'send_list', 'send_media'] as const),
 ]);
 
@@ -41,9 +41,9 @@ export async function askOf(
   organizationId: string,
   world: Pick<Circumstances, 'person' | 'settings'>,
   step: AutomationStep,
-  { act, key }: { readonly act: ActName; readonly key: string },
+  { act, key }: { readonly act: ActionName; readonly key: string },
 ): Promise<AskedSend | null> {
-  if (!sendingActs.has(act)) return null;
+  if (!sendingActions.has(act)) return null;
   const { conversation, phone, id: contactId } = world.person;
   const sender = await findSender(organizationId, {
     conversationId: conversation?.status === 'open' ? conversation.id : null,

@@ -8,7 +8,7 @@ import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation, createFields, createMessage } from '#server/testing/factories.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
-import { doAct } from '../acts/do-act.ts';
+import { runAction } from '../actions/run-action.ts';
 import { recordEvent } from '../events/record-event.ts';
 
 // Questions and choices of automations over the real database: asked, answered, asked again, left without an answer.
@@ -131,8 +131,8 @@ it('killed after the question was sent and before that was kept: one question, a
   const { run, id } = await begin(who, [question]);
   const actor = { ...system, kind: 'automation', id, name: id, source: 'automation', runId: run } as const;
   const target = { contact_id: who.id, conversation_id: who.conversation };
-  const said = { act: 'send_text', target, input: { text: 'Your CPF, Marina?' }, key: `automation ${run} 0` };
-  await doAct({ actor, scopes }, said);
+  const said = { action: 'send_text', target, input: { text: 'Your CPF, Marina?' }, key: `automation ${run} 0` };
+  await runAction({ actor, scopes }, said);
   await writes(who, '529.982.247-25');
   await settle();
   expect(sentTo(who)).toEqual(['Your CPF, Marina?']);
@@ -145,8 +145,12 @@ it('killed after the answer was set and before that was kept: it is set once', a
   const { run, id } = await begin(who, [question]);
   await settle();
   const actor = { ...system, kind: 'automation', id, name: id, source: 'automation', runId: run } as const;
-  const set = { act: 'set_field', input: { key: 'cpf_number', value: '529.982.247-25' }, key: `automation ${run} 2` };
-  await doAct({ actor, scopes }, { ...set, target: { contact_id: who.id } });
+  const set = {
+    action: 'set_field',
+    input: { key: 'cpf_number', value: '529.982.247-25' },
+    key: `automation ${run} 2`,
+  };
+  await runAction({ actor, scopes }, { ...set, target: { contact_id: who.id } });
   await writes(who, '529.982.247-25');
   await settle();
   expect(await stepsOf(run)).toEqual(['0 asked', '0 waits for reply', '0 then', '0.then.0 done']);

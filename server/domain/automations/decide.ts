@@ -1,5 +1,5 @@
 import type { AskStep, AutomationStep } from '#server/contract/automation-definition.ts';
-import type { ActName } from '../acts/registry.ts';
+import type { ActionName } from '../actions/registry.ts';
 import { nextOpening } from '../calendar/business-hours.ts';
 import { decideAsk } from './ask.ts';
 import type { Circumstances, Decision } from './decision.ts';
@@ -15,7 +15,11 @@ const releaseLookMs = 24 * hourMs;
 const windowWaitMs = 7 * 24 * hourMs;
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
-const act = (name: ActName, input: Readonly<Record<string, unknown>>): Decision => ({ kind: 'act', act: name, input });
+const act = (name: ActionName, input: Readonly<Record<string, unknown>>): Decision => ({
+  kind: 'act',
+  act: name,
+  input,
+});
 
 type Send = Extract<
   AutomationStep,

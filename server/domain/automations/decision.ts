@@ -1,5 +1,5 @@
 import type { AutomationSettings } from '#server/contract/automation-definition.ts';
-import type { ActName } from '../acts/registry.ts';
+import type { ActionName } from '../actions/registry.ts';
 import type { Calendar } from '../calendar/business-hours.ts';
 import type { Known } from './person.ts';
 
@@ -32,7 +32,7 @@ export interface Wait {
 export type Decision =
   | {
       readonly kind: 'act';
-      readonly act: ActName;
+      readonly act: ActionName;
       readonly input: Readonly<Record<string, unknown>>;
       /** Where the run is afterwards: at the same step, or in a branch of it; absent: behind it. */
       readonly leads?: 'stays' | 'then';

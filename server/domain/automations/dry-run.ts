@@ -6,8 +6,8 @@ import type { DryRunInput, DryRunResult } from '#server/contract/automation-edit
 import { scopes } from '#server/contract/scopes.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { ActOutcome } from '../acts/act.ts';
-import { planAct } from '../acts/do-act.ts';
+import type { ActionOutcome } from '../actions/action.ts';
+import { planAction } from '../actions/run-action.ts';
 import { calendarOf } from '../calendar/calendar.ts';
 import { askedOnce } from './ask.ts';
 import { everyFact } from './asked-facts.ts';
@@ -48,7 +48,7 @@ async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Pro
   const { person } = run.world;
   try {
     const target = targetOf(act, person);
-    const plan: ActOutcome = await planAct({ actor: run.actor, scopes }, { act, target, input });
+    const plan: ActionOutcome = await planAction({ actor: run.actor, scopes }, { action: act, target, input });
     run.world = { ...run.world, person: imagine(person, act, input) };
     const refusal = (plan.answer as { error?: { code?: string } | null } | null)?.error?.code ?? null;
     return {

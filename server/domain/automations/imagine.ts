@@ -1,11 +1,11 @@
 import { nameKey } from '#server/base/clean-name.ts';
-import type { ActName } from '../acts/registry.ts';
+import type { ActionName } from '../actions/registry.ts';
 import type { Person } from './person.ts';
 
 const same = (one: string, other: unknown) => nameKey(one) === nameKey(String(other));
 
 /** The person as an act would leave them, for what later steps of a dry run ask. */
-export function imagine(person: Person, act: ActName, input: Readonly<Record<string, unknown>>): Person {
+export function imagine(person: Person, act: ActionName, input: Readonly<Record<string, unknown>>): Person {
   switch (act) {
     case 'add_tag': {
       const has = person.tags.some(({ name }) => same(name, input.tag));

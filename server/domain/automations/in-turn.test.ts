@@ -7,7 +7,7 @@ import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation } from '#server/testing/factories.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
-import { doAct } from '../acts/do-act.ts';
+import { runAction } from '../actions/run-action.ts';
 
 // Who gets what from an automation: contacts in turn, conversations into a queue.
 
@@ -31,7 +31,7 @@ async function team(...names: string[]) {
 const ownerOf = async (id: string) => (await prisma.contact.findUniqueOrThrow({ where: { id } })).assignedUserId;
 const inTurn = async (input: object) => {
   const { id } = await person();
-  await doAct({ actor, scopes }, { act: 'assign_in_turn', target: { contact_id: id }, input });
+  await runAction({ actor, scopes }, { action: 'assign_in_turn', target: { contact_id: id }, input });
   return ownerOf(id);
 };
 const shares = (owners: readonly (string | null)[]) =>
@@ -49,15 +49,15 @@ it('20 runs at once: each member gets as many as the others', async () => {
   expect(shares(owners)).toEqual(people.map(({ userId }) => [userId, 5] as const).sort());
 });
 
-it('20 acts at the same time take 20 turns, and a key that comes again takes none', async () => {
+it('20 actions at the same time take 20 turns, and a key that comes again takes none', async () => {
   const people = await team('e', 'f');
   const input = { members: people.map(({ email }) => email) };
   expect(shares(await Promise.all(Array.from({ length: 20 }, () => inTurn(input))))).toEqual(
     people.map(({ userId }) => [userId, 10] as const).sort(),
   );
   const { id } = await person();
-  const once = { act: 'assign_in_turn', target: { contact_id: id }, input, key: newId() };
-  await Promise.all(Array.from({ length: 20 }, () => doAct({ actor, scopes }, once)));
+  const once = { action: 'assign_in_turn', target: { contact_id: id }, input, key: newId() };
+  await Promise.all(Array.from({ length: 20 }, () => runAction({ actor, scopes }, once)));
   const first = await ownerOf(id);
   expect(await inTurn(input)).not.toBe(first);
 });

@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation, createFields, createMessage, createPipeline } from '#server/testing/factories.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
-import { doAct } from '../acts/do-act.ts';
+import { runAction } from '../actions/run-action.ts';
 import { recordEvent } from '../events/record-event.ts';
 
 // Runs of automations, sentence by sentence: contract/engagement.md#automations "Automations"; contract/webhooks.md#delivery.
@@ -110,7 +110,7 @@ describe('steps', () => {
     } as const;
     // What a worker does that dies before it could keep it: the act of each step, under the run's own key.
     const done = async (act: string, input: object, visit: number, target: object = { contact_id: who.id }) =>
-      doAct({ actor, scopes }, { act, target, input, key: `automation ${body.run_id} ${visit}` });
+      runAction({ actor, scopes }, { action: act, target, input, key: `automation ${body.run_id} ${visit}` });
     const talk = { contact_id: who.id, conversation_id: who.conversation };
     await done('add_tag', { tag: 'lead' }, 0);
     await done('add_tag', { tag: 'cold' }, 1);

@@ -6,11 +6,11 @@ import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
 import { scopes } from '#server/contract/scopes.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
 import { transact } from '#server/db/transact.ts';
-import type { ActOutcome, ActTarget } from '../acts/act.ts';
-import { doAct } from '../acts/do-act.ts';
-import type { ActName } from '../acts/registry.ts';
+import type { ActionOutcome, ActionTarget } from '../actions/action.ts';
+import type { ActionName } from '../actions/registry.ts';
+import { runAction } from '../actions/run-action.ts';
 import { takeBackSend } from '../pacing/admit-send.ts';
-import { admitStep, sendingActs, stepKey } from './admit-step.ts';
+import { admitStep, sendingActions, stepKey } from './admit-step.ts';
 import { askedOnce } from './ask.ts';
 import { decide, wordsOf } from './decide.ts';
 import type { Asked, Decision } from './decision.ts';
@@ -22,19 +22,19 @@ import { rest } from './rest.ts';
 import { advanceRun, insertStep, type NewStep, type RunRow } from './run.store.ts';
 import type { Work } from './world.ts';
 
-const conversationActs: ReadonlySet<ActName> = new Set<ActName>([...sendingActs, 'hand_off']);
+const conversationActions: ReadonlySet<ActionName> = new Set<ActionName>([...sendingActions, 'hand_off']);
 
 /** A message goes into the open conversation, else to the phone; whatever else is done to the contact. */
-export function targetOf(act: ActName, { id, conversation }: Person): ActTarget {
-  const isOpen = conversation?.status === 'open' && conversationActs.has(act);
+export function targetOf(act: ActionName, { id, conversation }: Person): ActionTarget {
+  const isOpen = conversation?.status === 'open' && conversationActions.has(act);
   return isOpen ? { contact_id: id, conversation_id: conversation.id } : { contact_id: id };
 }
 
 /** What a step adds to the run's variables. */
 function variablesAfter(
-  act: ActName,
+  act: ActionName,
   variables: Readonly<Record<string, unknown>>,
-  outcome: ActOutcome,
+  outcome: ActionOutcome,
 ): Readonly<Record<string, unknown>> {
   if (act !== 'call_http') return variables;
   const { status, json, text, error } = (outcome.answer ?? {}) as Record<string, unknown>;
@@ -46,10 +46,10 @@ function variablesAfter(
 
 /** A message the operator refused has failed its step. */
 function refusalIn(
-  act: ActName,
-  { answer }: ActOutcome,
+  act: ActionName,
+  { answer }: ActionOutcome,
 ): { readonly code: string; readonly retryable: boolean } | null {
-  if (!sendingActs.has(act)) return null;
+  if (!sendingActions.has(act)) return null;
   const { status, error } = answer as SendResult;
   return status === 'failed' ? (error ?? { code: 'send_failed', retryable: false }) : null;
 }
@@ -62,8 +62,8 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
   const { act, input } = decision;
   const key = stepKey(run.id, run.visit);
   try {
-    const request = { act, target: targetOf(act, world.person), input, key };
-    const outcome = await doAct({ actor, scopes }, request);
+    const request = { action: act, target: targetOf(act, world.person), input, key };
+    const outcome = await runAction({ actor, scopes }, request);
     const effect = { changes: outcome.changes, answer: outcome.answer };
     const refusal = refusalIn(act, outcome);
     if (refusal) {
@@ -73,7 +73,7 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
     return { variables: variablesAfter(act, run.variables, outcome), effect };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal_error') throw error;
-    if (sendingActs.has(act)) await takeBackSend(actor.organizationId, key);
+    if (sendingActions.has(act)) await takeBackSend(actor.organizationId, key);
     if (error.code === 'opted_out') {
       return { ended: { status: 'completed', reason: 'opted_out' }, effect: null, error: error.code };
     }

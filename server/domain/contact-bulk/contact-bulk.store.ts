@@ -1,11 +1,11 @@
-import type { Bulk, BulkAct } from '#server/contract/contact-bulk.ts';
+import type { Bulk, BulkAction } from '#server/contract/contact-bulk.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export interface BulkRow {
   id: string;
-  act: BulkAct;
+  act: BulkAction;
   status: Bulk['status'];
   total: number;
   changed: number;

@@ -3,9 +3,9 @@ import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workInBatches } from '../work/work-in-batches.ts';
-import { applyAct } from './apply-act.ts';
+import { applyAction } from './apply-action.ts';
 import { addCounts, endBulk, lockRunning, selectRunning, takeChunk } from './contact-bulk.store.ts';
-import { actInForce } from './resolve-act.ts';
+import { actionInForce } from './resolve-action.ts';
 
 const job = 'parley/contact_bulk.due';
 
@@ -20,10 +20,10 @@ async function runNextChunk(organizationId: string, bulkId: string): Promise<boo
       return false;
     }
     const actor = memberActor(organizationId, bulk.started_by);
-    const act = await actInForce(tx, actor, bulk.act);
+    const act = await actionInForce(tx, actor, bulk.act);
     let changed = 0;
     for (const id of act ? chunk.contact_ids : []) {
-      if (act && (await applyAct(tx, actor, id, act))) changed += 1;
+      if (act && (await applyAction(tx, actor, id, act))) changed += 1;
     }
     await addCounts(tx, organizationId, bulkId, { changed, unchanged: chunk.contact_ids.length - changed });
     return true;

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { matchingContacts } from '../contacts/matching-contacts.ts';
 import { findBulk, insertBulk, insertChunks, saveTotal } from './contact-bulk.store.ts';
 import { bulkView } from './contact-bulk.view.ts';
-import { resolveAct } from './resolve-act.ts';
+import { resolveAction } from './resolve-action.ts';
 
 /** So many contacts are changed in one transaction: short enough that nobody waits long for a lock. */
 const chunkSize = 100;
@@ -34,7 +34,7 @@ export async function startBulk(actor: Actor, input: StartBulkInput): Promise<Bu
   await requireRoomInDatabase();
   const id = newId();
   return transact(async (tx) => {
-    const act = await resolveAct(tx, actor, input.act);
+    const act = await resolveAction(tx, actor, input.act);
     await insertBulk(tx, organizationId, { id, act, started_by: { id: actor.id, name: actor.name } });
     await chooseContacts(tx, organizationId, id, input.selection);
     const row = await findBulk(organizationId, id, tx);

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
-import type { ConversationBulkAct } from '#server/contract/conversation-bulk.ts';
+import type { ConversationBulkAction } from '#server/contract/conversation-bulk.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findAssignee } from '../members/find-assignee.ts';
 import { holdQueue } from '../queues/hold-queue.ts';
@@ -13,9 +13,9 @@ import type { ConversationAction } from './conversation-state.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 import { noteTagged } from './tag-conversation.ts';
 
-interface PreparedAct {
+interface PreparedAction {
   /** With what it names as ids: a tag renamed or removed meanwhile is not made anew. */
-  readonly act: ConversationBulkAct;
+  readonly act: ConversationBulkAction;
   /** Does it to one locked conversation; answers whether that differs now. */
   readonly doTo: (row: LockedConversation) => Promise<boolean>;
 }
@@ -23,7 +23,7 @@ interface PreparedAct {
 async function actionOf(
   tx: Tx,
   actor: Actor,
-  act: Exclude<ConversationBulkAct, { type: 'add_tag' }>,
+  act: Exclude<ConversationBulkAction, { type: 'add_tag' }>,
 ): Promise<ConversationAction> {
   switch (act.type) {
     case 'resolve':
@@ -46,7 +46,7 @@ async function actionOf(
  * The act looked up, ready for one conversation after another. Throws assigned_user_not_member,
  * assigned_user_role_not_eligible, queue_not_found, tag_not_found.
  */
-export async function prepareAct(tx: Tx, actor: Actor, act: ConversationBulkAct): Promise<PreparedAct> {
+export async function prepareAction(tx: Tx, actor: Actor, act: ConversationBulkAction): Promise<PreparedAction> {
   const { organizationId } = actor;
   if (act.type === 'add_tag') {
     const { id: tagId } = await resolveTag(tx, organizationId, 'conversation', act.tag);

@@ -1,6 +1,6 @@
 import type {
   ConversationBulk,
-  ConversationBulkAct,
+  ConversationBulkAction,
   ConversationSelection,
 } from '#server/contract/conversation-bulk.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
@@ -56,7 +56,7 @@ export function selectNext(
 }
 
 export interface ConversationBulkRow extends Omit<ConversationBulk, 'act'> {
-  act: ConversationBulkAct;
+  act: ConversationBulkAction;
   filter: ConversationSelection['filter'] & { ids?: string[] };
   except: string[];
   started_by: { id: string; name: string | null };

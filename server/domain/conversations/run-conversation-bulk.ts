@@ -5,7 +5,7 @@ import { inBatches } from '#server/db/in-batches.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workInBatches } from '../work/work-in-batches.ts';
-import { prepareAct } from './bulk-actions.ts';
+import { prepareAction } from './bulk-actions.ts';
 import {
   type ConversationBulkRow,
   deleteOldConversationBulks,
@@ -25,7 +25,7 @@ const sliceSize = 50;
 /** What it names may have gone meanwhile: then nothing more can be done. */
 async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
   try {
-    return await prepareAct(tx, actor, bulk.act);
+    return await prepareAction(tx, actor, bulk.act);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -11,7 +11,7 @@ import {
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { prepareAct } from './bulk-actions.ts';
+import { prepareAction } from './bulk-actions.ts';
 import {
   type ConversationBulkRow,
   countSelected,
@@ -58,7 +58,7 @@ export async function startConversationBulk(
   const { selection } = input;
   const [bulkId, at] = [newId(), now()];
   return transact(async (tx) => {
-    const { act } = await prepareAct(tx, actor, input.act);
+    const { act } = await prepareAction(tx, actor, input.act);
     const { filter, ids, except } = selection;
     const total = await countSelected(organizationId, selectedBy(actor.id, selection), 1_000_000, tx);
     const started_by = { id: actor.id ?? '', name: actor.name };

@@ -1,8 +1,8 @@
 import { inputError } from '#server/base/input-error.ts';
 import type { AgentSettings } from '#server/contract/agent.ts';
 import type { AgentTool } from '#server/contract/agent-tools.ts';
-import type { ActOutcome } from '../acts/act.ts';
-import { acts } from '../acts/registry.ts';
+import type { ActionOutcome } from '../actions/action.ts';
+import { actions } from '../actions/registry.ts';
 import type { AgentSubject } from '../agents/agent-subject.ts';
 import { findEmbed } from '../agents/find-embed.ts';
 import type { ToolBench, ToolUse } from '../agents/run-tool.ts';
@@ -18,8 +18,8 @@ export interface Tried {
 }
 
 /** A trial has nobody to do anything to: the input is checked, and what would change is said. */
-async function wouldDo(name: AgentTool, input: unknown): Promise<ActOutcome> {
-  const act = acts[name];
+async function wouldDo(name: AgentTool, input: unknown): Promise<ActionOutcome> {
+  const act = actions[name];
   const read = act.shape.safeParse(input);
   if (!read.success) throw inputError(read.error, { allowed: Object.keys(act.shape.shape) });
   return { contact_id: null, conversation_id: null, changes: [], answer: { trial: true, would: act.changes } };
@@ -38,7 +38,7 @@ export function trialBench({ organizationId, agentId }: Tried, settings: AgentSe
       const embedding = model !== null && embed ? { model, embed } : null;
       return searchKnowledge(null, organizationId, agentId, query, passagesMax, embedding);
     },
-    act: (name, input) => wouldDo(name, input),
+    runAction: (name, input) => wouldDo(name, input),
     keep: async (use) => void uses.push(use),
   };
 }

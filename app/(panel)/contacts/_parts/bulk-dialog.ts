@@ -1,9 +1,9 @@
-import type { BulkAct } from '#server/contract/contact-bulk.ts';
+import type { BulkAction } from '#server/contract/contact-bulk.ts';
 
 /** What a dialog that asks what to do with many contacts is given. */
 export interface BulkDialogProps {
   readonly count: number;
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onAct: (act: BulkAct) => void;
+  readonly onAct: (act: BulkAction) => void;
 }

@@ -10,15 +10,15 @@ import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
-import type { Act, ActOutcome, ActTarget } from './act.ts';
-import { doAct, planAct } from './do-act.ts';
-import { type ActName, acts } from './registry.ts';
+import type { Action, ActionOutcome, ActionTarget } from './action.ts';
+import { type ActionName, actions } from './registry.ts';
+import { planAction, runAction } from './run-action.ts';
 
-// Every act of the registry, by its own example, on people of one organization beside another that has the same.
+// Every action of the registry, by its own example, on people of one organization beside another that has the same.
 
 const api = startHarness();
-const names = Object.keys(acts) as ActName[];
-const actOf = (name: ActName): Act => acts[name] as Act;
+const names = Object.keys(actions) as ActionName[];
+const actionOf = (name: ActionName): Action => actions[name] as Action;
 
 interface World {
   readonly actor: Actor;
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 let people = 0;
 /** Somebody who has just written: a contact and an open conversation. */
-async function newPerson(world: World): Promise<Required<ActTarget> & { readonly from: string }> {
+async function newPerson(world: World): Promise<Required<ActionTarget> & { readonly from: string }> {
   people += 1;
   const from = `55119876${String(people).padStart(5, '0')}`;
   const message = { from, id: `wamid.${newId()}`, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text' };
@@ -91,11 +91,11 @@ async function newPerson(world: World): Promise<Required<ActTarget> & { readonly
   return { contact_id: contact.id, conversation_id: conversation.id, from };
 }
 
-const inputOf = (name: ActName): Record<string, unknown> =>
-  name === 'call_http' ? { ...actOf(name).example, url: receiver.url } : { ...actOf(name).example };
+const inputOf = (name: ActionName): Record<string, unknown> =>
+  name === 'call_http' ? { ...actionOf(name).example, url: receiver.url } : { ...actionOf(name).example };
 
-/** What has to be so before an act can change anything. */
-async function readyFor(name: ActName, world = mine): Promise<ActTarget> {
+/** What has to be so before an action can change anything. */
+async function readyFor(name: ActionName, world = mine): Promise<ActionTarget> {
   const { contact_id, conversation_id } = await newPerson(world);
   if (name === 'remove_tag') {
     await run('add_tag', { contact_id }, { tag: 'vip' }, { actor: world.actor });
@@ -109,10 +109,10 @@ interface More {
   readonly key?: string;
 }
 const doer = ({ actor, scopes: held }: More) => ({ actor: actor ?? mine.actor, scopes: held ?? scopes });
-const run = (act: string, target: unknown, input: unknown, more: More = {}) =>
-  doAct(doer(more), { act, target, input, key: more.key });
-const plan = (act: string, target: unknown, input: unknown, more: More = {}) =>
-  planAct(doer(more), { act, target, input });
+const run = (action: string, target: unknown, input: unknown, more: More = {}) =>
+  runAction(doer(more), { action, target, input, key: more.key });
+const plan = (action: string, target: unknown, input: unknown, more: More = {}) =>
+  planAction(doer(more), { action, target, input });
 const codeOf = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'done',
@@ -152,8 +152,8 @@ async function effectOf(work: () => Promise<unknown>): Promise<Record<string, nu
   };
 }
 
-const shown = ({ changes }: ActOutcome) => changes.map(({ object, field }) => ({ object, field }));
-const isSend = (name: ActName) => name.startsWith('send_');
+const shown = ({ changes }: ActionOutcome) => changes.map(({ object, field }) => ({ object, field }));
+const isSend = (name: ActionName) => name.startsWith('send_');
 
 it('each says its name, scope, shape and what it changes; its example has its shape', () => {
   expect(names).toEqual([
@@ -162,7 +162,7 @@ it('each says its name, scope, shape and what it changes; its example has its sh
     ...['hand_off', 'mark_event', 'opt_out', 'call_http', 'note'],
   ]);
   for (const name of names) {
-    const { name: own, scope, changes, shape, example } = actOf(name);
+    const { name: own, scope, changes, shape, example } = actionOf(name);
     expect(own).toBe(name);
     expect(scopes).toContain(scope);
     expect(changes).toMatch(/^[A-Z].+\.$/);
@@ -172,7 +172,7 @@ it('each says its name, scope, shape and what it changes; its example has its sh
 });
 
 describe.each(names)('%s', (name) => {
-  it('a dry run says what would change, and changes nothing; the act does just that', async () => {
+  it('a dry run says what would change, and changes nothing; the action does just that', async () => {
     const target = await readyFor(name);
     const input = inputOf(name);
     const before = await snapshot(mine);
@@ -194,7 +194,7 @@ describe.each(names)('%s', (name) => {
     const input = inputOf(name);
     const [first, second] = [await readyFor(name), await readyFor(name)];
     const key = newId();
-    let once: ActOutcome | undefined;
+    let once: ActionOutcome | undefined;
     const effect = await effectOf(async () => {
       once = await run(name, first, input, { key });
     });
@@ -206,7 +206,7 @@ describe.each(names)('%s', (name) => {
     expect(await codeOf(run(name, second, input, { key }))).toBe('idempotency_key_reused');
 
     const another = newId();
-    let outcomes: ActOutcome[] = [];
+    let outcomes: ActionOutcome[] = [];
     const shared = await effectOf(async () => {
       outcomes = await Promise.all(Array.from({ length: 20 }, () => run(name, second, input, { key: another })));
     });
@@ -216,7 +216,7 @@ describe.each(names)('%s', (name) => {
 
   it('is refused without its scope, and for another organization’s contacts, conversations and things', async () => {
     const input = inputOf(name);
-    const { scope } = actOf(name);
+    const { scope } = actionOf(name);
     const others = await newPerson(theirs);
     const own = await readyFor(name);
     const before = await snapshot(theirs);
@@ -264,7 +264,7 @@ it('what is so already changes nothing and is not told', async () => {
   }
 });
 
-it('an unknown act, and a malformed field, are told in the contract’s codes', async () => {
+it('an unknown action, and a malformed field, are told in the contract’s codes', async () => {
   const target = await newPerson(mine);
   const at = { contact_id: target.contact_id };
   expect(await codeOf(run('toString', at, {}))).toBe('invalid_request');

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { Prepared } from '../acts/data-act.ts';
+import type { Prepared } from '../actions/data-action.ts';
 import type { LockedContact } from '../contacts/locked-contact.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 
@@ -15,7 +15,7 @@ async function lockUnlessGone(tx: Tx, actor: Actor, id: string): Promise<LockedC
 }
 
 /** Does it to one contact, with history and events; answers whether it changed. One that is gone or merged is left. */
-export async function applyAct(tx: Tx, actor: Actor, contactId: string, act: Prepared<unknown>): Promise<boolean> {
+export async function applyAction(tx: Tx, actor: Actor, contactId: string, act: Prepared<unknown>): Promise<boolean> {
   const contact = await lockUnlessGone(tx, actor, contactId);
   return contact !== null && (await act.doTo({ kind: 'contact', contact })).length > 0;
 }

@@ -4,10 +4,10 @@ import { requiredText } from '#server/contract/wire.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { handOffRequest } from '../conversations/request-handoff.ts';
 import { holdNamedQueue } from '../queues/hold-queue.ts';
-import { conversationAct } from './data-act.ts';
+import { conversationAction } from './data-action.ts';
 
 /** One that is pending already, or served by a person, stays as it is. Throws queue_not_found for a queue there is not. */
-export const handOff = conversationAct({
+export const handOff = conversationAction({
   name: 'hand_off',
   scope: 'conversations:write',
   changes: 'The conversation waits for a person; the AI stays silent.',

@@ -1,9 +1,9 @@
 import { interactiveLimits } from '#server/contract/interactive-limits.ts';
 import { sendMessageInput } from '#server/contract/send-message.ts';
 import { text } from '#server/contract/wire.ts';
-import { sendAct } from './send-act.ts';
+import { sendAction } from './send-action.ts';
 
-export const sendTemplate = sendAct({
+export const sendTemplate = sendAction({
   name: 'send_template',
   type: 'template',
   changes: 'The person gets an approved template, at any time unless they opted out.',

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { assignOwner } from '../contacts/assign-owner.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { findAssignee } from '../members/find-assignee.ts';
-import { dataAct } from './data-act.ts';
+import { dataAction } from './data-action.ts';
 
 const shape = z.strictObject({
   user_id: text(100).nullable().optional().describe('null: nobody. This or email.'),
@@ -29,7 +29,7 @@ async function memberOf(tx: Tx, actor: Actor, { user_id: id, email }: z.output<t
 }
 
 /** Throws missing_user and the three codes of assignment. */
-export const assign = dataAct({
+export const assign = dataAction({
   name: 'assign',
   scope: 'contacts:write',
   changes: 'The member owns the contact, or speaks in the conversation; or nobody does.',

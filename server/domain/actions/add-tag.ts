@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { filledText } from '#server/contract/wire.ts';
 import { addTags } from '../contacts/change-tags.ts';
 import { resolveTag } from '../tags/resolve-tag.ts';
-import { contactAct } from './data-act.ts';
+import { contactAction } from './data-action.ts';
 
 /** Throws tag_not_found for the id of no tag. */
-export const addTag = contactAct({
+export const addTag = contactAction({
   name: 'add_tag',
   scope: 'contacts:write',
   changes: 'The contact has the tag; a tag nobody made yet is made.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moveContactStageInput } from '#server/contract/contact-actions.ts';
 import { moveInPipeline } from '../contacts/move-in-pipeline.ts';
 import { requirePipeline, requireStage } from '../pipelines/find-stage.ts';
-import { contactAct } from './data-act.ts';
+import { contactAction } from './data-action.ts';
 
 const { pipeline, stage, lost, reason } = moveContactStageInput.shape;
 
@@ -14,7 +14,7 @@ interface Position {
 const shown = (position: Position | null) => position && { stage_id: position.stageId, lost: position.lostAt !== null };
 
 /** Throws unknown_pipeline, unknown_stage, not_in_pipeline. */
-export const moveStage = contactAct({
+export const moveStage = contactAction({
   name: 'move_stage',
   scope: 'contacts:write',
   changes: 'The contact stands in the stage of the pipeline, is lost there, or is open again.',

@@ -11,13 +11,13 @@ import { transact } from '#server/db/transact.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import { planMessage } from '../sending/plan-message.ts';
 import { sendMessage } from '../sending/send-message.ts';
-import type { Act, ActOutcome, ActTarget, Asked } from './act.ts';
+import type { Action, ActionOutcome, ActionTarget, Asked } from './action.ts';
 
 /** Codes of what a shape requires and POST /messages finds missing. */
 const issueCodes = { ...sendMessageIssueCodes, text: 'missing_text', body: 'missing_body' } as const;
 
 /** Into the conversation; with a contact alone, to its phone, as POST /messages would. Throws missing_identifier, missing_to. */
-async function placeOf(actor: Actor, target: ActTarget): Promise<Partial<SendMessageInput>> {
+async function placeOf(actor: Actor, target: ActionTarget): Promise<Partial<SendMessageInput>> {
   const { contact_id, conversation_id } = target;
   if (conversation_id !== undefined) return { conversation_id, ...(contact_id ? { contact_id } : {}) };
   if (contact_id === undefined) throw new AppError('missing_identifier');
@@ -27,7 +27,7 @@ async function placeOf(actor: Actor, target: ActTarget): Promise<Partial<SendMes
   return { to, contact_id };
 }
 
-const outcomeOf = (result: SendResult, type: MessageType): ActOutcome => ({
+const outcomeOf = (result: SendResult, type: MessageType): ActionOutcome => ({
   contact_id: result.contact_id,
   conversation_id: result.conversation_id,
   changes: [{ object: 'message', id: result.id, field: type, from: null, to: result.status }],
@@ -38,13 +38,13 @@ const outcomeOf = (result: SendResult, type: MessageType): ActOutcome => ({
  * A message of a type, by the rules and the idempotency of POST /messages: a refusal by the operator is an answer with
  * status failed, and a process that dies while sending leaves one of unknown outcome, never a second one.
  */
-export function sendAct<Shape extends z.ZodObject>(
-  own: Pick<Act<Shape>, 'name' | 'shape' | 'changes' | 'example'> & {
+export function sendAction<Shape extends z.ZodObject>(
+  own: Pick<Action<Shape>, 'name' | 'shape' | 'changes' | 'example'> & {
     readonly type: MessageType | ((input: z.output<Shape>) => MessageType);
     /** What the message says, where the input is not in the words of POST /messages. */
     readonly sayIn?: (actor: Actor, input: z.output<Shape>) => Promise<Partial<SendMessageInput>>;
   },
-): Act<Shape> {
+): Action<Shape> {
   const { type, sayIn, ...words } = own;
   const typeOf = (input: z.output<Shape>) => (typeof type === 'string' ? type : type(input));
   const bodyOf = async ({ actor, target, input }: Asked<z.output<Shape>>): Promise<SendMessageInput> => ({

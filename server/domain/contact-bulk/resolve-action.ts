@@ -1,12 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { BulkAct } from '#server/contract/contact-bulk.ts';
+import type { BulkAction } from '#server/contract/contact-bulk.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { DataAct, Prepared } from '../acts/data-act.ts';
-import { acts } from '../acts/registry.ts';
+import type { DataAction, Prepared } from '../actions/data-action.ts';
+import { actions } from '../actions/registry.ts';
 
-function prepare(tx: Tx, actor: Actor, { type, ...input }: BulkAct): Promise<Prepared<Record<string, unknown>>> {
-  const act: DataAct = acts[type];
+function prepare(tx: Tx, actor: Actor, { type, ...input }: BulkAction): Promise<Prepared<Record<string, unknown>>> {
+  const act: DataAction = actions[type];
   return act.prepare(tx, actor, input);
 }
 
@@ -14,13 +14,13 @@ function prepare(tx: Tx, actor: Actor, { type, ...input }: BulkAct): Promise<Pre
  * The act with what it names as ids; a tag to be added is made when it is missing. Throws tag_not_found,
  * assigned_user_not_member, assigned_user_role_not_eligible, unknown_pipeline, unknown_stage.
  */
-export async function resolveAct(tx: Tx, actor: Actor, act: BulkAct): Promise<BulkAct> {
+export async function resolveAction(tx: Tx, actor: Actor, act: BulkAction): Promise<BulkAction> {
   const { input } = await prepare(tx, actor, act);
-  return { type: act.type, ...input } as BulkAct;
+  return { type: act.type, ...input } as BulkAction;
 }
 
 /** The resolved act, looked up for as many contacts as follow; null when its tag, stage or member has gone meanwhile. */
-export async function actInForce(tx: Tx, actor: Actor, act: BulkAct): Promise<Prepared<unknown> | null> {
+export async function actionInForce(tx: Tx, actor: Actor, act: BulkAction): Promise<Prepared<unknown> | null> {
   try {
     return await prepare(tx, actor, act);
   } catch (error) {

@@ -4,10 +4,10 @@ import { requiredText, text } from '#server/contract/wire.ts';
 import { assignOwner } from '../contacts/assign-owner.ts';
 import { type Circle, nextInTurn } from '../members/next-in-turn.ts';
 import { holdNamedQueue } from '../queues/hold-queue.ts';
-import { contactAct } from './data-act.ts';
+import { contactAction } from './data-action.ts';
 
 /** Throws missing_user, queue_not_found, and assigned_user_not_member where nobody is left who may own contacts. */
-export const assignInTurn = contactAct({
+export const assignInTurn = contactAction({
   name: 'assign_in_turn',
   scope: 'contacts:write',
   changes: 'The next member in turn owns the contact.',

@@ -7,7 +7,7 @@ import { text, valuesByName } from '#server/contract/wire.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import { callableUrl, callUrl, isFreeHeader, type UrlAnswer } from '#server/gateways/http/call-url.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import type { Act, ActOutcome, ActTarget, Asked } from './act.ts';
+import type { Action, ActionOutcome, ActionTarget, Asked } from './action.ts';
 import { holdSubject } from './hold-subject.ts';
 
 const headersMax = 20;
@@ -52,7 +52,7 @@ function read(answer: UrlAnswer): Answer {
 }
 
 /** Another organization's contact is nobody to call about; the address's form is looked at, nobody is asked. */
-async function check(actor: Actor, target: ActTarget, input: Input) {
+async function check(actor: Actor, target: ActionTarget, input: Input) {
   const method = input.method ?? 'POST';
   const url = callableUrl(input.url);
   if (!url) throw new AppError('invalid_url');
@@ -70,7 +70,7 @@ async function check(actor: Actor, target: ActTarget, input: Input) {
 
 type Call = Awaited<ReturnType<typeof check>>;
 
-const outcomeOf = ({ ids, url, method }: Call, input: Input, answer: Answer | null): ActOutcome => ({
+const outcomeOf = ({ ids, url, method }: Call, input: Input, answer: Answer | null): ActionOutcome => ({
   ...ids,
   changes: [
     {
@@ -102,7 +102,7 @@ async function call(asked: Asked<Input>, { url, method }: Call): Promise<Answer>
  * Calls an address: at most once per key. A process that dies while it calls leaves an answer of unknown outcome. An
  * address that fails, or says no, is an answer too. Throws invalid_url.
  */
-export const callHttp: Act<typeof shape> = {
+export const callHttp: Action<typeof shape> = {
   name: 'call_http',
   scope: 'webhooks:manage',
   changes: 'Nothing of ours; the address is called, with what the body says.',

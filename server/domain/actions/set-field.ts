@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { fieldValue } from '#server/contract/contact.ts';
 import { requiredText } from '#server/contract/wire.ts';
 import { setField as setFieldOf } from '../contacts/set-contact-field.ts';
-import { contactAct } from './data-act.ts';
+import { contactAction } from './data-action.ts';
 
 /** Throws unknown_fields for a key that is no custom field. */
-export const setField = contactAct({
+export const setField = contactAction({
   name: 'set_field',
   scope: 'contacts:write',
   changes: 'A custom field of the contact has the value, or none.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeOptOut } from '../contacts/opt-contact.ts';
-import { contactAct } from './data-act.ts';
+import { contactAction } from './data-action.ts';
 
-export const optOut = contactAct({
+export const optOut = contactAction({
   name: 'opt_out',
   scope: 'contacts:write',
   changes: 'The contact gets no templates and no outreach any more.',

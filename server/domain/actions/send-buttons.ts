@@ -1,7 +1,7 @@
 import { sendMessageInput } from '#server/contract/send-message.ts';
-import { sendAct } from './send-act.ts';
+import { sendAction } from './send-action.ts';
 
-export const sendButtons = sendAct({
+export const sendButtons = sendAction({
   name: 'send_buttons',
   type: 'buttons',
   changes: 'The person gets a text with up to three buttons to answer by.',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { addContactNoteInput } from '#server/contract/contact-records.ts';
 import { addNote } from '../contacts/add-contact-note.ts';
-import { contactAct } from './data-act.ts';
+import { contactAction } from './data-action.ts';
 
 /** Every time is another note: repetitions need a key. */
-export const note = contactAct({
+export const note = contactAction({
   name: 'note',
   scope: 'contacts:write',
   changes: 'The contact has one more dated note, which the team alone sees.',

@@ -6,9 +6,9 @@ import { requireContact } from '../contacts/require-contact.ts';
 import { lockOpenOf } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { requireConversation, seeConversation } from '../conversations/require-conversation.ts';
-import type { ActTarget } from './act.ts';
+import type { ActionTarget } from './action.ts';
 
-/** Whom an act is done to, locked for its transaction. */
+/** Whom an action is done to, locked for its transaction. */
 export type Subject =
   | { readonly kind: 'contact'; readonly contact: LockedContact }
   | { readonly kind: 'conversation'; readonly conversation: LockedConversation };
@@ -23,7 +23,7 @@ function requireSame(contactId: string | undefined, conversation: LockedConversa
  * The contact or the conversation a target means. Throws missing_identifier, contact_not_found, contact_merged,
  * conversation_not_found, and invalid_request for two ids that do not belong together.
  */
-export async function holdSubject(tx: Tx, actor: Actor, target: ActTarget, kind: Subject['kind']): Promise<Subject> {
+export async function holdSubject(tx: Tx, actor: Actor, target: ActionTarget, kind: Subject['kind']): Promise<Subject> {
   const { contact_id: contactId, conversation_id: conversationId } = target;
   if (conversationId !== undefined) {
     const find = kind === 'conversation' ? requireConversation : seeConversation;

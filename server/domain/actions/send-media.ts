@@ -6,7 +6,7 @@ import { type SendMessageInput, sendMessageInput } from '#server/contract/send-m
 import { uuid } from '#server/contract/wire.ts';
 import { bytesOfFlowFile } from '../files/flow-file.ts';
 import { invalid } from '../sending/draft.ts';
-import { sendAct } from './send-act.ts';
+import { sendAction } from './send-action.ts';
 
 type Kind = (typeof mediaKinds)[number];
 
@@ -52,7 +52,7 @@ async function mediaOf(actor: Actor, input: z.output<typeof shape>): Promise<Sen
   return { base64: file.bytes.toString('base64'), mime_type: file.mimeType, name: file.name, ...name };
 }
 
-export const sendMedia = sendAct({
+export const sendMedia = sendAction({
   name: 'send_media',
   type: ({ kind }) => kind,
   changes: 'The person gets a picture, a video, a document or a sound.',

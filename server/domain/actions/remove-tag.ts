@@ -3,10 +3,10 @@ import { AppError } from '#server/base/app-error.ts';
 import { filledText } from '#server/contract/wire.ts';
 import { removeTag as removeTagFrom } from '../contacts/change-tags.ts';
 import { findTag } from '../tags/resolve-tag.ts';
-import { contactAct } from './data-act.ts';
+import { contactAction } from './data-action.ts';
 
 /** Throws tag_not_found. */
-export const removeTag = contactAct({
+export const removeTag = contactAction({
   name: 'remove_tag',
   scope: 'contacts:write',
   changes: 'The contact has the tag no more; the tag itself stays.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filledText, text, valuesByName } from '#server/contract/wire.ts';
 import { markEvent as markEventIn } from '../conversations/mark-event.ts';
-import { conversationAct } from './data-act.ts';
+import { conversationAction } from './data-action.ts';
 
 const valuesMax = 50;
 const metadata = valuesByName(z.union([text(1_000), z.number(), z.boolean(), z.null()])).refine(
@@ -10,7 +10,7 @@ const metadata = valuesByName(z.union([text(1_000), z.number(), z.boolean(), z.n
 );
 
 /** Every time is another event: repetitions need a key. */
-export const markEvent = conversationAct({
+export const markEvent = conversationAction({
   name: 'mark_event',
   scope: 'conversations:write',
   changes: 'The conversation has one more conversion event.',

@@ -1,7 +1,7 @@
 import { sendMessageInput } from '#server/contract/send-message.ts';
-import { sendAct } from './send-act.ts';
+import { sendAction } from './send-action.ts';
 
-export const sendList = sendAct({
+export const sendList = sendAction({
   name: 'send_list',
   type: 'list',
   changes: 'The person gets a text with a list of up to ten rows to answer by.',

@@ -16,7 +16,7 @@ import { sendText } from './send-text.ts';
 import { setField } from './set-field.ts';
 
 /** Everything that can be done to a contact or a conversation, by its name on the wire. */
-export const acts = {
+export const actions = {
   add_tag: addTag,
   remove_tag: removeTag,
   set_field: setField,
@@ -35,4 +35,4 @@ export const acts = {
   note,
 };
 
-export type ActName = keyof typeof acts;
+export type ActionName = keyof typeof actions;

@@ -1,7 +1,7 @@
 import { sendMessageInput } from '#server/contract/send-message.ts';
-import { sendAct } from './send-act.ts';
+import { sendAction } from './send-action.ts';
 
-export const sendText = sendAct({
+export const sendText = sendAction({
   name: 'send_text',
   type: 'text',
   changes: 'The person gets a text; outside the 24-hour window the operator refuses it.',

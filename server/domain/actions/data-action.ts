@@ -5,39 +5,39 @@ import { type Tx, transact } from '#server/db/transact.ts';
 import type { LockedContact } from '../contacts/locked-contact.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { runOnceIn } from '../idempotency/run-once-in.ts';
-import type { Act, ActChange, ActOutcome, Asked } from './act.ts';
+import type { Action, ActionChange, ActionOutcome, Asked } from './action.ts';
 import { holdSubject, type Subject } from './hold-subject.ts';
 
-/** An act whose input has been looked up, ready for one contact or conversation after another. */
+/** An action whose input has been looked up, ready for one contact or conversation after another. */
 export interface Prepared<Input> {
   /** The same input with what it names as ids. */
   readonly input: Input;
-  doTo(subject: Subject): Promise<readonly ActChange[]>;
+  doTo(subject: Subject): Promise<readonly ActionChange[]>;
 }
 
-/** An act that is all in our database: it runs in a transaction, its own or a caller's. */
-export interface DataAct<Shape extends z.ZodObject = z.ZodObject> extends Act<Shape> {
+/** An action that is all in our database: it runs in a transaction, its own or a caller's. */
+export interface DataAction<Shape extends z.ZodObject = z.ZodObject> extends Action<Shape> {
   subjectOf(input: z.output<Shape>): Subject['kind'];
   prepare(tx: Tx, actor: Actor, input: z.output<Shape>): Promise<Prepared<z.output<Shape>>>;
 }
 
 type Words<Shape extends z.ZodObject> = Pick<
-  Act<Shape>,
+  Action<Shape>,
   'name' | 'shape' | 'scope' | 'alsoNeeds' | 'changes' | 'example' | 'issueCodes'
 >;
 
-const outcomeOf = (subject: Subject, changes: readonly ActChange[]): ActOutcome => ({
+const outcomeOf = (subject: Subject, changes: readonly ActionChange[]): ActionOutcome => ({
   contact_id: subject.kind === 'contact' ? subject.contact.id : subject.conversation.contact_id,
   conversation_id: subject.kind === 'conversation' ? subject.conversation.id : null,
   changes,
   answer: null,
 });
 
-/** An act on whatever its input says. What it does goes through `tx` alone: the key, the change and its events are one. */
-export function dataAct<Shape extends z.ZodObject>(
-  own: Words<Shape> & Pick<DataAct<Shape>, 'subjectOf' | 'prepare'>,
-): DataAct<Shape> {
-  async function work(tx: Tx, { actor, target, input }: Asked<z.output<Shape>>): Promise<ActOutcome> {
+/** An action on whatever its input says. What it does goes through `tx` alone: the key, the change and its events are one. */
+export function dataAction<Shape extends z.ZodObject>(
+  own: Words<Shape> & Pick<DataAction<Shape>, 'subjectOf' | 'prepare'>,
+): DataAction<Shape> {
+  async function work(tx: Tx, { actor, target, input }: Asked<z.output<Shape>>): Promise<ActionOutcome> {
     const subject = await holdSubject(tx, actor, target, own.subjectOf(input));
     const prepared = await own.prepare(tx, actor, input);
     return outcomeOf(subject, await prepared.doTo(subject));
@@ -56,7 +56,7 @@ export function dataAct<Shape extends z.ZodObject>(
 interface Done<Input, On> {
   /** What the input names, looked up once, as ids. */
   readonly input: Input;
-  readonly doTo: (on: On) => Promise<readonly ActChange[]>;
+  readonly doTo: (on: On) => Promise<readonly ActionChange[]>;
 }
 
 type Prepare<Shape extends z.ZodObject, On> = (
@@ -65,13 +65,13 @@ type Prepare<Shape extends z.ZodObject, On> = (
   input: z.output<Shape>,
 ) => Promise<Done<z.output<Shape>, On>> | Done<z.output<Shape>, On>;
 
-const wrong = (kind: string) => new Error(`this act is done to a ${kind}`);
+const wrong = (kind: string) => new Error(`this action is done to a ${kind}`);
 
-/** An act on a contact. */
-export const contactAct = <Shape extends z.ZodObject>(
+/** An action on a contact. */
+export const contactAction = <Shape extends z.ZodObject>(
   own: Words<Shape> & { readonly prepare: Prepare<Shape, LockedContact> },
-): DataAct<Shape> =>
-  dataAct({
+): DataAction<Shape> =>
+  dataAction({
     ...own,
     subjectOf: () => 'contact',
     prepare: async (tx, actor, input) => {
@@ -86,11 +86,11 @@ export const contactAct = <Shape extends z.ZodObject>(
     },
   });
 
-/** An act on a conversation. */
-export const conversationAct = <Shape extends z.ZodObject>(
+/** An action on a conversation. */
+export const conversationAction = <Shape extends z.ZodObject>(
   own: Words<Shape> & { readonly prepare: Prepare<Shape, LockedConversation> },
-): DataAct<Shape> =>
-  dataAct({
+): DataAction<Shape> =>
+  dataAction({
     ...own,
     subjectOf: () => 'conversation',
     prepare: async (tx, actor, input) => {
