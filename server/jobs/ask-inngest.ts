@@ -3,7 +3,7 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 /** Who wants to know that an Inngest outside has answered. */
 export const outsideInngest = oncePerProcess('outside-inngest', () => ({ answered: null as (() => void) | null }));
 
-/** An Inngest that takes the connection and says nothing must not hold what waits for it. */
+/** An Inngest that accepts the connection and never answers must not block its callers. */
 const patienceMs = 10_000;
 const quotedMax = 200;
 
@@ -15,7 +15,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Why it did not do what it was asked, in words for whoever set it up. */
+/** Why Inngest refused, in words for the person who set it up. */
 function explain(url: URL, status: number, text: string): string {
   if (status === 401 || status === 403) {
     const key = url.pathname.startsWith('/e/') ? 'INNGEST_EVENT_KEY' : 'INNGEST_SIGNING_KEY';
@@ -25,7 +25,7 @@ function explain(url: URL, status: number, text: string): string {
   return `Inngest at ${url.origin} answered ${status}: ${text.slice(0, quotedMax)}`;
 }
 
-/** The SDK's calls of an Inngest outside: in time, and refused in words rather than in those of a JSON parser. */
+/** The SDK's calls to an outside Inngest: with a time limit, and with a readable error instead of a JSON parser's. */
 export const askInngest: typeof fetch = async (input, init) => {
   const response = await fetch(input, { signal: AbortSignal.timeout(patienceMs), ...init });
   const text = await response.text();

@@ -17,7 +17,7 @@ const eventOf = (name: JobName, data: unknown, { id, at }: Options) => ({
   name,
   data: jobs[name].parse(data),
   ...(id ? { id } : {}),
-  // An event of the future waits for its time.
+  // An event with a future time waits in the engine.
   ...(at ? { ts: toMachineTime(at).getTime() } : {}),
 });
 

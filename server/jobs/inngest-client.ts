@@ -14,12 +14,12 @@ interface WakeUp {
   readonly ts?: number;
 }
 
-/** Takes events in as they are: all of them or none. */
+/** Accepts events as they are: all of them or none. */
 type Accept = (events: readonly WakeUp[]) => Promise<void>;
 
 /**
- * Where the embedded engine puts its doors when it starts; jobs do not know the engine. `fetch` is the SDK's, `accept` the
- * short way for what this process says to itself.
+ * The entry points of the embedded engine, which fills them in when it starts; jobs do not know the engine. `fetch` serves the
+ * SDK, `accept` is the short way for events this process sends to itself.
  */
 export const engineDoor = oncePerProcess('engine-door', () => ({
   fetch: null as Fetch | null,
@@ -31,7 +31,7 @@ const embeddedFetch: Fetch = (input, init) => {
   return engineDoor.fetch(input, init);
 };
 
-/** Tells of each run that begins here, so that wake-ups need not be sent twice for it. */
+/** Notes each run that begins in this process, so that no second wake-up is sent for it. */
 class NoteBegun extends Middleware.BaseMiddleware {
   readonly id = 'note-begun';
 

@@ -1,8 +1,8 @@
 /**
- * Does one of a start's steps that ask the database, and does it again when the database went away in the middle of it
+ * Runs a start-up step that uses the database, and runs it again when the database goes away in the middle
  * (server/boot/outlive-restart.ts).
  */
 export type Patiently = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Once, and no more: where nobody waits for a database that went away. */
+/** Runs the step once: for callers that do not wait for a database that went away. */
 export const doOnce: Patiently = (work) => work();

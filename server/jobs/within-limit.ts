@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** What a function had to give a sign of by now, and did not. */
+/** Thrown when a function gave no sign of progress within its time limit. */
 export class TimeLimit extends Error {
   override readonly name = 'TimeLimit';
 }
 
 interface Limited {
   readonly goesOn: () => void;
-  /** What must not outlive the call. */
+  /** Releases what must not outlive the call. */
   readonly held: Set<() => void>;
 }
 
 const limited = oncePerProcess('within-limit', () => new AsyncLocalStorage<Limited>());
 
 /**
- * Does `work`, and waits no longer than `limitMs` since its last sign (`goesOn`) for it to settle: then this rejects with
- * `TimeLimit`, whatever the work held in this process is let go of, and its next sign is its end.
+ * Runs `work` and waits at most `limitMs` since its last sign of progress (`goesOn`). After that this rejects with `TimeLimit`,
+ * releases whatever the work held in this process, and makes the work's next sign throw.
  */
 export function withinLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -39,10 +39,10 @@ export function withinLimit<T>(limitMs: number, work: () => Promise<T>): Promise
   return promise;
 }
 
-/** A sign of work that takes long because there is much to do. Throws `TimeLimit` when nobody waits for it any more. */
+/** Signals progress of work that takes long because there is much to do. Throws `TimeLimit` when the work was given up. */
 export const goesOn = (): void => limited.getStore()?.goesOn();
 
-/** `letGo` is called should the work around this be given up. Answers how to take that back. */
+/** Calls `letGo` if the surrounding work is given up. Answers a function that cancels this. */
 export function atGivingUp(letGo: () => void): () => void {
   const held = limited.getStore()?.held;
   held?.add(letGo);

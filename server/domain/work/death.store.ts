@@ -6,14 +6,14 @@ interface DeathsRow {
   deaths: number;
 }
 
-/** How often what has stood on the event loop of a process that ended. Nearly always there is nothing. */
+/** Counts, by work, how often a process died while that work blocked its event loop. Nearly always empty. */
 export const selectDeaths = (): Promise<DeathsRow[]> =>
   sql.rows<DeathsRow>('SELECT kind, work, count(*)::int AS deaths FROM process_deaths GROUP BY kind, work');
 
 export const deleteDeaths = (kind: string, work: string): Promise<number> =>
   sql.run('DELETE FROM process_deaths WHERE kind = $1 AND work = $2', [kind, work]);
 
-/** What has not come back for a week has gone another way. */
+/** Work that has not come back for a week was done or dropped in another way: its count is deleted. */
 export const deleteOldDeaths = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM process_deaths WHERE id IN (

@@ -6,13 +6,13 @@ import { type WorkName, workingOn } from '#server/jobs/working-on.ts';
 import { deleteDeaths, deleteOldDeaths, selectDeaths } from './death.store.ts';
 import { WorkFailed } from './failure-outcome.ts';
 
-/** A process that dies of something has stood still for much longer. */
+/** How often the counts are read again; a process that dies has blocked for much longer than this. */
 const lookEveryMs = 2_000;
 
-/** Reads what processes have died of. */
+/** Reads which work processes have died of. */
 export const lookForDeaths = async (): Promise<void> => knowDeaths(await selectDeaths());
 
-/** Reads it now, and again and again: what another process dies of is known here before it is taken up. */
+/** Reads the counts now and then regularly, so that this process knows what another one died of before it takes that work up. */
 export async function keepKnowingDeaths(): Promise<{ stop(): Promise<void> }> {
   await lookForDeaths();
   const timer = setInterval(() => void lookForDeaths().catch(() => {}), lookEveryMs);
@@ -20,21 +20,21 @@ export async function keepKnowingDeaths(): Promise<{ stop(): Promise<void> }> {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** Its count begins anew: it came to an end, became a dead letter, or somebody asks for it by hand. */
+/** Resets the count of this work: it ended, became a dead letter, or a person asked for it by hand. */
 export async function forgetDeaths(work: WorkName): Promise<void> {
   unknowDeaths(work);
   await deleteDeaths(work.kind, hashOfWork(work.key));
 }
 
-/** It came to an end: it was merely under way, or slow, while something else took a process down. Its count begins anew. */
+/** Resets the count of work that ended: it was only running, or slow, while something else took the process down. */
 export async function cameBack(name: WorkName): Promise<void> {
   if (deathsOf(name) === 0) return;
   await forgetDeaths(name).catch((error: unknown) => log.warn({ error: String(error) }, 'deaths were not forgotten'));
 }
 
 /**
- * Does `work` under its name, by which the watchdog tells what a process died of. What took its process down twice is not
- * begun: it throws `WorkFailed`, for good, and its count begins anew, for whoever asks for it by hand.
+ * Runs `work` under its name; the watchdog uses the name to say what a process died of. Work that took its process down
+ * twice is not started: this throws a final `WorkFailed` and resets the count, so that a person can ask for it again.
  */
 export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Promise<T> {
   if (isKiller(name)) {
@@ -46,6 +46,6 @@ export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Prom
   return done;
 }
 
-/** What has not come back is forgotten. */
+/** Deletes counts of work that has not come back. */
 export const forgetOldDeaths = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldDeaths(at, limit));

@@ -1,13 +1,13 @@
-/** How many seconds a row that failed waits after its nth attempt, from 1; null: that was its last. */
+/** Seconds a row waits after its nth failed attempt (counted from 1); null after the last one. */
 export type Pauses = (attempt: number) => number | null;
 
-/** As listed: one attempt more than there are pauses. */
+/** Pauses as listed; there is one attempt more than there are pauses. */
 export const listedPauses =
   (seconds: readonly number[]): Pauses =>
   (attempt) =>
     seconds[attempt - 1] ?? null;
 
-/** Twice as long each time, from a second up to `mostSeconds`; `attemptsMax` attempts in all. */
+/** Pauses that double, from one second up to `mostSeconds`; `attemptsMax` attempts in all. */
 export const doublingPauses =
   (mostSeconds: number, attemptsMax: number): Pauses =>
   (attempt) =>
@@ -22,7 +22,7 @@ export class WorkFailed extends Error {
   }
 }
 
-/** What becomes of a row whose attempt failed: tried again after a pause, or (null) kept as a dead letter with the error. */
+/** The outcome of a failed attempt: the row is tried again after a pause, or (null) kept as a dead letter with the error. */
 export interface FailureOutcome {
   readonly error: string;
   readonly pauseSeconds: number | null;

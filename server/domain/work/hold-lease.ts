@@ -5,20 +5,20 @@ import { releaseLeases, renewLeases } from './work-row.store.ts';
 import type { LeasedTable, Taker } from './work-table.ts';
 
 /**
- * What one worker holds. As long as its process lives the lease is renewed, so it can be short, and what a killed
- * process held is worked on by others soon.
+ * The rows one worker holds. The lease is renewed while the worker's process lives, so it can be short: others soon take
+ * over what a killed process held.
  */
 export interface Lease {
   readonly holder: string;
-  /** Takes rows, by a statement that writes the taker into them. */
+  /** Takes rows with a statement that writes the holder into them. */
   take<Row extends { readonly id: string }>(claim: (by: Taker) => Promise<Row[]>): Promise<Row[]>;
-  /** May it be worked on? No once it could be somebody else's: the process was frozen, or the database away. */
+  /** May this worker work on the row? No when another worker may have it: the process was frozen, or the database away. */
   holds(id: string): boolean;
-  /** What came of it is kept. */
+  /** Drops a row whose outcome has been stored. */
   drop(id: string): void;
-  /** Lets others take these, which were not attempted; without ids whatever is still held. */
+  /** Gives back rows that were not attempted, so that others can take them; without ids, all that are still held. */
   giveBack(ids?: readonly string[]): Promise<void>;
-  /** Renews no more. */
+  /** Stops renewing. */
   end(): void;
 }
 
@@ -27,7 +27,7 @@ const renewalsPerLease = 3;
 /** A lease of `ms` on rows of a table, for one worker. */
 export function holdLease(table: LeasedTable, ms: number): Lease {
   const by: Taker = { holder: newId(), ms };
-  /** Until when by our own clock, counted from before the database was asked. */
+  /** The end of the lease by this process's clock, counted from before the database was asked. */
   const until = new Map<string, number>();
   const renew = async () => {
     const ids = [...until.keys()];
@@ -42,7 +42,7 @@ export function holdLease(table: LeasedTable, ms: number): Lease {
   const timer = setInterval(() => void renew(), ms / renewalsPerLease);
   timer.unref();
   const end = () => clearInterval(timer);
-  // A run that hangs would keep for ever what others could work on.
+  // A run that hangs would otherwise hold its rows for ever.
   const stay = atGivingUp(end);
   return {
     holder: by.holder,

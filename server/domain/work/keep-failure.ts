@@ -7,9 +7,9 @@ interface Failed {
   readonly pauses: Pauses;
   /** No other attempt can help: it becomes a dead letter at once. */
   readonly isHopeless?: boolean;
-  /** Who holds it; none: the row was kept by its own transaction. */
+  /** The holder of the lease; none when the row is locked by its own transaction. */
   readonly holder?: string;
-  /** From when the pause counts; now, by the database's clock, when not given. */
+  /** When the pause begins; by default now, by the database's clock. */
   readonly at?: Date | null;
 }
 

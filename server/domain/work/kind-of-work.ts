@@ -1,23 +1,23 @@
 import { isHeldBack } from '#server/base/held-back.ts';
 import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
 
-/** Rows somebody has to work off: the job that says that there are some, and who does it. */
+/** A kind of work: rows to process, the job that announces them, and the function that processes them. */
 interface Declared<Name extends JobName> {
-  /** The engine's name of it: of its function, in logs and on the engine page. */
+  /** The name of its function: in the engine, in logs and on the engine page. */
   readonly id: string;
   readonly job: Name;
-  /** One run at a time of the same values of these, in the order of the wake-ups. */
+  /** The concurrency key: runs with equal values of these run one at a time, in the order of their wake-ups. */
   readonly turn: readonly (keyof JobData<Name> & string)[];
   /**
-   * Leases or locks keep runs apart by themselves: an Inngest outside, which cannot know of a caller that froze and would
-   * keep its turn for minutes, need not; beside it the process that sends the wake-up does the work itself.
+   * Leases or locks already keep runs apart, so an outside Inngest need not: it would hold the concurrency key of a frozen
+   * caller for minutes. With an outside Inngest the process that sends the wake-up does this work itself.
    */
   readonly isLeased?: boolean;
-  /** Nothing of it leaves the deployment: it goes on while a restored database is held back. */
+  /** Nothing of this work leaves the deployment, so it goes on while a restored database is held back. */
   readonly isInternal?: boolean;
-  /** Works off what is due. Told twice, too early or too late it does nothing more. */
+  /** Processes what is due. A repeated, early or late call does no harm. */
   readonly work: (data: JobData<Name>) => Promise<unknown>;
-  /** For the reconciler: wake-ups for all that is due, should theirs have been lost. */
+  /** For the reconciler: the data of wake-ups for everything that is due, in case theirs were lost. */
   readonly waiting: () => Promise<readonly JobData<Name>[]>;
 }
 
@@ -27,13 +27,14 @@ export interface KindOfWork extends Pick<Declared<JobName>, 'id' | 'job' | 'wait
   readonly isLeased: boolean;
   /** It goes on while a restored database is held back. */
   readonly isInternal: boolean;
-  /** Works off what an event of the job is about. */
+  /** Processes what an event of the job is about. */
   readonly work: (data: unknown) => Promise<unknown>;
 }
 
 /**
- * Work that leaves the deployment, unless the database was restored or copied and nobody has released it: then it stays due, and
- * the reconciler finds it after the release. Kinds of work pass through here; so does whatever else a wake-up begins.
+ * Runs work that leaves the deployment, unless the database was restored or copied and nobody has released it: then the work
+ * stays due and the reconciler finds it after the release. All kinds of work pass through here, and every other function a
+ * wake-up starts.
  */
 export const unlessHeld = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
   isHeldBack() ? undefined : work();

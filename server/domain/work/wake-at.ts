@@ -1,7 +1,7 @@
 import type { JobData, JobName } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
-/** Wake-ups of times closer than this are one: a lease's end is told by two clocks. */
+/** Wake-ups closer together than this count as one: two clocks tell the end of a lease slightly differently. */
 const roundMs = 50;
 
 /** Wakes the engine at the time something is due; the same time is announced once. */

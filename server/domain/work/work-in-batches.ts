@@ -3,13 +3,13 @@ import type { JobData, JobName } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 
-/** A run hands over to the next after so long: engines do not like to wait, and others of the turn want theirs. */
+/** A run hands over to a new run after this time: engines limit how long a run takes, and other organizations wait for their share. */
 const runMs = 20_000;
 
 /**
- * Works something long off, batch by batch, until `next` says that nothing is left: then this answers true. After a
- * while, or when the process ends, it asks for a run of its own and answers false. A batch is one transaction that takes
- * its rows, does its work and marks it, so that whatever becomes of the run each row is done exactly once.
+ * Processes a long job batch by batch until `next` says that nothing is left; then this answers true. After a while, or when
+ * the process ends, it asks for a new run and answers false. A batch is one transaction that takes its rows, processes them
+ * and marks them, so each row is processed exactly once, whatever happens to the run.
  */
 export async function workInBatches<Name extends JobName>(
   name: Name,

@@ -10,27 +10,27 @@ import { keepFailure } from './keep-failure.ts';
 import { claimRows, nextDueOf } from './work-row.store.ts';
 import type { WorkRow, WorkTable } from './work-table.ts';
 
-/** How rows of a table are worked off, one after another, outside any transaction. */
+/** How the rows of a table are processed: one after another, outside any transaction. */
 export interface LeasedWork<Row extends WorkRow> {
   readonly rows: WorkTable;
-  /** What an attempt needs of its row: columns, beside `id` and `attempt`. */
+  /** The columns an attempt needs, beside `id` and `attempt`. */
   readonly columns: string;
   readonly pauses: Pauses;
   /**
-   * One attempt. It keeps its own success, as `holder` where only one may; what it throws decides the row's outcome
-   * (`WorkFailed` says it in its own words).
+   * One attempt. It stores its own success (as `holder`, where only one worker may); an error it throws decides the row's
+   * outcome (`WorkFailed` carries the words to keep).
    */
   readonly attempt: (row: Row, holder: string) => Promise<void>;
   /** Runs when a row becomes a dead letter because its workers died again and again; it records the end in its own tables. */
   readonly onDeadLetter?: (row: Row, holder: string) => Promise<void>;
-  /** How long a worker that is not heard of keeps what it took. */
+  /** How long a worker that no longer renews keeps its rows. */
   readonly leaseMs?: number;
 }
 
-/** Taken at a time. */
+/** Rows claimed at a time. */
 const batchSize = 10;
 
-/** Its workers ended again and again while they were at it: it becomes a dead letter before it ends one more. */
+/** The error of a row whose workers died again and again: it becomes a dead letter before another one dies. */
 const deadly = (row: WorkRow) => new WorkFailed(`it was begun ${row.attempt - 1} times and never came to an end`, true);
 
 async function attemptRow<Row extends WorkRow>(
@@ -54,9 +54,10 @@ async function attemptRow<Row extends WorkRow>(
 }
 
 /**
- * Works off whatever is due of `values` (at `at`; null: now, by the database's clock), batch after batch, until nothing is
- * left or the process is told to end. Rows are leased: several may do this at once, each row is one's. A row whose
- * worker dies or freezes is another's when the lease ends, as its next attempt. Answers how many were attempted.
+ * Processes every row of `values` that is due (at `at`; null: now, by the database's clock), batch after batch, until nothing
+ * is left or the process is told to end. Several workers may do this at once, because each row is leased to one of them. When
+ * a worker dies or freezes, another one takes its row at the end of the lease, as the next attempt. Answers the number of
+ * attempts.
  */
 export async function workOff<Row extends WorkRow>(
   work: LeasedWork<Row>,
@@ -73,7 +74,7 @@ export async function workOff<Row extends WorkRow>(
       if (taken.length === 0) return attempted;
       for (const row of taken) {
         goesOn();
-        // Another worker may have it by now, or is to have it.
+        // Another worker may have this row by now, or should get it.
         if (isStopping() || !lease.holds(row.id)) continue;
         await attemptRow(work, row, lease, at);
         attempted += 1;
@@ -87,8 +88,8 @@ export async function workOff<Row extends WorkRow>(
 }
 
 /**
- * When the next of these is due, or a lease on one ends, by our clock, which says `at` now; null when nothing waits, or
- * nothing until `horizon`: of rows that wait by thousands only the next few are looked at.
+ * When the next of these rows is due or the next lease on one ends, by this process's clock, which says `at` now; null when
+ * nothing waits, or nothing before `horizon`. The horizon bounds the rows that are read where thousands wait.
  */
 export const nextDue = async (
   rows: WorkTable,

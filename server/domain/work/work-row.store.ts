@@ -7,8 +7,8 @@ const equal = (columns: readonly string[], from: number): string =>
 const isFree = '(lease_until IS NULL OR lease_until <= now())';
 
 /**
- * Takes what is due at `at` (null: now, by the database's clock), the longest waiting first, each row for one worker only.
- * Of what a dead worker held the first was under way, and that was an attempt; the others it had not begun.
+ * Claims rows that are due at `at` (null: now, by the database's clock), the longest waiting first, each for one worker.
+ * Of the rows a dead worker held, the first one was running, which counts as an attempt; the others were not begun.
  */
 export async function claimRows<Row extends WorkRow>(
   { table, attempts, open, of }: WorkTable,
@@ -33,7 +33,7 @@ export async function claimRows<Row extends WorkRow>(
   return rows.sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** Says that their worker lives: nobody else takes these for another while. Answers those it still holds. */
+/** Renews the lease on these rows, because their worker lives. Answers the ones it still holds. */
 export const renewLeases = (
   { table, open }: LeasedTable,
   by: Taker,
@@ -45,7 +45,7 @@ export const renewLeases = (
     [by.holder, ids, by.ms],
   );
 
-/** Gives back what was taken and not attempted: it is due at once, as the same attempt. */
+/** Gives back rows that were claimed and not attempted: they are due at once, with the same attempt number. */
 export const releaseLeases = (
   { table, open, attempts }: LeasedTable,
   holder: string,
@@ -58,8 +58,9 @@ export const releaseLeases = (
   );
 
 /**
- * Keeps what became of a failed attempt: the row waits from `at` (null: now, by the database's clock) for its pause, or is
- * kept as a dead letter with its error. Of a leased row only its holder says so; `holder` null: the row's own transaction kept it.
+ * Stores the outcome of a failed attempt: the row waits for its pause from `at` on (null: now, by the database's clock), or
+ * becomes a dead letter with its error. Only the holder of a leased row may do this; `holder` is null when the row is locked
+ * by its own transaction.
  */
 export const saveFailureOutcome = (
   { table, attempts, open, deadLetter }: WorkTable,
@@ -79,7 +80,7 @@ export const saveFailureOutcome = (
   );
 };
 
-/** When the next of these is due, or a lease ends, by our clock, which says `at` now; null when nothing waits until `horizon`. */
+/** When the next of these rows is due or a lease ends, by this process's clock (now: `at`); null when nothing waits before `horizon`. */
 export const nextDueOf = (
   { table, open, of }: WorkTable,
   values: readonly string[],

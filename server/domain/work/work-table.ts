@@ -1,29 +1,29 @@
-/** A table whose rows are taken under a lease: it has `id`, `lease_until` and `lease_holder`. All texts here are SQL of ours. */
+/** A table whose rows are taken under a lease: it has `id`, `lease_until` and `lease_holder`. All texts here are our own SQL. */
 export interface LeasedTable {
   readonly table: string;
-  /** The row still is to be worked. */
+  /** Which rows are still to be processed. */
   readonly open: string;
-  /** The column that counts attempts; null where a claim of its own says what an attempt is. */
+  /** The column that counts attempts; null where the table has its own claim, which defines an attempt. */
   readonly attempts: string | null;
 }
 
-/** A table whose rows are work, postponed and given up the common way: it has `next_attempt_at` and `error`, too. */
+/** A table whose rows are work and are postponed and given up in the common way: it also has `next_attempt_at` and `error`. */
 export interface WorkTable extends LeasedTable {
   readonly attempts: string;
   /** What a row becomes when it is given up: a dead letter. */
   readonly deadLetter: string;
-  /** Whose rows are worked together: the columns a claim names values for. */
+  /** The columns whose values select the rows of one run. */
   readonly of: readonly string[];
 }
 
 /** A row taken for one attempt. */
 export interface WorkRow {
   readonly id: string;
-  /** Which attempt this is, from 1; one whose worker died counts. */
+  /** The number of this attempt, from 1; an attempt whose worker died counts. */
   readonly attempt: number;
 }
 
-/** Who takes rows, and for how long nobody else does. */
+/** Who claims rows, and for how long no other worker may. */
 export interface Taker {
   readonly holder: string;
   readonly ms: number;
