@@ -14,7 +14,7 @@ interface Keyed {
 
 type OneOrMany<One> = One | readonly One[];
 
-/** What a function says of itself, as far as it holds expressions. */
+/** The parts of a function's options that hold expressions. */
 interface Options {
   readonly id: string;
   readonly triggers?: OneOrMany<{ readonly event?: unknown; readonly if?: string }>;
@@ -29,12 +29,12 @@ interface Options {
   readonly cancelOn?: readonly ({ readonly event: unknown } & Condition)[];
 }
 
-/** A function of the engine, as the SDK makes it. */
+/** A function as the SDK creates it. */
 export interface Checked {
   readonly opts: { readonly id: string };
 }
 
-/** What a run waits for, by what of it. */
+/** The event a run waits for, and the fields that must be equal. */
 export interface WaitedFor extends Condition {
   readonly event: JobName;
 }
@@ -57,7 +57,7 @@ function check(id: string, expression: string, act: () => void): void {
   }
 }
 
-/** The keys of a function: two events that have nothing in common must not share one. */
+/** Checks the keys of a function: two events with no values in common must not share a key. */
 function checkKeys(opts: Options, event: JobName): void {
   const { id, concurrency, debounce, throttle, rateLimit, singleton, batchEvents, idempotency, priority } = opts;
   const limits = typeof concurrency === 'number' ? [] : many<Keyed>(concurrency);
@@ -86,9 +86,9 @@ function checkConditions(id: string, event: JobName, later: JobName | null, cond
 const isJob = (event: unknown): event is JobName => typeof event === 'string' && Object.hasOwn(jobs, event);
 
 /**
- * Evaluates every expression of every function on events of the shapes it is triggered by, and those its runs wait for;
- * throws for the first without a value. Once events arrive a key without a value is too late: it is only logged, and
- * an Inngest outside tells nobody.
+ * Evaluates every expression of every function on sample events of its triggers and of the events its runs wait for; throws for
+ * the first expression without a value. At run time that is too late: the engine only logs it, and an outside Inngest reports
+ * nothing.
  */
 export function checkExpressions(functions: readonly Checked[], waits: readonly WaitedFor[] = []): void {
   for (const { opts } of functions) {

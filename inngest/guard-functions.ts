@@ -7,7 +7,7 @@ import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import { noteCall } from './note-call.ts';
 import { timeLimitMs } from './time-limits.ts';
 
-/** By this header the engine of this very process is known; the token never leaves it. */
+/** The header by which this process recognises its own engine; the token never leaves the process. */
 export const engineHeader = 'x-parley-engine';
 export const engineToken = oncePerProcess('engine-token', () => randomBase62(40));
 
@@ -16,7 +16,7 @@ function isOwnEngine(request: Request): boolean {
   return sent.length === right.length && timingSafeEqual(sent, right);
 }
 
-/** A call from outside that never settles would hold its place there for hours, and here what it had begun. */
+/** A call from outside that never settles would hold its slot there for hours, and its work here. */
 async function answerOutside(request: Request, handle: () => Promise<Response>): Promise<Response> {
   const functionId = new URL(request.url).searchParams.get('fnId') ?? '';
   try {
@@ -31,8 +31,8 @@ async function answerOutside(request: Request, handle: () => Promise<Response>):
 }
 
 /**
- * Who may call the functions. An Inngest outside signs its calls and the SDK checks them (401 otherwise). The embedded
- * engine calls within the process and signs nothing, so while it works there is nothing here for anybody else: 404.
+ * Decides who may call the functions. An outside Inngest signs its calls and the SDK checks the signature (401 otherwise). The
+ * embedded engine calls within the process and signs nothing, so while it runs every other caller gets 404.
  */
 export function guardFunctions<Asked extends Request>(
   handle: (request: Asked, context: unknown) => Promise<Response>,

@@ -3,10 +3,10 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { saveSighting } from './sighting.store.ts';
 
 const notedAt = oncePerProcess('noted-calls', () => new Map<string, number>());
-/** Busy functions are not noted with each call. */
+/** A busy function is noted at most this often. */
 const everyMs = 5_000;
 
-/** Notes that an Inngest outside has called a function: by that the watch knows that it works, and the panel tells. */
+/** Records that an outside Inngest has called a function, so that the watch (`sync-outside.ts`) and the panel can tell that Inngest works. */
 export async function noteCall(functionId: string): Promise<void> {
   const at = performance.now();
   if (at - (notedAt.get(functionId) ?? Number.NEGATIVE_INFINITY) < everyMs) return;

@@ -13,9 +13,9 @@ type Options = Parameters<typeof inngest.createFunction>[0] & {
 };
 type Work = (data: unknown) => Promise<unknown>;
 
-/** Beside an Inngest outside: the process that asks for it may do it itself, at once. */
+/** With an outside Inngest: how the process that sends the wake-up may do the work itself, at once. */
 export interface Here {
-  /** After so long without another of the same. */
+  /** The work starts after this long without another equal wake-up. */
   readonly quietMs?: number;
 }
 
@@ -29,9 +29,9 @@ const works = new Map<string, Plain>();
 const byJob = new Map<string, Plain>();
 
 /**
- * A function that is one piece of work, without steps, about a wake-up's data. An Inngest outside calls it through the SDK;
- * the engine of this process calls the work itself (`workOf`). `here`: leases or locks of the database keep its runs
- * apart, so that several processes, and an Inngest outside, may do it side by side.
+ * A function without steps that does one piece of work about a wake-up's data. An outside Inngest calls it through the SDK; the
+ * engine of this process calls the work directly (`workOf`). `here`: leases or locks of the database keep its runs apart, so
+ * several processes and an outside Inngest may run it at the same time.
  */
 export function plainFunction(options: Options, work: Work, here: Here | null = null) {
   const id = `${inngest.id}-${options.id}`;
@@ -41,7 +41,7 @@ export function plainFunction(options: Options, work: Work, here: Here | null = 
   return inngest.createFunction({ ...options, triggers: [...options.triggers] }, async ({ event: { name, data } }) => {
     const named = { kind: name, key: keyOf(name, data) };
     if (usesOutsideInngest()) await wakeUpBegins(named.key);
-    // Nobody's retry would help.
+    // No retry would help.
     if (isKiller(named)) throw new NonRetriableError(killerWords(named));
     return workingOn(named, () => work(data)).finally(() => cameBack(named));
   });
@@ -59,13 +59,13 @@ const begin =
     return work(data);
   };
 
-/** The work of a plain function, by the id the engine knows it by; it notes, as the SDK's middleware does, that a run begins. */
+/** The work of a plain function, by the engine's function id. Like the SDK's middleware it notes that a run begins. */
 export function workOf(functionId: string): ((wakeUp: WakeUp) => Promise<unknown>) | undefined {
   const plain = works.get(functionId);
   return plain && begin(plain.work);
 }
 
-/** A job's work, where this process may do it itself beside an Inngest outside. */
+/** A job's work, if this process may do it itself with an outside Inngest; else null. */
 export function workHereOf(
   job: string,
 ): { readonly id: string; readonly here: Here; readonly work: (wakeUp: WakeUp) => Promise<unknown> } | null {
@@ -73,5 +73,5 @@ export function workHereOf(
   return plain?.here ? { id: plain.id, here: plain.here, work: begin(plain.work) } : null;
 }
 
-/** Is a job a wake-up: one run of it finds whatever all that asked for it were about? */
+/** Is a job a wake-up, so that one run of it processes what all equal wake-ups were about? */
 export const isWakeUp = (job: string): boolean => byJob.has(job);

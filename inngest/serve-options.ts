@@ -5,7 +5,7 @@ import { functions } from './functions.ts';
 /** Where the functions are served. */
 export const servePath = '/api/inngest';
 
-/** What the SDK's `serve` is given, whatever stands around it. Inngest calls back at our own address, never at one a caller names. */
+/** The options of the SDK's `serve`. Inngest calls back at our own address, never at one a caller names. */
 export function serveOptions() {
   const serveOrigin = env.INNGEST_SERVE_ORIGIN ?? publicUrl();
   return { client: inngest, functions: [...functions], serveOrigin, servePath };

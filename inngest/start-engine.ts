@@ -22,7 +22,7 @@ import { startWorkHere } from './work-here.ts';
 /** Every job of the catalogue is a wake-up for the engine: its run processes whatever is due when it begins. */
 const isJob = ({ name }: { readonly name: string }): boolean => Object.hasOwn(jobs, name);
 
-/** In development calls go through Next's route file, which loads changed functions anew; what is registered changes by a restart. */
+/** In development calls go through Next's route file, which reloads changed functions; the registration changes only by a restart. */
 const throughNext: ServeHandler = async (request) => {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
@@ -40,7 +40,7 @@ function withReconciler(engine: RunningEngine): RunningEngine {
   return { drain, stop: () => drain().then(engine.stop) };
 }
 
-/** Beside an Inngest outside: what this process may do itself it does, at once; the engine is told of the rest. */
+/** With an outside Inngest: this process does the work it is allowed to do itself at once, and sends the rest to Inngest. */
 function withWorkHere(engine: RunningEngine): RunningEngine {
   const outside = (events: readonly Told[]) => tellOutside(events, ({ name, id, ts }) => !id && !ts && isWakeUp(name));
   const here = startWorkHere((event) => void outside([event]).catch(() => {}));
@@ -61,7 +61,7 @@ function withWorkHere(engine: RunningEngine): RunningEngine {
   return { drain, stop };
 }
 
-/** Starts the embedded engine; when an Inngest outside does the work (its own variables are set), tells it of the functions. */
+/** Starts the embedded engine, or, when an outside Inngest is configured, registers the functions there. */
 export async function startEngine(dev = false, patiently: Patiently = doOnce): Promise<RunningEngine> {
   checkExpressions(functions, [wokenBy]);
   const handler = serve(serveOptions());
@@ -76,7 +76,7 @@ export async function startEngine(dev = false, patiently: Patiently = doOnce): P
     await startEmbeddedEngine({
       ...{ handler: handle, timeLimitMs, isWakeUp: isJob, patiently },
       isWaitedFor: (event) => event.name === wokenBy.event || !isJob(event),
-      // In development changed functions are loaded anew, on the other side of Next's route.
+      // In development changed functions are reloaded behind Next's route.
       ...(dev ? {} : { directly: workOf }),
     }),
   );

@@ -11,13 +11,13 @@ export interface Watch {
   /** So long without a run of the reconciler, which is due every minute: Inngest may have forgotten the functions. */
   readonly silentMs: number;
   readonly lookMs: number;
-  /** Before the second, third … attempt to tell an Inngest that could not be reached; the last one ever after. */
+  /** Pauses between attempts to register with an Inngest that cannot be reached; the last one repeats. */
   readonly pausesMs: readonly number[];
 }
 
 const watchDefault: Watch = { silentMs: 120_000, lookMs: 15_000, pausesMs: [2_000, 5_000, 15_000] };
 
-/** Why Inngest did not take the functions; null when it did. */
+/** Why Inngest refused the registration; null when it accepted it. */
 async function register(handler: ServeHandler): Promise<string | null> {
   const url = `${publicUrl()}${servePath}`;
   try {
@@ -31,9 +31,9 @@ async function register(handler: ServeHandler): Promise<string | null> {
 }
 
 /**
- * Tells an Inngest outside which functions there are: at the start, after a while when it could not be reached, at once
- * when it is seen to answer, and again when it seems to have forgotten them (it was started anew without its memory):
- * that would be a standstill of which nobody hears.
+ * Registers the functions with an outside Inngest: at the start, after a pause when it could not be reached, at once when it
+ * answers again, and again when it seems to have forgotten them (it was restarted without its data), because that would be a
+ * silent standstill.
  */
 export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchDefault): RunningEngine {
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
     isTelling = true;
     const error = await register(handler);
     isTelling = false;
-    // An answer that comes after the end is nobody's any more: another process may have been told otherwise by then.
+    // An answer after the end is ignored: another process may have a newer one by then.
     if (isStopped) return;
     saving = saveSighting('registration', error).catch(() => {});
     await saving;
@@ -63,7 +63,7 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
     if (isInformed) after(watch.lookMs, look);
     else after(watch.pausesMs[Math.min(attempt, watch.pausesMs.length - 1)] ?? 0, () => tell(attempt + 1));
   };
-  // By our own clock: that of the database, or of Inngest, may be the one that is wrong.
+  // By this process's clock: the clock of the database or of Inngest may be wrong.
   const look = async (): Promise<void> => {
     const last = await lastSighting(`${inngest.id}-reconciler`).catch(() => seen);
     if (last !== seen) quietSince = performance.now();

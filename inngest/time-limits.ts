@@ -2,7 +2,7 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 
 const defaultMs = 120_000;
 
-/** Functions whose single piece of work may take longer; a drain says with each piece that it goes on (`goesOn`). */
+/** Functions whose single piece of work may take longer; a drain gives a sign after each piece (`goesOn`). */
 const limitsMs: Readonly<Record<string, number>> = {
   // A large file over a slow line.
   'fetch-channel-media': 480_000,
@@ -14,6 +14,6 @@ const limitsMs: Readonly<Record<string, number>> = {
   'reconcile-usage-nightly': 600_000,
 };
 
-/** How long a call of a function may give no sign before it is given up, whoever calls it. */
+/** How long a call of a function may give no sign of progress before it counts as failed. All callers use this limit. */
 export const timeLimitMs = (functionId: string): number =>
   limitsMs[functionId.slice(inngest.id.length + 1)] ?? defaultMs;

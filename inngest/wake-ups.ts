@@ -4,7 +4,7 @@ import { hashOfWork } from '#server/jobs/killers.ts';
 import { keyOf } from '#server/jobs/under-way.ts';
 import { askForWakeUps, dropWakeUps, forgetOldWakeUps as forgetThem } from './wake-up.store.ts';
 
-/** What is told to an Inngest outside. */
+/** An event for an outside Inngest. */
 export interface Told {
   readonly name: string;
   readonly data: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface Told {
 
 const keyText = ({ name, data }: Told): string => hashOfWork(keyOf(name, data));
 
-/** Those nobody else has asked for yet. Without a database to ask, all of them: one too many does no harm. */
+/** The wake-ups no process has sent yet. All of them when the database is away: one too many does no harm. */
 async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
   if (wakeUps.length === 0) return [];
   const byKey = new Map(wakeUps.map((one) => [keyText(one), one]));
@@ -28,8 +28,8 @@ async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
 }
 
 /**
- * Tells an Inngest outside, at most one event of a wake-up until its run begins: what waits is in rows, and a reconciler that
- * asked anew for all of it, on top of a queue that is slow, would only make it slower.
+ * Sends events to an outside Inngest, at most one for each wake-up until its run begins. The work itself is in rows, and a
+ * reconciler that asked for all of it again would only make a slow queue slower.
  */
 export async function tellOutside(events: readonly Told[], isWakeUp: (event: Told) => boolean): Promise<void> {
   const wakeUps = events.filter(isWakeUp);
@@ -44,11 +44,11 @@ export async function tellOutside(events: readonly Told[], isWakeUp: (event: Tol
   }
 }
 
-/** A run of this wake-up begins, in whatever process: what comes from now on needs another. */
+/** Notes that a run for this wake-up begins in some process: later wake-ups need another run. */
 export const wakeUpBegins = (key: string): Promise<unknown> =>
   dropWakeUps([hashOfWork(key)]).catch((error: unknown) =>
     log.debug({ error: String(error) }, 'a wake-up that began could not be noted'),
   );
 
-/** Wake-ups that an engine never began are forgotten after a day; the reconciler asks anew for what is due. */
+/** Deletes wake-ups that an engine never began, after a day; the reconciler asks again for what is due. */
 export const forgetOldWakeUps = (): Promise<number> => forgetThem();

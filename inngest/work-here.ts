@@ -13,20 +13,20 @@ import { workHereOf } from './plain-function.ts';
 import { timeLimitMs } from './time-limits.ts';
 import type { Told } from './wake-ups.ts';
 
-/** Runs at once, beside those that said that they wait for somebody outside, and how many of them may be one tenant's. */
+/** Parallel runs, not counting those that wait for an outside system, and how many of them one tenant may have. */
 const placesDefault = 100;
 const shareMax = 0.75;
-/** More different ones than these are the engine's. */
+/** Beyond this many different wake-ups the engine takes them. */
 const turnsMax = 5_000;
-/** What is due later than this is found by the reconciler: rows carry their time. */
+/** Work that is due later than this is found by the reconciler, because rows hold their time. */
 const timerMaxMs = 3_600_000;
 const drainMs = 18_000;
-/** What failed and was asked for meanwhile is not tried again without a pause: its database may be away. */
+/** Pause before failed work that was woken again is retried, because the database may be unavailable. */
 const troubleMs = 1_000;
 
 type Work = NonNullable<ReturnType<typeof workHereOf>>;
 
-/** One wake-up and its work: it waits for its quiet time or a place, or runs. */
+/** A wake-up and the work it starts: waiting for its quiet time to end, waiting for a free slot, or running. */
 interface Turn {
   readonly key: string;
   readonly tenant: string;
@@ -34,31 +34,31 @@ interface Turn {
   readonly event: Told;
   state: 'quiet' | 'waits' | 'runs';
   isOutside: boolean;
-  /** It was asked for while it ran: it runs once more. */
+  /** Woken again while it ran: the work runs once more. */
   isAgain: boolean;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Work this process does itself beside an Inngest outside. */
+/** Work this process does itself with an outside Inngest. */
 export interface WorkHere {
-  /** Takes what may be done here; answers what is the engine's. */
+  /** Takes events this process may handle; returns the others, which the engine gets. */
   take(events: readonly Told[]): Told[];
-  /** Begins nothing more, and waits for what runs; answers what did not begin. */
+  /** Starts nothing more and waits for running work; returns the events that did not start. */
   drain(): Promise<Told[]>;
 }
 
 /**
- * Does at once, in the process that asks for it, what leases and locks of the database keep apart anyway: from a customer's
- * message to the receiver are three hops, and an engine outside takes half a second for each. Rows say what there is to do,
- * so that whatever a process that dies had in hand is found by the reconciler; `failed` tells the engine what did not work here.
+ * Does work at once in the process that sends its wake-up, where leases and locks of the database keep runs apart anyway: three
+ * hops lie between a customer's message and the receiver, and an outside engine takes half a second for each. The work is in
+ * rows, so the reconciler finds what a dead process held. `failed` hands work that failed here to the engine.
  */
 export function startWorkHere(failed: (event: Told) => void, places = placesDefault): WorkHere {
   const turns = new Map<string, Turn>();
-  /** Of those, in their order. */
+  /** Turns that wait for a slot, in order. */
   const waiting = new Set<Turn>();
   const running = new Set<Turn>();
   const timers = new Map<string, NodeJS.Timeout>();
-  // What asks is a request, or a run of its own with its limits and its tenant: none of that is the work's.
+  // The caller's context (its request, time limit and tenant) must not apply to the work.
   const scope = new AsyncResource('work-here');
   const next = (): Turn | undefined => {
     const inside = [...running].filter(({ isOutside }) => !isOutside);
@@ -118,7 +118,7 @@ export function startWorkHere(failed: (event: Told) => void, places = placesDefa
     if (quietMs > 0) rest(turn, quietMs);
     else waiting.add(turn);
   };
-  /** At its time; the same id is one. What is later than an hour is the reconciler's. */
+  /** Starts the work at its time; equal ids count once. Work due in more than an hour is left to the reconciler. */
   const plan = (work: Work, event: Told, inMs: number): void => {
     const key = event.id ?? `${event.name} ${event.ts} ${keyOf(event.name, event.data)}`;
     if (timers.has(key) || inMs > timerMaxMs || timers.size >= turnsMax) return;

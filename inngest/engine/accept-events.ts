@@ -14,11 +14,11 @@ import { wakeRunsFor } from './wake-runs.ts';
 export interface Intake {
   readonly functions: readonly EngineFunction[];
   readonly tenantOf: (event: EngineEvent) => string;
-  /** Does it say only that there is something to do? Of runs of the same wake-up one waits to begin. */
+  /** Is the event only a wake-up? Of equal wake-ups at most one run waits to begin. */
   readonly isWakeUp?: (event: EngineEvent) => boolean;
-  /** Can a run wait for it, or be ended by it? Not looked for where not. */
+  /** Can a run wait for the event or be cancelled by it? If not, no such run is looked for. */
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
-  /** Something may be `ready`, or `due` at another time than was thought. */
+  /** Called when runs may be `ready`, or `due` at another time than before. */
   readonly poke: (what: 'ready' | 'due') => void;
 }
 
@@ -28,7 +28,7 @@ interface Start {
   readonly delayMs?: number;
 }
 
-/** "For ever", as far as a pace is concerned. */
+/** The longest delay of a rate limit. */
 const tenYearsMs = 10 * 365 * 24 * 3_600_000;
 const batchesAtOnce = 50;
 
@@ -41,7 +41,7 @@ function turnKeyOf({ turns, id }: EngineFunction, event: EngineEvent): string | 
   return `${turns.everyFunction ? '*' : id}:${turns.key === null ? '' : keyOf(turns.key, event)}`;
 }
 
-/** Throttled runs start later, evenly spread, `burst` of them at once; none is dropped. */
+/** Throttled runs start later and evenly spread, `burst` of them at once; none is dropped. */
 async function throttleDelay(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<number> {
   if (!fn.throttle) return 0;
   const { limit, period, burst = 1, key } = fn.throttle;
@@ -49,7 +49,7 @@ async function throttleDelay(on: Sql, fn: EngineFunction, event: EngineEvent): P
   return (await pace(on, `throttle:${keyText(fn, key, event)}`, rule)) ?? 0;
 }
 
-/** As a real server does: beside an even pace, a tenth of the limit may come at once. */
+/** As a real server does: besides the even rate, a tenth of the limit may start at once. */
 const burstShare = 10;
 
 async function isWithinRate(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<boolean> {
@@ -93,7 +93,7 @@ async function start(on: Sql, intake: Intake, starts: readonly Start[]): Promise
   );
 }
 
-/** What an event of a function's trigger leads to: a run now, or none yet. */
+/** The effect of a trigger's event: a run now, or a later one. */
 async function take(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<Start | null> {
   if (fn.idempotency && !(await isFirstSight(on, `idempotency:${keyText(fn, fn.idempotency, event)}`))) return null;
   if (!(await isWithinRate(on, fn, event))) return null;
@@ -109,7 +109,7 @@ async function take(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<St
   return { fn, events: (await takeBatch(on, fn.id, key))?.events ?? [] };
 }
 
-/** Starts what the events trigger and tells the runs that wait for them, within the caller's transaction. */
+/** Starts the runs the events trigger and resumes the runs that wait for them, within the caller's transaction. */
 export async function acceptOn(on: Sql, intake: Intake, sent: readonly SentEvent[]): Promise<void> {
   const starts: Start[] = [];
   const queue = [...sent];
@@ -126,7 +126,7 @@ export async function acceptOn(on: Sql, intake: Intake, sent: readonly SentEvent
   await start(on, intake, starts);
 }
 
-/** Is one statement enough: nothing to count, gather or remember besides the runs themselves? */
+/** Is one statement enough, because nothing besides the runs has to be counted, collected or stored? */
 function isPlain(intake: Intake, { event, dedupeId }: SentEvent): boolean {
   const isBare = (fn: EngineFunction) =>
     fn.cancelOn.length === 0 && ![fn.idempotency, fn.rateLimit, fn.throttle, fn.debounce, fn.batchEvents].some(Boolean);
@@ -136,7 +136,7 @@ function isPlain(intake: Intake, { event, dedupeId }: SentEvent): boolean {
   );
 }
 
-/** Takes events in: all of them or none. An id the sender gave and seen within 24 h starts nothing. */
+/** Accepts events, all of them or none. An event whose sender's id was seen within 24 h starts nothing. */
 export async function acceptEvents(intake: Intake, sent: readonly SentEvent[]): Promise<string[]> {
   const arePlain = sent.every((one) => isPlain(intake, one));
   if (arePlain) await acceptOn(noTransaction, intake, sent);
@@ -146,7 +146,7 @@ export async function acceptEvents(intake: Intake, sent: readonly SentEvent[]): 
   return sent.map(({ event }) => event.id);
 }
 
-/** Starts a cron's run; the processes that share the database start it once. */
+/** Starts a cron's run once, however many processes share the database. */
 export async function acceptCron(
   intake: Intake,
   fn: EngineFunction,
@@ -159,7 +159,7 @@ export async function acceptCron(
   intake.poke('due');
 }
 
-/** Starts the runs of batches and bursts whose time has come. */
+/** Starts the runs of batches and debounced events that are due. */
 export async function startDueBatches(intake: Intake): Promise<void> {
   await transact(async (tx) => {
     const due = await takeDueBatches(tx, batchesAtOnce);

@@ -2,10 +2,10 @@ import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import type { Answer } from './call-function.ts';
 import type { EngineEvent } from './run.store.ts';
 
-/** What a function without steps does about an event. */
+/** The work of a function without steps, for one event. */
 export type DirectWork = (event: EngineEvent) => Promise<unknown>;
 
-/** Calls a function without steps as it is: the same answers as `callFunction`'s, without the protocol between. */
+/** Calls a function without steps directly: the same answers as `callFunction`, without the protocol. */
 export async function callDirectly(work: DirectWork, event: EngineEvent, limitMs: number): Promise<Answer> {
   try {
     const output = await withinLimit(limitMs, () => work(event));

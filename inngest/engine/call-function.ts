@@ -15,25 +15,25 @@ export interface Op {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** The SDK says that trying again cannot help. */
+  /** The SDK says that a retry cannot help. */
   readonly final: boolean;
   readonly retryAfter: string | null;
 }
 
 export type ServeHandler = (request: Request) => Promise<Response>;
 
-/** Where our own serve handler stands; only its path and query are looked at. */
+/** The address of our own serve handler; only path and query matter. */
 export const servePlace = 'http://embedded.invalid/api/inngest';
 
-/** What one call may answer, in bytes of JSON; Inngest's own limit of a step's output. */
+/** The largest answer of one call in bytes of JSON: Inngest's own limit of a step's output. */
 const answerMax = 4 * 1024 * 1024;
-/** The attempt failed, whatever was there to answer; it is tried again. */
+/** The answer of a failed attempt, which is tried again. */
 const noAnswer = { status: 502, final: false, retryAfter: null };
 
-/** JSON writes half a character, and nothing else, like this. */
+/** How JSON writes a lone surrogate, and nothing else. */
 const isHalfCharacter = /\\ud[89a-f]/i;
 
-/** Does no text in it have half a character? */
+/** Is the value free of lone surrogates? */
 function isWhole(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
@@ -49,7 +49,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     return { status: 400, body: { name: 'Error', message }, final: true, retryAfter: null };
   }
   const body: unknown = text === '' ? null : JSON.parse(text);
-  // As a real server does: what a step left behind could not be given back as it was.
+  // As a real server does: such a step result could not be returned unchanged.
   if (response.status === 206 && isHalfCharacter.test(text) && !isWhole(body)) {
     return { ...noAnswer, body: { name: 'Error', message: 'Missing surrogate: a step answered half a character' } };
   }
@@ -63,15 +63,15 @@ async function readAnswer(response: Response): Promise<Answer> {
 
 interface Call {
   readonly attemptsMax: number;
-  /** `step`, or the planned step that is meant. */
+  /** `step`, or the id of the planned step to run. */
   readonly stepId: string;
-  /** How long it may give no sign. */
+  /** How long the call may give no sign. */
   readonly limitMs: number;
 }
 
 /**
- * Calls the function behind the serve handler by the executor's protocol, in process. One that does not settle in time
- * is given up: the attempt has failed, and what it still answers is not listened to.
+ * Calls the function behind the serve handler with the executor's protocol, in process. A call that does not settle in time is
+ * given up: the attempt has failed, and a later answer is ignored.
  */
 export async function callFunction(
   handler: ServeHandler,
@@ -84,7 +84,7 @@ export async function callFunction(
       run_id: run.id,
       attempt: run.attempt,
       max_attempts: attemptsMax,
-      // After a plan of parallel steps each is called by itself.
+      // After a plan of parallel steps each step is called separately.
       disable_immediate_execution: stepId !== 'step',
       use_api: false,
       stack: { stack: run.stack, current: run.stack.length },

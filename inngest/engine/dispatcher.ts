@@ -4,41 +4,41 @@ import { inRun } from '#server/jobs/waits-outside.ts';
 import { claimRuns, giveBack, type RunRow } from './run.store.ts';
 
 export interface DispatcherOptions {
-  /** The worker's name; null while nothing may be begun. */
+  /** The worker's name; null while no run may begin. */
   readonly worker: () => string | null;
-  /** Runs at once, beside those that said that they wait for somebody outside. There are more than connections: most wait for something. */
+  /** Parallel runs, not counting those that wait for an outside system. There are more than connections, because most runs wait for something. */
   readonly places: number;
-  /** Drives a run until it is left; must not throw. */
+  /** Executes a run until it ends or rests; must not throw. */
   readonly drive: (run: RunRow) => Promise<void>;
-  /** What is due is made ready; answers in how many milliseconds something is due next, null for nothing. */
+  /** Makes due runs ready; answers in how many milliseconds the next one is due, or null. */
   readonly wakeDue: () => Promise<number | null>;
 }
 
 export interface Dispatcher {
-  /** Something may be `ready`, or `due` at another time than was thought. */
+  /** Tells that runs may be `ready`, or `due` at another time than before. */
   poke(what: 'ready' | 'due'): void;
-  /** Takes no more runs, and waits for those that are driven; what has not come to rest after `patienceMs` is given back. */
+  /** Takes no more runs and waits for the running ones; runs that do not rest within `patienceMs` are given back. */
   drain(patienceMs: number): Promise<void>;
 }
 
-/** Other processes' work, and what they put off, is looked for this often. */
+/** How often runs of other processes, and runs they postponed, are looked for. */
 const pollMs = 250;
-/** While the database is away it is asked at least this often. */
+/** The longest pause between two attempts to reach an unavailable database. */
 const troubleMaxMs = 1_000;
-/** One tenant has at most this share of the places. */
+/** The largest share of the slots one tenant may have. */
 const shareMax = 0.75;
-/** Runs that began a moment ago use the database; those that go on for longer wait for somebody else. */
+/** A run that began less than this ago probably uses the database; a longer one probably waits for something else. */
 const youngMs = 1_000;
 const youngMax = 32;
-/** Runs that wait outside hold sockets and memory, but no place. */
+/** The limit of runs that wait for an outside system: they hold sockets and memory, but no slot. */
 const outsideMax = 500;
 
-/** Claims whose answer was lost are looked for after trouble, and this often. */
+/** How often claims whose answer was lost are looked for, besides after each failure. */
 const unknownEveryMs = 60_000;
 
 interface Driven {
   readonly id: string;
-  /** Under which name it was taken. */
+  /** The worker's name under which the run was taken. */
   readonly worker: string;
   readonly tenant: string;
   readonly since: number;
@@ -55,7 +55,7 @@ function room(driven: ReadonlyMap<string, Driven>, places: number): number {
 
 const shareOf = (places: number): number => Math.max(1, Math.floor(places * shareMax));
 
-/** Tenants that have their share of the places, or of those who wait outside. */
+/** Tenants that have their share of the slots, or of the runs that wait outside. */
 function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): string[] {
   const full = new Set<string>();
   for (const [isOutside, most] of [[false, places] as const, [true, outsideMax] as const]) {
@@ -77,7 +77,7 @@ function shareLeft(driven: ReadonlyMap<string, Driven>, places: number, full: re
   return shareOf(places) - Math.max(0, ...counts.values());
 }
 
-/** Takes ready runs from the database into the free places of this process and drives them. No more is in memory than that. */
+/** Takes ready runs from the database into the free slots of this process and executes them. Only those runs are in memory. */
 export function startDispatcher({ worker: ours, places, drive, wakeDue }: DispatcherOptions): Dispatcher {
   const driven = new Map<string, Driven>();
   let isStopping = false;
@@ -86,7 +86,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
   let nextWakeAt = 0;
   let unknownSoughtAt = performance.now();
   let failures = 0;
-  /** As whom we looked last. */
+  /** The worker's name at the last look. */
   let name: string | null = null;
 
   const begin = (run: RunRow, by: string) => {
@@ -117,7 +117,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
       unknownSoughtAt = performance.now();
       if (found > 0) log.warn({ runs: found }, 'runs were claimed without our hearing of it, and given back');
     }
-    // After trouble in any case: that it is over is known when this was answered.
+    // After a failure in any case: this answer shows that the failure is over.
     if (failures > 0 || performance.now() >= nextWakeAt) {
       const dueMs = await wakeDue();
       nextWakeAt = performance.now() + Math.max(0, Math.min(pollMs, dueMs ?? pollMs));
@@ -125,11 +125,11 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
     const full = fullTenants(driven, places);
     const free = Math.min(room(driven, places), shareLeft(driven, places, full));
     if (free <= 0) return false;
-    // Another process took these over while our lock was lost, and they are still driven here: do not start them again.
+    // Another process took these runs over while our lock was lost, but we are still executing them: do not start them again.
     const strays = [...driven.values()].filter((one) => one.worker !== worker).map(({ id }) => id);
     const runs = await claimRuns(worker, free, full, strays);
     if (ours() !== worker) {
-      // The lock was lost meanwhile. What was claimed just now is given back; what is driven here goes on, under the next name.
+      // The lock was lost meanwhile. The new claims are given back; running runs go on under the next name.
       await giveBack(worker, false, known());
       return false;
     }
@@ -148,7 +148,7 @@ export function startDispatcher({ worker: ours, places, drive, wakeDue }: Dispat
         if (hasMore) continue;
       } catch (error) {
         failures += 1;
-        // Once a trouble, not once a try: it may last.
+        // Logged once for each failure, not for each attempt, because it may last.
         if (failures === 1) log.warn({ error: String(error) }, 'the engine could not look for runs');
         unknownSoughtAt = Number.NEGATIVE_INFINITY;
         nextWakeAt = performance.now() + Math.min(troubleMaxMs, pollMs * failures);

@@ -10,11 +10,11 @@ import { type RunRow, restRun } from './run.store.ts';
 const troubleMaxMs = 600_000;
 const pauseMs = 500;
 
-/** Runs of a function a deployment dropped have nothing left to do; they are looked at again, should it be another process' function. */
+/** Runs of a function this process does not know are postponed: it may be another process's function. */
 const unknownRestMs = 60_000;
 const unknownTriesMax = 60;
 
-/** What the watchdog calls a run: by its event's words, so that a wake-up that comes anew is the same work. A cron is always another. */
+/** The name of a run for the watchdog: by its event's data, so that a repeated wake-up is the same work. Each run of a cron is other work. */
 const workNameOf = ({ function_id, event: { name, data } }: RunRow): WorkName =>
   isScheduled(name) ? { kind: 'cron', key: function_id } : { kind: name, key: keyOf(name, data) };
 
@@ -30,7 +30,7 @@ async function attempt(executor: Executor, run: RunRow): Promise<void> {
     return;
   }
   const name = workNameOf(run);
-  // Somebody may have let it begin anew in another process a moment ago.
+  // A person may have restarted it in another process a moment ago.
   if (isKiller(name)) await lookForDeaths();
   if (isKiller(name)) {
     await failRun(executor, run, 'dead', { name: 'Dead', message: killerWords(name) });
@@ -40,7 +40,7 @@ async function attempt(executor: Executor, run: RunRow): Promise<void> {
   await cameBack(name);
 }
 
-/** Lets go of a run we had trouble with. Until the database hears of it the run is ours, so it is told again and again. */
+/** Gives back a run after a failure of ours. The run stays with this worker until the database knows, so this is repeated until it succeeds. */
 async function letGo(executor: Executor, run: RunRow): Promise<void> {
   for (;;) {
     try {
@@ -53,7 +53,7 @@ async function letGo(executor: Executor, run: RunRow): Promise<void> {
   }
 }
 
-/** Drives a run that was taken; never throws. Trouble of our own (not of the function) puts the run off. */
+/** Executes a run that was taken; never throws. A failure of ours (not of the function) postpones the run. */
 export async function driveRun(executor: Executor, run: RunRow): Promise<void> {
   try {
     await attempt(executor, run);

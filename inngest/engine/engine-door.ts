@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { CannotKeep, type EngineFunction, readRegistration } from './registry.ts';
 import type { EngineEvent } from './run.store.ts';
 
-/** An event's size in bytes of JSON; Inngest's own hard limit. */
+/** The largest event in bytes of JSON: Inngest's own hard limit. */
 const eventMax = 3 * 1024 * 1024;
 
 const eventShape = z
@@ -29,7 +29,7 @@ interface Inside {
   readonly accept: (events: readonly SentEvent[]) => Promise<string[]>;
 }
 
-/** An event as it is taken in; what it does not say of itself is said here. */
+/** An event as the engine stores it; missing properties get their defaults here. */
 export const asSent = ({ name, data, id, ts, user, v }: z.infer<typeof eventShape>): SentEvent => ({
   event: {
     ...{ id: id ?? newId(), name, data: data ?? {}, ts: ts ?? toMachineTime(now()).getTime() },
@@ -59,7 +59,7 @@ export function engineFetch(inside: Inside): typeof fetch {
       inside.register(readRegistration(body));
       return json(200, { ok: true, modified: true });
     } catch (error) {
-      // The SDK tries again what is the server's fault, not what is its own.
+      // The SDK retries errors of the server (5xx) and not its own errors (4xx).
       const status = error instanceof z.ZodError || error instanceof CannotKeep ? 400 : 500;
       return json(status, { ids: [], status, error: error instanceof Error ? error.message : String(error) });
     }

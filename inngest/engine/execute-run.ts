@@ -11,37 +11,37 @@ import { endingEvent } from './system-event.ts';
 import { awaitWaits, type NewWait, saveProgress, settleWaits } from './wait.store.ts';
 import { waitOf } from './wait-of.ts';
 
-/** Whether the run goes on at once, or is left: it ended, rests, or is not ours any more. */
+/** Whether the run goes on at once or is left, because it ended, rests, or belongs to another worker. */
 type Next = 'again' | 'left';
 
 export interface Executor extends Intake {
   readonly handler: ServeHandler;
   /** Milliseconds after try `attempt` (from 0) failed. */
   readonly retryDelayMs: (attempt: number) => number;
-  /** Times a run is taken without any progress before it ends as dead. */
+  /** How often a run may be taken without progress before it ends as dead. */
   readonly triesMax: number;
   /** How long a call of the function may give no sign before it is given up and tried again. */
   readonly timeLimitMs: (functionId: string) => number;
-  /** Functions without steps that can be called as they are, without the protocol between. */
+  /** Functions without steps, which are called directly, without the protocol. */
   readonly directly?: (functionId: string) => DirectWork | undefined;
 }
 
-/** Steps of one run; Inngest's own limit. */
+/** The largest number of steps of one run: Inngest's own limit. */
 const stepsMax = 1_000;
 
-/** What steps of one run answered, in bytes of JSON; Inngest's own limit. */
+/** The largest total of the answers of one run's steps, in bytes of JSON: Inngest's own limit. */
 const stateMax = 32 * 1024 * 1024;
 const stateBytes = new WeakMap<RunRow, number>();
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** How large the run's state is with these. What it was before is counted once, not with each step. */
+/** The size of the run's state with these steps. The earlier steps are counted once, not again with each step. */
 function grownBy(run: RunRow, memos: Readonly<Record<string, Memo>>): number {
   const bytes = (stateBytes.get(run) ?? bytesOf(run.steps)) + bytesOf(memos);
   stateBytes.set(run, bytes);
   return bytes;
 }
 
-/** Ends a run that went wrong and tells whoever listens, in one transaction. */
+/** Ends a failed run and informs its listeners, in one transaction. */
 export async function failRun(intake: Intake, run: RunRow, status: 'failed' | 'dead', error: unknown): Promise<Next> {
   await transact(async (tx) => {
     if (!(await endRun(tx, run, status, error))) return;
@@ -90,7 +90,7 @@ function sort(ops: readonly Op[], isLastTry: boolean): Sorted {
   return sorted;
 }
 
-/** Keeps what came of a call; false when the run is not ours any more. */
+/** Stores the outcome of a call; false when the run belongs to another worker by now. */
 async function keep(run: RunRow, { memos, waits }: Sorted): Promise<boolean> {
   if (Object.keys(memos).length === 0 && waits.length === 0) return true;
   const progress = await saveProgress(run, memos, waits);
@@ -107,7 +107,7 @@ function call({ handler, timeLimitMs, directly }: Executor, fn: EngineFunction, 
   return callFunction(handler, run, { attemptsMax: fn.attemptsMax, stepId, limitMs });
 }
 
-/** Parallel steps: each planned one is called by itself, one after another, and left for later when it has to be tried again. */
+/** Runs the planned parallel steps one after another; a step that has to be retried is left for later. */
 async function runPlanned(executor: Executor, fn: EngineFunction, run: RunRow, planned: readonly Op[]): Promise<Next> {
   for (const { id } of planned) {
     const answer = await call(executor, fn, run, id);
@@ -137,7 +137,7 @@ async function applyOps(executor: Executor, fn: EngineFunction, run: RunRow, ans
   if (run.stack.length > known) return 'again';
   const wait = await awaitWaits(run);
   if (wait === 'rested') executor.poke('due');
-  // What came meanwhile is read with the next call.
+  // Events that arrived meanwhile are read with the next call.
   return wait === 'again' ? settle(run) : 'left';
 }
 
@@ -160,7 +160,7 @@ async function applyAnswer(executor: Executor, fn: EngineFunction, run: RunRow, 
   return retryLater(executor, run, answer.retryAfter);
 }
 
-/** Drives a run until it ends, waits or has to be tried again later. Its finished steps are never run again. */
+/** Executes a run until it ends, waits or has to be retried later. Finished steps are never run again. */
 export async function executeRun(executor: Executor, fn: EngineFunction, run: RunRow): Promise<void> {
   let next: Next = run.has_waits ? await settle(run) : 'again';
   while (next === 'again') next = await applyAnswer(executor, fn, run, await call(executor, fn, run));

@@ -6,7 +6,7 @@ type Program = (context: Record<string, unknown>) => unknown;
 
 const programs = new Map<string, Program>();
 
-/** CEL as Inngest's options use it: `event` is the triggering event, `async` the later one. Throws for what is no CEL. */
+/** Parses CEL as Inngest's options use it: `event` is the triggering event, `async` the later one. Throws for invalid CEL. */
 function programOf(expression: string): Program {
   const known = programs.get(expression);
   if (known) return known;
@@ -46,10 +46,10 @@ export function keyOf(expression: string, event: { readonly id: string }): strin
   }
 }
 
-/** Events need not have what a condition names. */
+/** Is the error only that the event lacks a field the condition names? */
 const isAbsent = (error: unknown): boolean => /^No such key/.test((error as Error).message ?? '');
 
-/** Does the condition hold? One that names what is not there does not; one that cannot be evaluated otherwise is an error. */
+/** Does the condition hold? A condition on a missing field does not; another failure to evaluate it is an error. */
 export function holds(expression: string | null, context: { event: unknown; async?: unknown }): boolean {
   if (expression === null) return true;
   try {
@@ -60,7 +60,7 @@ export function holds(expression: string | null, context: { event: unknown; asyn
   }
 }
 
-/** What the database can look for by itself: the arriving event must have `value` at `path`. */
+/** A condition the database can check by itself: the arriving event must have `value` at `path`. */
 export interface Match {
   readonly path: string[];
   readonly value: string | null;
@@ -73,6 +73,6 @@ export function matchOf(expression: string | null, event: unknown): Match | null
   const path = equality.exec(expression ?? '')?.[1]?.split('.');
   if (!path) return null;
   const value = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], event);
-  // Anything but plain text is left to the expression: 1 and "1" are not the same there.
+  // Values other than plain text are left to the expression, where 1 and "1" differ.
   return typeof value === 'string' ? { path, value } : null;
 }

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 
-/** Under way at once: one that has to wait for a lock does not hold up what comes after it. */
+/** The number of parallel calls, so that one that waits for a lock does not delay the others. */
 const lanes = 2;
 const most = 200;
 
@@ -12,9 +12,9 @@ interface Asked<Item, Answer> {
 }
 
 /**
- * What is asked one by one goes to the database together: while a call is under way, others gather for the next, so that
- * alone nothing waits, and the more there is the fewer trips it costs. Answers come in the order of the items. When many
- * fail together each is asked by itself, so that nobody fails for another's sake; not where nobody answers at all.
+ * Sends single requests to the database together: while a call runs, further requests are collected for the next one. A single
+ * request never waits, and many cost few round trips. Answers come in the order of the items. When a combined call fails, each
+ * request is repeated alone, so that none fails because of another; not when the database does not answer at all.
  */
 export function gathering<Item, Answer>(
   ask: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -35,7 +35,7 @@ export function gathering<Item, Answer>(
   const goOn = async (): Promise<void> => {
     while (waiting.length > 0 && underWay < lanes) {
       underWay += 1;
-      // Of many callers, and so of no one's organization.
+      // The call serves many callers, so it runs outside any organization.
       await asSystem(() => settle(waiting.splice(0, most)));
       underWay -= 1;
     }

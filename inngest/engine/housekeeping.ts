@@ -5,16 +5,16 @@ const lookEveryMs = 1_000;
 const forgetEveryMs = 60_000;
 
 export interface Patience {
-  /** A process that has not said for so long that it lives is silent, also one that still holds its lock. */
+  /** A process without a heartbeat for this long is silent, even if it still holds its lock. */
   readonly silentMs: number;
-  /** A silence is taken for a death when it has lasted for so long: one that lives has connected again by then. */
+  /** A process that is silent for this long counts as dead: a living one has reconnected by then. */
   readonly graceMs: number;
 }
 
 /**
- * Runs of processes that died go on elsewhere within seconds, those of frozen ones and of lost hosts after `silentMs`,
- * and old ones are forgotten. Silence that lasts only while its process connects again is not taken for a death: it has
- * to be there each time for a while. A process without its own lock judges nobody.
+ * Hands runs of dead processes to others within seconds, and runs of frozen processes and lost hosts after `silentMs`; deletes old
+ * runs. A process that is only reconnecting does not count as dead: its silence has to last for a while. A process without its own
+ * lock does not judge others.
  */
 export function startHousekeeping(
   ours: () => string | null,
@@ -48,7 +48,7 @@ export function startHousekeeping(
       forgottenAt = performance.now();
       await forgetOldRuns();
     } catch (error) {
-      // What was missing while the database was away proves nothing.
+      // A missing heartbeat proves nothing while the database was away.
       missingSince.clear();
       log.warn({ error: String(error) }, 'the engine could not keep house');
     }

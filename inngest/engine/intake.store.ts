@@ -2,7 +2,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import { jsonText } from './json-text.ts';
 import type { EngineEvent } from './run.store.ts';
 
-/** For what one statement does. */
+/** Stands for no transaction, where one statement is enough. */
 export const noTransaction: Sql = sql;
 
 /** Is this the first time the id is seen within 24 h? */
@@ -15,7 +15,7 @@ export async function isFirstSight(on: Sql, id: string): Promise<boolean> {
   return touched > 0;
 }
 
-/** In how many milliseconds the key's next run may start; null when that is later than `mostMs`. */
+/** The delay in milliseconds until the key's next run may start; null when it is longer than `mostMs`. */
 export async function pace(
   on: Sql,
   key: string,
@@ -30,7 +30,7 @@ export async function pace(
   return row?.wait ?? null;
 }
 
-/** Puts an event into the key's batch, due so long after its first event; answers how many are in it. */
+/** Adds an event to the key's batch, which is due a fixed time after its first event; returns the number of events in it. */
 export async function addToBatch(
   on: Sql,
   functionId: string,
@@ -48,7 +48,7 @@ export async function addToBatch(
   return row?.size ?? 0;
 }
 
-/** Keeps the last event of a burst: each one puts the start off again, `mostMs` after the first at the latest. */
+/** Keeps the last event of a debounced burst: each event postpones the start again, at most until `mostMs` after the first. */
 export const putOff = (
   on: Sql,
   functionId: string,
@@ -71,14 +71,14 @@ interface TakenBatch {
   readonly events: EngineEvent[];
 }
 
-/** A full batch leaves. */
+/** Takes a full batch. */
 export const takeBatch = (on: Sql, functionId: string, key: string): Promise<TakenBatch | null> =>
   on.row<TakenBatch>(
     'DELETE FROM engine_batches WHERE function_id = $1 AND key = $2 RETURNING function_id, key, events',
     [functionId, key],
   );
 
-/** Batches whose time has come. */
+/** Takes the batches that are due. */
 export const takeDueBatches = (on: Sql, most: number): Promise<TakenBatch[]> =>
   on.rows<TakenBatch>(
     `DELETE FROM engine_batches AS b USING (

@@ -6,11 +6,11 @@ import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 
 /**
- * By what the other processes know that this one lives: a lock, which Postgres lets go of the moment the process dies,
- * and a beat by the database's clock, which also a frozen process and a lost host no longer give.
+ * Shows the other processes that this one lives: a lock, which Postgres releases the moment the process dies, and a heartbeat by
+ * the database's clock, which a frozen process or a lost host no longer sends.
  */
 export interface ProcessLock {
-  /** The worker's name; null while the lock is lost, and a new one whenever it was taken again. */
+  /** The worker's name; null while the lock is lost, and a new name each time it is taken again. */
   worker(): string | null;
   release(): Promise<void>;
 }
@@ -22,25 +22,25 @@ interface Held {
 
 export interface Pace {
   readonly beatMs: number;
-  /** A database that has not answered a beat for this long is taken for lost. */
+  /** A database that has not answered a heartbeat for this long counts as lost. */
   readonly answerMs: number;
 }
 
 const pauseMs = 250;
 
 /**
- * The database's side must notice, too, that ours is gone: its own defaults take hours. Where it cannot (a socket of
- * Unix, another system) the beat suffices.
+ * Lets the database notice, too, that this side is gone: its own defaults take hours. Where it cannot (a Unix socket, another
+ * system) the heartbeat suffices.
  */
 const keepAlive = `SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
   set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '20000', false)`;
 
-/** Not by a polite end, which waits for an answer. */
+/** Destroys the connection, because a regular end waits for an answer. */
 function sever(client: pg.Client): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
-/** Takes the lock under a new name; runs held under the former ones, and not taken over meanwhile, are its. */
+/** Takes the lock under a new name, together with runs of the former names that were not taken over meanwhile. */
 async function take(worker: string, former: readonly string[], answerMs: number): Promise<Held> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
@@ -75,8 +75,8 @@ async function beat({ client, worker }: Held): Promise<void> {
 }
 
 /**
- * Takes the lock and beats. Lost (the database was started anew, the connection cut, the process frozen for so long that
- * others went on without it), it is taken again under another name: what the former one still says is not listened to.
+ * Takes the lock and sends heartbeats. When the lock is lost (the database was restarted, the connection cut, or the process frozen
+ * so long that others took over), it is taken again under another name, and writes of the former name are ignored.
  */
 export async function holdProcessLock({ beatMs, answerMs }: Pace): Promise<ProcessLock> {
   const newName = () => String(randomInt(1, 2 ** 47));
@@ -86,7 +86,7 @@ export async function holdProcessLock({ beatMs, answerMs }: Pace): Promise<Proce
 
   const retake = async (former: string[]) => {
     while (!isReleased) {
-      // Whether the database heard of a name is unknown when its answer is lost.
+      // When the answer is lost, it is unknown whether the database knows the name.
       const worker = newName();
       try {
         const taken = await take(worker, former, answerMs);

@@ -7,7 +7,7 @@ const period = z.string().transform(durationMs);
 const limit = z.object({ limit: z.int().min(1), key: expression.optional(), scope: z.string().optional() });
 const absent = z.undefined('is not offered by the embedded engine').optional();
 
-/** A function's registration as the SDK sends it (engine/protocol.md#sync). What the engine does not keep is refused, not ignored. */
+/** A function's registration as the SDK sends it (engine/protocol.md#sync). Options the engine does not support are refused, not ignored. */
 const functionShape = z.object({
   id: z.string(),
   triggers: z.array(
@@ -45,7 +45,7 @@ const functionShape = z.object({
 type Registered = z.infer<typeof functionShape>;
 
 interface Cron {
-  /** Five fields, perhaps after `TZ=<zone> `. */
+  /** A cron expression of five fields, optionally after `TZ=<zone> `. */
   readonly pattern: string;
   readonly jitterMs: number;
 }
@@ -90,7 +90,7 @@ function toFunction(one: Registered): EngineFunction {
   };
 }
 
-/** A function asks for what the engine does not offer. */
+/** Thrown when a function uses an option the engine does not support. */
 export class CannotKeep extends Error {}
 
 /** Reads the body of the SDK's registration; throws `CannotKeep`, which names function and option. */

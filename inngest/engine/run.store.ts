@@ -12,7 +12,7 @@ export interface EngineEvent {
 
 export type Memo = { data: unknown } | { error: unknown } | EngineEvent | null;
 
-/** A run as its worker holds it. */
+/** A run as its worker gets it. */
 export interface RunRow {
   readonly id: string;
   readonly function_id: string;
@@ -37,24 +37,24 @@ export interface NewRun {
   readonly event: EngineEvent;
   readonly events: readonly EngineEvent[] | null;
   readonly delay_ms: number;
-  /** Of those that say the same one waits to begin. */
+  /** Of equal wake-ups at most one waits to begin. */
   readonly is_hint?: boolean;
 }
 
-/** Runs that are ready, in line behind others of their key, or waiting for their time. */
+/** Inserts runs: ready, queued behind others of their key, or waiting for their time. */
 export const startRuns = async (on: Sql, runs: readonly NewRun[]): Promise<void> => {
   await on.row('SELECT engine_start($1)', [jsonText(runs)]);
 };
 
-/** The same of wake-ups, which are small and many: those of several callers in one statement. */
+/** The same for wake-ups, which are small and many: those of several callers share one statement. */
 export const startWakeUps = gathering<readonly NewRun[], void>(async (starts) => {
   await startRuns(sql, starts.flat());
   return starts.map(() => undefined);
 });
 
 /**
- * Takes the next runs for this worker; those of tenants that have enough of its places already are left, and `strays`,
- * which its process still drives although they were taken from it. A worker the others have given up gets none.
+ * Claims the next runs for this worker, except runs of tenants that already have their share of its slots, and except `strays`,
+ * which this process still executes although they were taken over. A worker the others have given up gets none.
  */
 export const claimRuns = (
   worker: string,
@@ -79,11 +79,11 @@ export const claimRuns = (
 
 interface Due {
   readonly batch_due: boolean;
-  /** In how many milliseconds something is due next; null when nothing waits. */
+  /** In how many milliseconds the next run is due; null when none waits. */
   readonly next_ms: number | null;
 }
 
-/** Wakes what is due, and says what else there is. */
+/** Makes due runs ready. Returns whether a batch is due, and when the next run is. */
 export async function wakeDue(most: number): Promise<Due> {
   const row = await sql.row<Due>('SELECT batch_due, next_ms FROM engine_wake_due($1)', [most]);
   return row ?? { batch_due: false, next_ms: null };
@@ -95,7 +95,7 @@ interface Ended {
   readonly ended: boolean;
 }
 
-/** Ends a run; false when it is not this worker's any more. */
+/** Ends a run; false when it no longer belongs to this worker. */
 export async function endRun(
   on: Sql,
   run: Held,
@@ -115,7 +115,7 @@ interface Plain extends Held {
   readonly turn_key: string | null;
 }
 
-/** Runs that end with nothing to tell, several in one statement; keys are locked in one order. */
+/** Ends runs without listeners, several in one statement; keys are locked in a fixed order. */
 const completePlain = gathering<Plain, boolean>(async (runs) => {
   const ended = await sql.rows<{ place: number; ended: boolean }>(
     `SELECT e.place::int AS place, engine_end(e.id, e.claim, 'completed', 'null') AS ended
@@ -129,14 +129,14 @@ const completePlain = gathering<Plain, boolean>(async (runs) => {
 export const completeRun = (run: Plain, output: unknown): Promise<boolean> =>
   output === null ? completePlain(run) : endRun(sql, run, 'completed', output);
 
-/** Lets go of a run until `delayMs` have passed. `attempt`: the try that is next; trouble of our own leaves it counted as no progress. */
+/** Postpones a run by `delayMs`. `attempt`: the next attempt; a failure of ours leaves it unchanged and counts as no progress. */
 export async function restRun(run: Held, delayMs: number, attempt: number, wasTrouble = false): Promise<void> {
   await sql.row('SELECT engine_rest($1, $2, $3, $4, $5)', [run.id, run.claim, delayMs, attempt, wasTrouble]);
 }
 
 /**
- * Gives back what this worker, or one that died, was working on: others go on with it. Not what is in `known`; with it,
- * not while a claim is under way. Answers how many.
+ * Gives back the runs of this worker, or of a dead one, so that others continue them; runs in `known` are kept. With `known` it must
+ * not be called while a claim is running. Returns how many.
  */
 export async function giveBack(worker: string, wasCrash: boolean, known: readonly string[] = []): Promise<number> {
   const row = await sql.row<{ runs: number }>('SELECT engine_give_back($1, $2, $3) AS runs', [worker, wasCrash, known]);
@@ -144,8 +144,8 @@ export async function giveBack(worker: string, wasCrash: boolean, known: readonl
 }
 
 /**
- * Workers that hold runs and are not heard of: nobody holds their lock (the process is gone, or has lost its database),
- * or they have not said for `silentMs` that they live (it is frozen, or its host is gone and nobody told the database).
+ * Workers that hold runs and are silent: their lock is free (the process is gone or has lost the database), or they have sent no
+ * heartbeat for `silentMs` (the process is frozen, or its host is gone and the database has not noticed).
  */
 export const silentWorkers = (silentMs: number): Promise<{ worker: string }[]> =>
   sql.rows<{ worker: string }>(
@@ -158,13 +158,13 @@ export const silentWorkers = (silentMs: number): Promise<{ worker: string }[]> =
     [silentMs],
   );
 
-/** Gives a silent worker up: it takes nothing more under this name, and others go on with what it held. Answers how many runs. */
+/** Gives a silent worker up: it can take nothing more under this name, and others continue its runs. Returns how many runs. */
 export async function takeOver(worker: string): Promise<number> {
   const row = await sql.row<{ runs: number }>('SELECT engine_take_over($1) AS runs', [worker]);
   return row?.runs ?? 0;
 }
 
-/** Ends a cancelled run whose step has ended; its turn is the next one's. Nothing happens to any other. */
+/** Ends a cancelled run whose step has ended, and lets the next run of its key begin. Does nothing for other runs. */
 export async function endIfCancelled(run: Held): Promise<void> {
   await sql.row('SELECT engine_end_cancelled($1, $2)', [run.id, run.claim]);
 }

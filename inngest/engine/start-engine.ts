@@ -22,43 +22,43 @@ export interface EngineOptions {
   readonly retryDelayMs?: (attempt: number) => number;
   /** Whose run an event starts; tenants take turns. */
   readonly tenantOf?: (event: EngineEvent) => string;
-  /** Events that say only that there is something to do: of their runs one a function and turn waits to begin. None by itself. */
+  /** Is the event only a wake-up? Of equal wake-ups at most one run waits to begin. By default no event is one. */
   readonly isWakeUp?: (event: EngineEvent) => boolean;
-  /** Can a run wait for such an event, or be ended by it? Any can by itself. */
+  /** Can a run wait for the event or be cancelled by it? By default this is possible for every event. */
   readonly isWaitedFor?: (event: EngineEvent) => boolean;
-  /** Functions without steps that can be called as they are; none by itself. */
+  /** Functions without steps, which are called directly; by default none. */
   readonly directly?: (functionId: string) => DirectWork | undefined;
-  /** Times a run is taken without any progress before it ends as dead. */
+  /** How often a run may be taken without progress before it ends as dead. */
   readonly triesMax?: number;
   /** How long runs may go on when the engine ends, in milliseconds. */
   readonly drainMs?: number;
   /** How long a call of a function may give no sign before it is given up. */
   readonly timeLimitMs?: (functionId: string) => number;
-  /** A process that has not said for so long that it lives is given up by the others. */
+  /** The others give up a process that has sent no heartbeat for this long. */
   readonly silentMs?: number;
-  /** How long one whose lock is gone may take to connect again before the others go on with its runs. */
+  /** How long a process that lost its lock may take to reconnect before the others take over its runs. */
   readonly graceMs?: number;
-  /** How the process's lock is taken first, while its database may be starting too. */
+  /** How the process's lock is taken at the start, while the database may still be starting. */
   readonly patiently?: Patiently;
 }
 
 export interface RunningEngine {
-  /** Takes no more runs and lets those that are driven come to rest, for a while; events are still taken in. */
+  /** Takes no more runs and lets running ones end or rest, for a while; events are still accepted. */
   drain(): Promise<void>;
-  /** The end: nothing is taken in any more. */
+  /** Ends the engine: it accepts nothing more. */
   stop(): Promise<void>;
 }
 
 const placesDefault = 200;
-/** Requests in flight have 15 s, the whole process 25 s (server/boot/README.md). */
+/** Requests in flight get 15 s to end, the whole process 25 s (server/boot/README.md). */
 const drainMsDefault = 18_000;
 const triesMaxDefault = 10;
 const wokenAtOnce = 200;
 const timeLimitMsDefault = 120_000;
 const silentMsDefault = 15_000;
-/** A process that lives is heard of again within this time when the database was started anew. */
+/** A living process has reconnected within this time after a restart of the database. */
 const graceMsDefault = 2_500;
-/** Beats before a silence is one. */
+/** How many heartbeats a process may miss before it counts as silent. */
 const beatsPerSilence = 6;
 
 /** Wake-ups name the organization (server/jobs/catalogue.ts). */

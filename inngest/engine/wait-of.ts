@@ -2,7 +2,7 @@ import type { Op } from './call-function.ts';
 import { wakeTime } from './duration.ts';
 import type { NewWait } from './wait.store.ts';
 
-/** What a sleep or a wait for an event waits for; null for any other op. A duration or an ISO date says how long. */
+/** The wait of a sleep or a wait-for-event op; null for any other op. Its length is a duration or an ISO date. */
 export function waitOf(op: Op, at: Date): NewWait | null {
   if (op.op !== 'Sleep' && op.op !== 'WaitForEvent') return null;
   const isSleep = op.op === 'Sleep';

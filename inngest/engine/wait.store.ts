@@ -36,7 +36,7 @@ const insertWaits = `INSERT INTO engine_waits (id, run_id, step_id, event_name, 
    WHERE EXISTS (SELECT 1 FROM engine_runs AS r WHERE r.id = w.run_id AND r.ended_at IS NULL)
   ON CONFLICT (run_id, step_id) DO NOTHING`;
 
-/** What cancels these runs. */
+/** Stores the waits of these runs: for events that cancel or resume them. */
 export async function addWaits(
   on: Sql,
   runs: readonly { id: string; event: EngineEvent; waits: readonly NewWait[] }[],
@@ -67,14 +67,15 @@ async function save(on: Sql, run: RunRow, memos: Readonly<Record<string, Memo>>)
   if (!saved) return null;
   const steps = Object.assign(run.steps, memos);
   if (saved.memos === run.stack.length + done.length) return { steps, stack: [...run.stack, ...done] };
-  // Events came meanwhile.
+  // Events arrived meanwhile.
   const now = await on.row<Progress>('SELECT steps, stack FROM engine_runs WHERE id = $1', [run.id]);
   return now && { steps: Object.assign(steps, now.steps), stack: now.stack };
 }
 
 /**
- * Keeps what steps answered and what they wait for; the next step starts with its first try. A wait that is known already
- * keeps its time. Answers all memos, those of events that arrived meanwhile too; null when the run is not this worker's any more.
+ * Stores the results of steps and the waits they begin, and resets the count of attempts for the next step. A wait that is already
+ * stored keeps its end. Returns all step results, including those of events that arrived meanwhile; null when another worker has
+ * the run.
  */
 export function saveProgress(
   run: RunRow,
@@ -89,13 +90,13 @@ export function saveProgress(
   });
 }
 
-/** Ends sleeps that are over and waits that were in vain; null when the run is not this worker's any more. */
+/** Ends sleeps and waits whose time is over; null when another worker has the run. */
 export async function settleWaits(run: RunRow): Promise<Progress | null> {
   const now = await sql.row<Progress>('SELECT steps, stack FROM engine_settle($1, $2)', [run.id, run.claim]);
   return now && { steps: Object.assign(run.steps, now.steps), stack: now.stack };
 }
 
-/** Lets go of the run until something it waits for comes; `again` when it came already. */
+/** Rests the run until an event it waits for arrives; `again` when one has arrived already. */
 export async function awaitWaits(run: RunRow): Promise<'rested' | 'again' | 'lost'> {
   const row = await sql.row<{ now: 'rested' | 'again' | 'lost' }>('SELECT engine_await($1, $2, $3) AS now', [
     run.id,
@@ -105,7 +106,7 @@ export async function awaitWaits(run: RunRow): Promise<'rested' | 'again' | 'los
   return row?.now ?? 'lost';
 }
 
-/** A wait an event may be what it waits for. */
+/** A wait that an event may satisfy. */
 export interface WaitRow {
   readonly id: string;
   readonly run_id: string;

@@ -18,7 +18,7 @@ async function wake(on: Sql, wait: WaitRow, event: EngineEvent): Promise<EngineE
   return [endingEvent(run, 'Cancelled', cancelledBy(event))];
 }
 
-/** Gives the event to the steps that wait for it and ends the runs it cancels. Answers what is to be told of that. */
+/** Gives the event to the steps that wait for it and ends the runs it cancels. Returns the events that follow from that. */
 export async function wakeRunsFor(on: Sql, event: EngineEvent): Promise<EngineEvent[]> {
   const told: EngineEvent[] = [];
   for (let after = beforeAll; ; ) {

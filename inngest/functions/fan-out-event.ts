@@ -6,12 +6,12 @@ import { plainFunction } from '../plain-function.ts';
 import { wakeAgain } from '../wake-again.ts';
 
 const job = 'parley/event.recorded';
-/** A run stays so long for what comes next: to begin another costs several times what a batch does. */
+/** How long a run waits for further facts: starting another run costs several times as much as a batch. */
 const stayMs = 40;
 
 /**
- * Facts of an organization get their places in its log, and the readers make of them what they make. A lock of the
- * database keeps runs apart; an Inngest outside, which cannot know of a caller that froze, limits nothing.
+ * Gives an organization's facts their positions in its log and lets the readers process them. A database lock keeps runs apart; an
+ * outside Inngest limits nothing, because it cannot notice a frozen caller.
  */
 export const fanOutEvent = plainFunction(
   {

@@ -28,7 +28,7 @@ import { forgetOldDeaths } from '#server/domain/work/deaths.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { forgetOldWakeUps } from '../wake-ups.ts';
 
-/** Every hour: what is kept for a while only is forgotten, and idle conversations are archived. */
+/** Every hour: deletes data whose retention time is over, and archives idle conversations. */
 export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{ cron: '17 * * * *' }] }, async () => {
   await forgetOldAccess();
   await forgetOldAccounts();

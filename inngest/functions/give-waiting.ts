@@ -2,7 +2,7 @@ import { giveWaiting as give } from '#server/domain/conversations/give-waiting.t
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** Somebody of a queue has room again, or has come: what waits there is given. */
+/** Assigns waiting conversations of a queue when a member has capacity again or comes online. */
 export const giveWaiting = plainFunction(
   {
     id: 'give-waiting',

@@ -8,7 +8,7 @@ import { wakeAgain } from '../wake-again.ts';
 const job = 'parley/facts.unread';
 const key = 'event.data.organization_id + " " + event.data.reader';
 
-/** A reader that is behind reads on, and holds up nobody else: neither the log nor another reader. */
+/** Lets a reader that is behind read on in its own run, without delaying the log or another reader. */
 export const readFacts = plainFunction(
   {
     id: 'read-facts',
@@ -17,7 +17,7 @@ export const readFacts = plainFunction(
   },
   async (wakeUp) => {
     const data = jobs[job].parse(wakeUp);
-    // One that an older or newer process knows is none of ours.
+    // A reader of an older or newer version is unknown here.
     const reader = registeredReaders.find(({ name }) => name === data.reader);
     if (reader) await wakeAgain(job, data, () => readOn(data.organization_id, reader));
   },

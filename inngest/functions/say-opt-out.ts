@@ -3,7 +3,7 @@ import { unlessHeld } from '#server/domain/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** Somebody may want to hear no more from the business, or answered that question: they are asked, or told what changed. */
+/** Asks a customer whether they want to opt out, or confirms their answer to that question. */
 export const sayOptOut = plainFunction(
   {
     id: 'say-opt-out',

@@ -3,7 +3,7 @@ import { unlessHeld } from '#server/domain/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** Somebody of the team read a conversation: the customer sees it, where the number says so. */
+/** Sends the customer a read receipt when a team member reads a conversation, if the number has read receipts turned on. */
 export const sendReadReceipt = plainFunction(
   {
     id: 'send-read-receipt',

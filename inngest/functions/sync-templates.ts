@@ -3,7 +3,7 @@ import { syncStaleTemplates } from '#server/domain/connections/sync-templates.ts
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** The operator knows better than our copy of its templates; one sync of a number at a time. */
+/** Updates our copy of the operator's templates; one sync for each number at a time. */
 export const syncTemplates = plainFunction(
   {
     id: 'sync-templates',

@@ -3,7 +3,7 @@ import { unlessHeld } from '#server/domain/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 
-/** Somebody has waited for a person too long: they are told, and the team is. */
+/** Tells a customer, and the team, that the customer has waited too long for a person. */
 export const tellWaiting = plainFunction(
   {
     id: 'tell-waiting',

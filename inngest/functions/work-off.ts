@@ -4,11 +4,11 @@ import { kindsOfWork } from '../kinds-of-work.ts';
 import { plainFunction } from '../plain-function.ts';
 import { wakeAgain } from '../wake-again.ts';
 
-/** Of a text and a number CEL makes no sum by itself. */
+/** Builds the concurrency key. CEL does not concatenate a text and a number, so each part becomes a text. */
 const turnOf = (names: readonly string[]): string =>
   names.map((name) => (names.length === 1 ? `event.data.${name}` : `string(event.data.${name})`)).join(' + ":" + ');
 
-/** One run a turn at a time, in the order of the wake-ups. */
+/** The function of a kind of work: one run at a time for each concurrency key, in the order of the wake-ups. */
 const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
   plainFunction(
     {

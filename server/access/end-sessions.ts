@@ -22,7 +22,7 @@ async function tellEnded(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Ends the person's sessions, all or those that are named; counts from their next call on, and live streams look at once.
- * Answers how many there were.
+ * Returns how many there were.
  */
 export async function endSessions(
   tx: Tx,

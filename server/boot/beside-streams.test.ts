@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Opens a stream; answers what it says first, and how to leave. */
+/** Opens a stream; returns what it says first, and how to leave. */
 async function open(path: string, headers: Record<string, string>) {
   const asked = request(`${address}${path}`, { headers, agent: false }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -54,7 +54,7 @@ async function endKnownPassword(): Promise<DemoAccess | null> {
 }
 
 /**
- * On an empty database, where SEED_DEMO says so (`decideExposure`): the demo organization. Answers how to enter it, when
+ * On an empty database, where SEED_DEMO says so (`decideExposure`): the demo organization. Returns how to enter it, when
  * that was just made; later it stands in a file of DATA_DIR alone.
  */
 export async function seedDemo(step: (what: string) => void): Promise<DemoAccess | null> {

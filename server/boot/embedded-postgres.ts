@@ -145,7 +145,7 @@ export async function startEmbeddedPostgres(
 
 /**
  * Brings the server back when it ended without us, killed for want of memory or by somebody's hand, and takes the
- * instance's lock again. `end` stops looking and answers the lock.
+ * instance's lock again. `end` stops looking and returns the lock.
  */
 function watchOver(place: PostgresPlace, settings: Settings, first: pg.Client) {
   let lock = first;

@@ -31,7 +31,7 @@ END $$`;
 
 /**
  * Enables row-level security between tenants: the role that sees one organization, what it may do, and row-level security on every
- * table with a policy. Answers why not when the database's user may not do that; then nothing has changed.
+ * table with a policy. Returns why not when the database's user may not do that; then nothing has changed.
  */
 export async function enableRls(databaseUrl: string): Promise<string | null> {
   try {

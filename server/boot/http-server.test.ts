@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Sends everything before it reads anything, as simple clients do; answers what came, or why nothing did. */
+/** Sends everything before it reads anything, as simple clients do; returns what came, or why nothing did. */
 async function sendAll(head: string, parts: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8').pause();
   const failed = once(socket, 'error').then(([error]) => String(error));

@@ -87,7 +87,7 @@ const isCutOff = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NUL
 /**
  * A migration whose process or database died in it has changed nothing: its script is one transaction, in which its end is
  * noted (schema-engine.mjs). Marked as rolled back, it is run anew. One that failed by its own fault has said why, and stays; so
- * does what another process is at. Answers whether there was one. Throws when the database is away.
+ * does what another process is at. Returns whether there was one. Throws when the database is away.
  */
 const removeCutOff = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, async (client) => {

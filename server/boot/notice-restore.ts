@@ -31,7 +31,7 @@ async function notice(db: Sql, dataDir: string, place: string): Promise<number> 
 
 /**
  * Notices a database that is a copy of the one seen before, or was put back to an earlier state; one that a dump made is
- * another by itself (`parley_home()`). Answers how many campaigns now wait until somebody confirms them.
+ * another by itself (`parley_home()`). Returns how many campaigns now wait until somebody confirms them.
  */
 export const noticeRestore = (databaseUrl: string, dataDir: string, place: string): Promise<number> =>
   connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, place));

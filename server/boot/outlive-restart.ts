@@ -23,7 +23,7 @@ const reach = (databaseUrl: string): Promise<void> =>
 
 /**
  * Does `work`, the steps of a start that may be taken again, and takes them again when the database was away in one of them:
- * both start together after a power cut, and a database that crashes must not take a starting process with it. Answers what the work answers.
+ * both start together after a power cut, and a database that crashes must not take a starting process with it. Returns what the work answers.
  * Throws DatabaseUnreachable when it stays away.
  */
 export async function outliveRestart<T>(

@@ -47,7 +47,7 @@ async function prove(db: Sql): Promise<boolean> {
 }
 
 /**
- * Refuses, in words, to work with a key that is not the database's; an empty database is given its proof. Answers
+ * Refuses, in words, to work with a key that is not the database's; an empty database is given its proof. Returns
  * whether a change of the key waits to be finished. This process then seals with the key the database names, whichever
  * of the two given it is: all of the deployment know that one.
  */

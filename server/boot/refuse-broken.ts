@@ -57,7 +57,7 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Answers what the parser refused; after a request that came whole, whose answer is first. The connection ends either way. */
+/** Returns what the parser refused; after a request that came whole, whose answer is first. The connection ends either way. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex, under: Exchange | undefined): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

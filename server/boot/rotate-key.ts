@@ -24,7 +24,7 @@ async function takeTurn(databaseUrl: string): Promise<pg.Client | null> {
 
 /**
  * `npm run rotate-key`: seals every stored secret with the key in ENCRYPTION_KEY, beside running servers; ended at any moment and
- * run again, it goes on. Answers the exit code: 0 when the previous key is of no more use.
+ * run again, it goes on. Returns the exit code: 0 when the previous key is of no more use.
  */
 export function rotateKey(say: (line: string) => void): Promise<number> {
   const isOurs = !env.DATABASE_URL && !env.ENCRYPTION_KEY;

@@ -19,7 +19,7 @@ export async function stopAll(parts: readonly Part[]): Promise<void> {
 }
 
 /**
- * On SIGINT or SIGTERM ends the parts in the order of the list, as it is then, and the process after them. Answers
+ * On SIGINT or SIGTERM ends the parts in the order of the list, as it is then, and the process after them. Returns
  * whether that has begun: what is being started then fails for no reason of its own.
  */
 export function stopOnSignals(parts: readonly Part[]): () => boolean {

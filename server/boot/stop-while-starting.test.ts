@@ -7,7 +7,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const dataDir = temporaryFolder();
 
-/** Starts the product and ends it as soon as it says `words`; answers how it ended and all it said. */
+/** Starts the product and ends it as soon as it says `words`; returns how it ended and all it said. */
 async function endAt(words: string): Promise<{ code: number | null; said: string }> {
   const settings = { NODE_ENV: 'production' as const, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0' };
   const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, ...settings } });

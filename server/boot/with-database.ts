@@ -5,7 +5,7 @@ import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.t
 /**
  * Does a command's work beside running servers, in the settings of production: opens the database (starts the embedded one where
  * no server has) and the pool, and ends both after the work or on a signal; so is what the work hands to `keep`, before them.
- * Answers what the work answers and throws what it throws. The work imports the domain itself: what is loaded before the
+ * Returns what the work answers and throws what it throws. The work imports the domain itself: what is loaded before the
  * database is open reads settings that are not complete yet.
  */
 export async function withDatabase<T>(work: (keep: (part: Part) => void) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * Counts of a campaign `c` as its GET and its events show them (contract/engagement.md#campaigns): who has read a message has also got
- * it, who answered has read it, and one the operator holds back has been sent.
+ * Counts of a campaign `c` as its GET and its events show them (contract/engagement.md#campaigns): a message that was read
+ * also counts as delivered, an answered one as read, and one the operator holds back as sent.
  */
 export const campaignCountsOf = `(SELECT json_build_object('total', count(*),
     'sent', count(*) FILTER (WHERE r.status IN ('sent', 'held', 'delivered', 'read', 'replied')),

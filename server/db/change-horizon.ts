@@ -8,10 +8,9 @@ import { sql } from './sql.ts';
  */
 export const changeHorizon = (): Promise<string> => asSystem(lookAround);
 
-/** As the system: one tenant's role does not see what others' transactions do. */
+/** Looks for the oldest running transaction. Runs as the system, because a tenant's role does not see other transactions. */
 async function lookAround(): Promise<string> {
-  // Taken first, and a moment before looking: a transaction that starts meanwhile is later, one that started earlier
-  // has said so by then.
+  // The time is taken 2 ms before the look: a transaction that starts meanwhile is later, and an earlier one is visible by then.
   const start = await sql.row<{ at: string; slept: string }>(
     `SELECT ${preciseText('clock_timestamp()')} AS at, pg_sleep(0.002)::text AS slept`,
   );

@@ -3,7 +3,7 @@ import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@pr
 import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client.ts';
 
-/** Prisma's adapter asks a pool; this one's statements all go to the connection of the transaction. */
+/** A pool for Prisma's adapter whose statements all go to the transaction's connection. */
 class OneConnectionPool extends pg.Pool {
   readonly #client: pg.PoolClient;
 
@@ -17,14 +17,14 @@ class OneConnectionPool extends pg.Pool {
   }
 }
 
-/** A transaction that Prisma opens by itself (nested writes) within ours: a savepoint. */
+/** A transaction that Prisma opens within ours (nested writes): a savepoint. */
 async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
   const say = (sql: string) => inner.executeRaw({ sql, args: [], argTypes: [] });
   await say('SAVEPOINT prisma_nested');
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
-    // Ours to say when it ends, not Prisma's COMMIT.
+    // Our transaction decides when it ends; Prisma's COMMIT must not.
     options: { usePhantomQuery: true },
     queryRaw: (query) => inner.queryRaw(query),
     executeRaw: (query) => inner.executeRaw(query),
@@ -33,7 +33,7 @@ async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
   };
 }
 
-/** Prisma's own adapter on one connection, but for the beginning of transactions. */
+/** Prisma's own adapter on one connection, except that it begins no transaction. */
 function adapterOn(client: pg.PoolClient): SqlDriverAdapterFactory {
   const made = new PrismaPg(new OneConnectionPool(client));
   const connect = async (): Promise<SqlDriverAdapter> => {
@@ -54,7 +54,7 @@ function adapterOn(client: pg.PoolClient): SqlDriverAdapterFactory {
 
 const clients = new WeakMap<pg.PoolClient, PrismaClient>();
 
-/** The Prisma client that speaks on this pooled connection; made once for each. */
+/** The Prisma client of this pooled connection; created once for each connection. */
 export function prismaOn(client: pg.PoolClient): PrismaClient {
   const known = clients.get(client);
   if (known) return known;

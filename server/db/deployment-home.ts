@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** The cluster and the database in it: what a dump that is restored elsewhere does not keep. */
+/** Identifies the cluster and its database: a dump that is restored elsewhere has another home. */
 export const whichDatabase = async (db: Sql): Promise<string> => {
   const row = await db.row<{ name: string }>(
     `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '-' ||
@@ -10,17 +10,17 @@ export const whichDatabase = async (db: Sql): Promise<string> => {
   return row.name;
 };
 
-/** The next number; none is given twice, unless the database was put back. */
+/** The next number; a number is given twice only when the database was restored. */
 export const nextBeat = async (db: Sql): Promise<number> =>
   (await db.row<{ beat: number }>("SELECT nextval('deployment_beats')::float8 AS beat"))?.beat ?? 0;
 
-/** From now on this is another home, and its numbers are past those that were given before it was put back. */
+/** Records a new home, with numbers beyond all that were given before the restore. */
 export async function moveHome(db: Sql, beat: number): Promise<void> {
   await db.run("SELECT setval('deployment_beats', $1::float8::bigint)", [beat]);
   await db.run('UPDATE deployment_home SET noted_at = now()');
 }
 
-/** Campaigns that are to send something and have not been told that this is their home. */
+/** Campaigns that still have to send and do not know this home yet. */
 export const countStrangers = async (db: Sql): Promise<number> =>
   (
     await db.row<{ n: number }>(
@@ -29,7 +29,7 @@ export const countStrangers = async (db: Sql): Promise<number> =>
     )
   )?.n ?? 0;
 
-/** May nothing leave this database, because it is another one than that which was released? */
+/** Is this database held back, because it is not the one that was released? */
 export const isHeld = async (db: Sql): Promise<boolean> =>
   (
     await db.row<{ is_held: boolean }>(
@@ -37,7 +37,7 @@ export const isHeld = async (db: Sql): Promise<boolean> =>
     )
   )?.is_held ?? true;
 
-/** From now on what is due leaves this database; `by` says whose word it was. Answers whether it was held. */
+/** Releases this database, so that due work leaves it; `by` names who released it. Returns whether it was held. */
 export const release = async (db: Sql, by: string): Promise<boolean> =>
   (await db.run(
     `INSERT INTO deployment_release (home, released_by) VALUES (parley_home(), $1)

@@ -2,7 +2,7 @@ import { decrypt, encrypt } from '#server/base/encrypt.ts';
 import { sealWith } from '#server/base/keyring.ts';
 import type { Sql } from './sql.ts';
 
-/** What the proof says, and whose it is. */
+/** The text of the proof, and the owner it is bound to. */
 const [proof, owner] = ['this database is sealed with this key', 'encryption_keys'];
 
 export interface CurrentKey {
@@ -27,7 +27,7 @@ export function proves({ proof_sealed }: CurrentKey): boolean {
   }
 }
 
-/** Of several that come at once the first is kept. */
+/** Stores the first key; when several processes do this at once, the first one wins. */
 export async function recordFirstKey(db: Sql, id: string): Promise<void> {
   sealWith(id);
   const proofSealed = encrypt(proof, owner);
@@ -35,7 +35,7 @@ export async function recordFirstKey(db: Sql, id: string): Promise<void> {
   await db.run(text, [id, proofSealed]);
 }
 
-/** From now on everybody seals with this key; within a transaction. */
+/** Makes this the key every process encrypts with; runs within a transaction. */
 export async function makeCurrent(tx: Sql, id: string): Promise<void> {
   sealWith(id);
   const proofSealed = encrypt(proof, owner);

@@ -1,12 +1,12 @@
 const roundsMax = 500;
 
 /**
- * Forgets much in small bites, each a transaction of its own: no statement runs into its time limit, no lock is held for
- * long. `step` is given how many rows it may touch and answers how many it did. Answers how many in all.
+ * Deletes many rows in small batches, each in its own transaction, so that no statement reaches its time limit and no lock is
+ * held for long. `step` gets the number of rows it may touch and returns how many it touched. Returns the total.
  */
 export async function inBatches(size: number, step: (limit: number) => Promise<number>): Promise<number> {
   let total = 0;
-  // What is left after so many rounds is the next hour's.
+  // The next hourly run continues after this many rounds.
   for (let round = 0; round < roundsMax; round += 1) {
     const done = await step(size);
     total += done;

@@ -1,10 +1,10 @@
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { isRetryable } from './is-retryable.ts';
 
-/** Out of time, locks, room or memory, or stopped by an operator: what the database goes through. */
+/** Error codes for a time limit, a lock, no space, no memory, or a stop by an operator: conditions of the database that pass. */
 const codes = /^(25P0[34]|53...|55P03|57...|58...)$/;
 
-/** Did a statement fail for what the database goes through, rather than for what it was asked? */
+/** Did a statement fail because of the database's condition, and not because of the statement itself? */
 export function isPassing(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return isRetryable(error) || isDatabaseAway(error ?? {}) || codes.test(String(code));

@@ -1,7 +1,7 @@
 /** Postgres for a deadlock and a serialization failure, and Prisma's word for both. */
 const codes = new Set<unknown>(['40001', '40P01', 'P2034']);
 
-/** What Prisma's errors carry: the code of a raw statement stands in the adapter's own error. */
+/** The shape of Prisma's errors: the code of a raw statement is in the adapter's own error. */
 interface Failure {
   readonly code?: unknown;
   readonly cause?: unknown;
@@ -9,7 +9,7 @@ interface Failure {
   readonly meta?: { readonly driverAdapterError?: unknown };
 }
 
-/** A deadlock or a serialization failure, met directly or through Prisma: to be tried again, whatever it was working on. */
+/** Is this a deadlock or a serialization failure, directly or through Prisma? The transaction can then be repeated. */
 export function isRetryable(error: unknown): boolean {
   const { code, cause, originalCode, meta } = (error ?? {}) as Failure;
   if (codes.has(code) || codes.has(originalCode)) return true;

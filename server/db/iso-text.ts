@@ -1,7 +1,7 @@
-/** A moment (a timestamptz expression) as the text the wire shows: ISO 8601, UTC, milliseconds. For statements shaped in SQL. */
+/** SQL that formats a timestamptz expression as the API returns it: ISO 8601, UTC, milliseconds. For statements that build their JSON in SQL. */
 export const isoText = (column: string): string =>
   `to_char((${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The same with all six digits, as cursors need it: what was read once is found again exactly. */
+/** The same with microseconds, as cursors need it to find a row's exact position again. */
 export const preciseText = (column: string): string =>
   `to_char((${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -6,21 +6,21 @@ import type { Sql } from './sql.ts';
 
 type Hear = (payload: string) => void;
 
-/** Said of a person whose membership, role or sessions changed: their live streams look them up at once. */
+/** The channel for people whose membership, role or sessions changed: their live streams check the person's access again at once. */
 export const memberNews = (userId: string): string => `member:${userId}`;
 
 /** Tells every process with the commit. */
 export const tellMemberNews = (on: Pick<Sql, 'run'>, userId: string): Promise<number> =>
   on.run(`SELECT pg_notify('parley_live', $1)`, [memberNews(userId)]);
 
-/** Said of a place somebody came to or left, to whoever listens in their organization; nothing is kept of it. */
+/** The channel for presence: a member came to a page or left it. Listeners of the organization get it; it is not stored. */
 export const presenceNews = (organizationId: string): string => `presence:${organizationId}:`;
 
 /** Tells every process with the commit. */
 export const tellPresenceNews = (on: Pick<Sql, 'run'>, organizationId: string, news: unknown): Promise<number> =>
   on.run(`SELECT pg_notify('parley_live', $1)`, [presenceNews(organizationId) + JSON.stringify(news)]);
 
-/** Given to listeners after a lost connection: what was said meanwhile is unknown, so each looks for itself. */
+/** Sent to listeners after a lost connection: notifications may have been missed, so each one checks for itself. */
 export const missedSome = '*';
 const reconnectAfterMs = 1_000;
 
@@ -55,14 +55,14 @@ function connect(): void {
     .then(() => client.query('LISTEN parley_live'))
     .then(
       () => tellAll(missedSome),
-      // Ended by the last listener before it was there, it is nobody's any more.
+      // The last listener left before this connection was ready, so it is not needed any more.
       () => state.client === client && reconnectLater(),
     );
 }
 
 /**
- * Hears which organizations have news (`pg_notify('parley_live', id)`), over one connection for the whole process that
- * comes back by itself. Returns how to stop; the last one to leave closes the connection.
+ * Listens for organizations with new facts (`pg_notify('parley_live', id)`) on one connection for the whole process, which
+ * reconnects by itself. Returns a function that stops listening; the last listener closes the connection.
  */
 export function listenForNews(hear: Hear): () => void {
   state.listeners.add(hear);

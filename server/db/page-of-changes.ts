@@ -1,17 +1,17 @@
 import { changeHorizon } from './change-horizon.ts';
 
-/** Where a page of a list stands that can also be followed for changes (contract/lists.md). */
+/** The position of a page in a list that callers can also poll for changes (contract/lists.md). */
 export interface ChangesPage {
   readonly position: readonly string[] | null;
-  /** How many rows are read; null: all. */
+  /** The number of rows to read; null: all. */
   readonly limit: number | null;
-  /** Only what changed after this moment, oldest change first. */
+  /** Only rows that changed after this moment, oldest change first. */
   readonly since?: string | null;
-  /** With `since`: only changes before this moment, which no running transaction can still precede. */
+  /** With `since`: only changes before this moment. No running transaction can still commit an earlier change. */
   readonly horizon?: string | null;
 }
 
-/** The two moments of a list asked with `updated_since`. */
+/** The start and the end of the time range of a list request with `updated_since`; both null without it. */
 export async function changesAsked(
   updatedSince: string | undefined,
 ): Promise<{ readonly since: string | null; readonly horizon: string | null }> {

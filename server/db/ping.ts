@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
 
-/** A connection of its own, so that an exhausted pool does not make a living database look dead. */
+/** Its own connection, so that an exhausted pool does not make a healthy database look dead. */
 async function ping(): Promise<number> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});

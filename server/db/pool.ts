@@ -5,7 +5,7 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { TenantPool } from './tenant-pool.ts';
 
-/** The second: what a frozen process has locked is free again while others still wait for it. */
+/** The second limit frees what a frozen process has locked while others still wait for it. */
 const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s'`;
 
 /** The one pool: prepared statements, transactions and Prisma's adapter all use it. */
@@ -16,20 +16,20 @@ export const pool = oncePerProcess('pool', () => {
     max: env.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: env.DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    // A connection grows with what it has planned, and a database that moved is found by new ones only.
+    // Connections are replaced: they grow with every plan, and only a new one finds a database that moved.
     maxLifetimeSeconds: 1_800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'parley',
     Client: GatheringClient,
-    // What does not wait for an answer is sent without waiting for it (BEGIN, writes beside each other).
+    // Statements whose answers are not awaited are sent at once (BEGIN, parallel writes).
     pipeline: true,
-    // Said once the connection stands: poolers in front of the database refuse to start one with them.
+    // Set after connecting: poolers in front of the database refuse these as start-up parameters.
     onConnect: (client) => client.query(sessionLimits),
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
-  // The same for a connection that is lost while somebody holds it: its next query says so.
+  // The same for a connection that is lost while it is in use: its next query reports it.
   made.on('connect', (client) => client.on('error', () => {}));
   return made;
 });

@@ -6,7 +6,7 @@ import { tryAgain } from './try-again.ts';
 
 function retryingPrisma(): PrismaClient {
   const plain = new PrismaClient({ adapter: new PrismaPg(pool) });
-  // Each call is a transaction of its own, nested writes included. Typed as what it extends: nothing else is added.
+  // Each call is its own transaction, including nested writes. The extension adds no types.
   const retrying = plain.$extends({ query: { $allOperations: ({ args, query }) => tryAgain(() => query(args)) } });
   return retrying as unknown as PrismaClient;
 }

@@ -1,6 +1,6 @@
 import { type Tx, transact } from './transact.ts';
 
-/** Carries the result out of a transaction that is not to be. */
+/** Carries the result out of a transaction that is rolled back on purpose. */
 class Rehearsed<T> extends Error {
   readonly result: T;
 
@@ -10,7 +10,7 @@ class Rehearsed<T> extends Error {
   }
 }
 
-/** Does the work in a transaction and takes it back: what it would answer, or throw, and nothing else stays of it. */
+/** Runs the work in a transaction and rolls it back: the caller gets what it would answer or throw, and nothing is stored. */
 export async function rehearse<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transact<never>(async (tx) => {

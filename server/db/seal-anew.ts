@@ -9,15 +9,15 @@ interface Sealed {
 }
 
 export interface Outcome {
-  /** How many of another key were found that open. */
+  /** The number of values of another key that could be decrypted. */
   readonly found: number;
-  /** Rows whose value no key that was given opens; they are left as they are. */
+  /** Rows whose value no given key decrypts; they are left as they are. */
   readonly closed: readonly string[];
 }
 
 const batchSize = 200;
 
-/** What is not sealed with this key, in the order of owners. */
+/** The next values that are not encrypted with this key, in the order of their owners. */
 const selectOthers = (db: Sql, { table, column, owner }: SealedColumn, id: string, after: string) =>
   db.rows<Sealed>(
     `SELECT ${owner}::text AS owner, ${column} AS sealed FROM ${table}
@@ -25,7 +25,7 @@ const selectOthers = (db: Sql, { table, column, owner }: SealedColumn, id: strin
     [`v2.${id}.`, after],
   );
 
-/** A value that was changed meanwhile is left alone: it was sealed by whoever changed it. */
+/** Stores the new values. A value that was changed meanwhile stays as it is: the change has encrypted it with the current key. */
 const updateSealed = (tx: Sql, { table, column, owner }: SealedColumn, before: readonly Sealed[], after: string[]) =>
   tx.run(
     `UPDATE ${table} SET ${column} = new.after FROM unnest($1::uuid[], $2::text[], $3::text[]) AS new (owner, before, after)
@@ -42,8 +42,8 @@ function openAndSeal({ owner, sealed }: Sealed): string | null {
 }
 
 /**
- * Seals everything of a column with the key `id`, which must be the one this process seals with, a batch a transaction.
- * Where it stands is seen from the values themselves: ended in the middle, it goes on where it was.
+ * Encrypts every value of a column again with the key `id`, which must be this process's current key. Each batch is one
+ * transaction. Each value names the key it was encrypted with, so an interrupted run can be started again and goes on.
  */
 export async function sealAnew(db: Sql, column: SealedColumn, id: string): Promise<Outcome> {
   const closed: string[] = [];
@@ -58,7 +58,7 @@ export async function sealAnew(db: Sql, column: SealedColumn, id: string): Promi
     const opened = pairs.filter((pair): pair is { one: Sealed; anew: string } => pair.anew !== null);
     found += opened.length;
     await transact(async (tx) => {
-      // Nobody sees a change: `updated_at` stays.
+      // The content does not change, so `updated_at` stays.
       await tx.run(`SELECT set_config('parley.seals_anew', 'on', true)`);
       await updateSealed(
         tx,

@@ -6,7 +6,7 @@ export interface SealedColumn {
   readonly owner: string;
 }
 
-/** Every column that holds what `encrypt` sealed. Changing the key reaches these and no other; a test looks for more. */
+/** Every column with values of `encrypt`. A change of the key covers exactly these; a test looks for others. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'connections', column: 'access_token_sealed', owner: 'id' },
   { table: 'webhook_endpoints', column: 'secret_sealed', owner: 'id' },

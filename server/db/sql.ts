@@ -3,20 +3,20 @@ import { pool } from './pool.ts';
 import { composedName, fixedName } from './statement-names.ts';
 import { tryAgain } from './try-again.ts';
 
-/** The row of whoever declares none: something is there or not, and none of its columns can be read. */
+/** The row type of a caller that declares none: the row exists or not, and no column can be read. */
 type Unread = Record<never, never>;
 
-/** What a store runs statements on: the pool, or a transaction. */
+/** What a store runs its statements on: the pool or a transaction. */
 export interface Sql {
   /** One prepared statement: rows out. `text` must be constant, values go into `values`. */
   rows<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row or null. */
   row<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row | null>;
-  /** Rows of a text put together from what is asked for (filters, orders): prepared when it comes often, and for a few only. */
+  /** Rows of a text that is composed from filters and orders. Only frequent texts are prepared. */
   composed<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Rows of a statement planned for the very values it is given: searches, whose best plan depends on what is sought. */
+  /** Rows of a statement that is planned for its actual values: searches, whose best plan depends on the searched words. */
   planned<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** How many rows a write touched. */
+  /** The number of rows a write touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
@@ -45,5 +45,5 @@ export function sqlOn(target: Queryable): Sql {
   };
 }
 
-/** Prepared statements on the pool, outside any transaction: each is one of its own, so it can be tried again by itself. */
+/** Prepared statements on the pool, outside any transaction. Each is its own transaction, so it can be repeated alone. */
 export const sql: Sql = sqlOn({ query: (config) => tryAgain(() => pool.query(config)) });

@@ -7,18 +7,18 @@ type Done = (error: Error | undefined, client: pg.PoolClient | undefined, releas
 const stand = `SELECT set_config('role', $1, false), set_config('parley.organization', $2, false)`;
 
 /**
- * A pool whose connections stand where their work does: within an organization as the role that sees this one alone, for
- * the system as whoever they are. A connection that stands there already is told nothing; otherwise the word travels
- * with the first statement.
+ * A pool that binds each connection to its work: within an organization it uses the role that sees only this organization, for
+ * the system it keeps its own user. A connection that is already bound this way is used as it is; otherwise the change is
+ * sent with the first statement.
  */
 export class TenantPool extends pg.Pool {
-  /** Where a connection stands; undefined when it could not be told, and nobody knows. */
+  /** What each connection is bound to; undefined when the change failed and the state is unknown. */
   readonly #places = new WeakMap<pg.PoolClient, string | null | undefined>();
 
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Done): void;
   override connect(done?: Done): Promise<pg.PoolClient> | undefined {
-    // Asked now: the callback may run within the work of whoever gave the connection back.
+    // Read now: the callback may run within the work of the caller that gave the connection back.
     const organizationId = organizationInside();
     if (!done) return super.connect().then((client) => this.#place(client, organizationId));
     super.connect((error, client, release) => {
@@ -32,7 +32,7 @@ export class TenantPool extends pg.Pool {
     if (place === organizationId) return client;
     this.#places.set(client, organizationId);
     const values = organizationId === null ? ['none', ''] : ['parley_tenant', organizationId];
-    // Not waited for. Refused, the connection stays where it was: the conditions of the statements hold without it.
+    // Not awaited. If it is refused, the binding does not change; the statements' own conditions still hold.
     client.query({ name: 'parley-tenant', text: stand, values }).catch((error: Error) => {
       this.#places.set(client, undefined);
       log.warn({ error: error.message }, 'a connection could not be bound to its organization');

@@ -6,32 +6,32 @@ import { pool } from './pool.ts';
 import { type Sql, sqlOn } from './sql.ts';
 import { tryAgain } from './try-again.ts';
 
-/** A running transaction: prepared statements, Prisma on the same connection, and what waits for the commit. */
+/** A running transaction. It runs prepared statements, offers Prisma on the same connection, and collects the callbacks to run after the commit. */
 export interface Tx extends Sql {
   readonly prisma: PrismaClient;
   /**
-   * A statement whose answer nothing in the transaction waits for: the commit is sent with it. When it fails, nothing
-   * was written and the transaction fails.
+   * A statement whose answer nothing in the transaction needs: the commit is sent with it. When it fails, the whole
+   * transaction fails and nothing is written.
    */
   atLast(statement: Promise<unknown>): void;
-  /** Runs after the commit, in order; a failure there is logged and never undoes what was written. */
+  /** Adds a callback that runs after the commit, in order. A failure there is logged and never undoes the transaction. */
   afterCommit(act: () => Promise<void> | void): void;
 }
 
-/** Thrown inside `transact` when what was read has changed meanwhile: the transaction starts over and reads it anew. */
+/** Thrown inside `transact` when rows it has read have changed meanwhile: the transaction starts again. */
 export const startOver = (why: string): Error => Object.assign(new Error(why), { code: '40001' });
 
-/** A statement failed and its error was not passed on: of what the transaction wrote nothing is there. */
+/** A statement failed and its error was swallowed: nothing of the transaction was written. */
 class RolledBack extends Error {
   constructor() {
     super('the transaction was rolled back: one of its statements failed, and its work went on all the same');
   }
 }
 
-/** It only says that the transaction is over: something failed before it. */
+/** Is this the error that only says the transaction is aborted, because an earlier statement failed? */
 const isAftermath = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02';
 
-/** What nobody waited for may have failed first. */
+/** A statement that was not awaited may have failed first. */
 async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
   if (!isAftermath(error)) return error;
   const failed = (await Promise.allSettled(last)).find((one) => one.status === 'rejected');
@@ -39,8 +39,8 @@ async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promi
 }
 
 /**
- * One database transaction: all of it or nothing. Deadlocks and serialization failures are tried again, so `work`
- * must not do anything outside the database; that belongs into `afterCommit`.
+ * Runs one database transaction, all or nothing. It is repeated after a deadlock or a serialization failure, so `work` must not
+ * do anything outside the database; that belongs into `afterCommit`.
  */
 export const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => tryAgain(() => transactOnce(work));
 
@@ -62,12 +62,12 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   let result: T;
   try {
-    // Not waited for: the first statement travels with it.
+    // Not awaited: the first statement is sent with it.
     const begun = client.query('BEGIN');
     begun.catch(() => {});
     result = await work(tx);
     await begun;
-    // After a failed statement this is a rollback, and says so.
+    // After a failed statement Postgres answers this with ROLLBACK.
     const [ended] = await Promise.all([client.query('COMMIT'), ...last]);
     if (ended.command !== 'COMMIT') throw new RolledBack();
   } catch (error) {
@@ -80,7 +80,7 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
   for (const act of waiting) {
     try {
-      // It tells others: engines, caches, streams of anybody.
+      // It informs others (the engine, caches, streams), so it runs as the system.
       await asSystem(async () => act());
     } catch (error) {
       log.error({ error }, 'an act after commit failed; the reconciler makes good');
@@ -90,9 +90,9 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Parts of one transaction that do not wait for each other: what they ask travels together, and is done in their order.
- * A failure is passed on when all have ended: nothing of them may still be asked once the transaction is rolled back. Of
- * several it is the first in their order that is no mere aftermath of another.
+ * Runs parts of one transaction that do not depend on each other: their statements are sent together and run in order. A
+ * failure is thrown when all parts have ended, because no statement may follow the rollback. Of several failures the first
+ * one in order is thrown that is not merely a consequence of another.
  */
 export async function sideBySide<const T extends readonly Promise<unknown>[]>(
   parts: T,

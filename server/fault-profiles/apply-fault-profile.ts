@@ -2,7 +2,7 @@ import { type FaultProfile, isAmong } from './fault-profile.ts';
 
 /** What the operator counts: the sandbox in tables, a simulation in memory. */
 export interface OperatorMemory {
-  /** One more of something (or `by`) in a span of time; answers how many there are since then. */
+  /** One more of something (or `by`) in a span of time; returns how many there are since then. */
   countUp(
     of: string,
     what: string,

@@ -1,6 +1,6 @@
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** Who wants to know that an Inngest outside has answered. */
+/** The callback for an answer of an outside Inngest. */
 export const outsideInngest = oncePerProcess('outside-inngest', () => ({ answered: null as (() => void) | null }));
 
 /** An Inngest that accepts the connection and never answers must not block its callers. */

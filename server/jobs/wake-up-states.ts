@@ -134,13 +134,13 @@ export function keepUnsent(key: string, send: Send): void {
   planTrouble();
 }
 
-/** A run for this wake-up begins in this process: later wake-ups need another run, or wake this one. */
+/** Notes that a run for this wake-up begins in this process. A later wake-up wakes this run if it listens; otherwise it needs another run. */
 export function begun(key: string): void {
   const state = states.get(key);
   if (state) settle(state);
 }
 
-/** From now on wake-ups wake this run. Answers how to leave: a wake-up it has not looked at then starts another run. */
+/** From now on wake-ups wake this run. Returns how to leave: a wake-up it has not looked at then starts another run. */
 export function listen(key: string, listener: Listener): () => void {
   const state = stateOf(key);
   state.listeners.add(listener);

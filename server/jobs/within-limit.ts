@@ -42,7 +42,7 @@ export function withinLimit<T>(limitMs: number, work: () => Promise<T>): Promise
 /** Signals progress of work that takes long because there is much to do. Throws `TimeLimit` when the work was given up. */
 export const goesOn = (): void => limited.getStore()?.goesOn();
 
-/** Calls `letGo` if the surrounding work is given up. Answers a function that cancels this. */
+/** Calls `letGo` if the surrounding work is given up. Returns a function that cancels this. */
 export function atGivingUp(letGo: () => void): () => void {
   const held = limited.getStore()?.held;
   held?.add(letGo);

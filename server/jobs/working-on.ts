@@ -13,7 +13,7 @@ const working = oncePerProcess('working-on', () => new AsyncLocalStorage<WorkNam
 /** Runs `work` under its name, which the watchdog reads while the event loop is busy with it; inner work may have another name. */
 export const workingOn = <T>(name: WorkName, work: () => T): T => working.run(name, work);
 
-/** The same for the rest of the current work, from here on. */
+/** Names the rest of the current work, from here on. */
 export const beginWorkOn = (name: WorkName): void => working.enterWith(name);
 
 /** The name of the work that runs now; undefined where none was given. */

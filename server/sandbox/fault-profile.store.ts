@@ -36,7 +36,7 @@ export const putFaultProfile = (phoneNumberId: string, profile: FaultProfile | n
     [phoneNumberId, profile === null ? null : JSON.stringify(profile), at],
   );
 
-/** One more of something in a span of time; answers how many there are since then. */
+/** One more of something in a span of time; returns how many there are since then. */
 export async function countUp(
   of: string,
   what: string,

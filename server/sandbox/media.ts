@@ -26,7 +26,7 @@ async function readForm(contentType: string, bytes: Uint8Array): Promise<FormDat
   return response.formData().catch(() => null);
 }
 
-/** POST /{phone_number_id}/media: multipart with `file`, `type` and `messaging_product`; answers the id. */
+/** POST /{phone_number_id}/media: multipart with `file`, `type` and `messaging_product`; returns the id. */
 export async function takeMedia(phoneNumberId: string, contentType: string, bytes: Uint8Array): Promise<CloudAnswer> {
   const form = await readForm(contentType, bytes);
   if (!form) return cloudError(400, 100, 'the body is no multipart/form-data');

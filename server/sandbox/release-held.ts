@@ -5,7 +5,7 @@ import { reportStatus } from './report-status.ts';
 import { reportTaken } from './report-taken.ts';
 import { findMessage } from './sandbox.store.ts';
 
-/** The next batch of what is held goes out. Answers how many there were. */
+/** The next batch of what is held goes out. Returns how many there were. */
 export async function releaseHeld(phoneNumberId: string, limit: number | null): Promise<number> {
   const profile = (await findFaultProfile(phoneNumberId))?.profile ?? null;
   const held = await takeHeld(phoneNumberId, limit);

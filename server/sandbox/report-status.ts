@@ -22,7 +22,7 @@ async function pricingOf({ phone_number_id: number, type, category }: SandboxMes
   return priced(used <= free ? 'free_customer_service' : 'regular', 'service');
 }
 
-/** Reports a status of a message to the product; answers false when there is no such message of the business. */
+/** Reports a status of a message to the product; returns false when there is no such message of the business. */
 export async function reportStatus(wamid: string, status: ReportedStatus, code?: number): Promise<boolean> {
   const message = await findMessage(wamid);
   if (message?.direction !== 'out') return false;

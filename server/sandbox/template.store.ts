@@ -59,7 +59,7 @@ export const setTemplateStatus = (
     [organizationId, id, status, reason],
   );
 
-/** Answers 0 when it was paused already. */
+/** Returns 0 when it was paused already. */
 export const setTemplatePaused = (id: string): Promise<number> =>
   sql.run("UPDATE sandbox_templates SET status = 'PAUSED' WHERE id = $1 AND status = 'APPROVED'", [id]);
 

@@ -20,7 +20,7 @@ interface AgentOptions {
   readonly knowledge?: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** A key of an AI server for an organization; answers its id. */
+/** A key of an AI server for an organization; returns its id. */
 export async function createAiKey(organizationId: string, baseUrl: string): Promise<string> {
   const id = newId();
   const provider = 'openai-compatible';
@@ -30,7 +30,7 @@ export async function createAiKey(organizationId: string, baseUrl: string): Prom
   return id;
 }
 
-/** A published agent, its key and its knowledge; answers its id. */
+/** A published agent, its key and its knowledge; returns its id. */
 export async function createPublishedAgent(organizationId: string, options: AgentOptions = {}): Promise<string> {
   const id = newId();
   const { ai = null, name = 'Bia', slug = id, status = 'active', instructions = '', settings = {} } = options;

@@ -42,7 +42,7 @@ export async function startSandboxInbox() {
   const key = await api.createKey(organization);
   const connection = await createConnection(organization, { phoneNumberId, wabaId: 'waba' });
 
-  /** A message as the operator posts it; answers its wamid. */
+  /** A message as the operator posts it; returns its wamid. */
   async function receive(from: string, message: object, more: More = {}): Promise<string> {
     const id = more.id ?? `wamid.${newId()}`;
     const contacts = more.contact === null ? [] : [more.contact ?? { profile: { name: 'Marina' }, wa_id: from }];

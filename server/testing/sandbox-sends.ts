@@ -60,7 +60,7 @@ export async function startSandboxSends() {
   const send = (body: object) =>
     api.call('POST', '/messages', { key, body: { connection_id: connection, to: `+${customer}`, ...body } });
   const shown = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0];
-  /** Sends, and answers what arrived at the operator and what the conversation then shows. */
+  /** Sends, and returns what arrived at the operator and what the conversation then shows. */
   async function sent(body: object) {
     const { status, body: result } = await send(body);
     expect({ status, result }).toMatchObject({ status: 200, result: { status: 'sent' } });

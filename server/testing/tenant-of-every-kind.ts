@@ -35,7 +35,7 @@ const fileOf = (mark: string) => ({
 
 type Admin = Tenant['admin'];
 
-/** What only acts leave behind: an operation each, as an administrator. Answers the id of the client space it made. */
+/** What only acts leave behind: an operation each, as an administrator. Returns the id of the client space it made. */
 async function act(admin: Admin, mark: string): Promise<string> {
   const ask = async (name: string, input: unknown) => {
     const { code, body } = await callPanel(admin, name, input);

@@ -14,7 +14,7 @@ interface ChatOptions {
   readonly knowledge?: { readonly title: string; readonly text: string }[];
 }
 
-/** An agent with both web channels switched on; answers its id. */
+/** An agent with both web channels switched on; returns its id. */
 export async function createWebChat(organizationId: string, options: ChatOptions = {}): Promise<string> {
   const id = newId();
   const { identify = 'never', allowedOrigins = [], status = 'active', enabled = true } = options;

@@ -97,7 +97,7 @@ const flow = [
 stage([...flow]);
 
 describe.concurrent('flow', { timeout: patienceMs }, () => {
-  /** Sends these one after another, for a new key, in less time than the function waits for more; answers the key. */
+  /** Sends these one after another, for a new key, in less time than the function waits for more; returns the key. */
   const sendWithin = async (ms: number, what: string, numbers: readonly number[]): Promise<string> => {
     for (;;) {
       const key = newId();

@@ -21,7 +21,7 @@ const question = [{ role: 'user' as const, content: 'Vocês entregam em Campinas
 const contains = (text: string): CaseAssertion => ({ type: 'contains', text });
 const caseOf = async (agent_id: string, assertions: CaseAssertion[], more: object = {}) =>
   (await lab()).createCase({ agent_id, name: 'Entrega', messages: question, assertions, ...more });
-/** Runs and works off; answers the run as it ended. */
+/** Runs and works off; returns the run as it ended. */
 async function run(agent_id: string, more: object = {}) {
   const { id } = await (await lab()).startCaseRun({ agent_id, ...more });
   await tryDueCases(stage.organization);

@@ -139,7 +139,7 @@ const arrive = (messageId: string) =>
     await applyStatus(tx, systemActor(organization), message, row, `wamid.${messageId}`);
   });
 
-/** Does it to the conversation, as far as that can happen to it as it is; answers whether it did, or which message it said. */
+/** Does it to the conversation, as far as that can happen to it as it is; returns whether it did, or which message it said. */
 async function live(id: string, kind: Kind, status: string, past: readonly Happened[]): Promise<boolean | string> {
   const at = new Date();
   const [ana, key] = [people.ana, actorOf('key')];
@@ -244,7 +244,7 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-/** Lives a history of its own conversation; the column is what the recount says after each step. Answers how long it waited. */
+/** Lives a history of its own conversation; the column is what the recount says after each step. Returns how long it waited. */
 async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise<{ id: string; waitedMs: number }> {
   const id = await createConversation(organization, {
     channel: 'api',

@@ -34,7 +34,7 @@ export interface Listener {
   /** Aborted when it is over, whatever ended it. */
   readonly over: AbortController;
   readonly stillMay: () => Promise<boolean>;
-  /** Hears that it is time to look again before the next sign of life; answers how to stop hearing. */
+  /** Hears that it is time to look again before the next sign of life; returns how to stop hearing. */
   readonly onDoubt?: (look: () => void) => () => void;
   /** When the stream has ended, whatever ended it. */
   readonly onEnd?: () => void;

@@ -30,7 +30,7 @@ const sayPresences = ({ organizationId, userId }: MemberIdentity, say: (text: st
 const streamsMax = 10;
 const streams = oncePerProcess('live-streams-of-members', () => new Map<string, number>());
 
-/** One more stream of the member in this process; answers how to give it back. Throws rate_limit_exceeded. */
+/** One more stream of the member in this process; returns how to give it back. Throws rate_limit_exceeded. */
 function takePlace({ organizationId, userId }: MemberIdentity): () => void {
   const key = `${organizationId}:${userId}`;
   const count = streams.get(key) ?? 0;

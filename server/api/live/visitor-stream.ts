@@ -10,7 +10,7 @@ import { positionOf, serverSent, writeEvents } from './event-stream.ts';
 const addressMax = 50;
 const ofAddress = oncePerProcess('visitor-streams-of-addresses', () => new Map<string, number>());
 
-/** One more stream of the address in this process; answers how to give it back. Throws rate_limit_exceeded. */
+/** One more stream of the address in this process; returns how to give it back. Throws rate_limit_exceeded. */
 function takeAddress(caller: string): () => void {
   const address = addressKey(caller);
   const count = ofAddress.get(address) ?? 0;

@@ -79,7 +79,7 @@ type Attack = Awaited<ReturnType<typeof startAttack>>;
 const placesOf = async (userId: string) =>
   (await api.prisma.member.findMany({ where: { userId } })).map((member) => member.organizationId);
 
-/** The attacker is out, and the e-mail has one account that is proven, in these organizations; answers whose it is. */
+/** The attacker is out, and the e-mail has one account that is proven, in these organizations; returns whose it is. */
 async function expectRescued({ a, email, userId, session }: Attack, places: readonly string[]) {
   expect(await findSessionMember(session)).toBeNull();
   const who = { organizationId: a.organization, userId, name: 'Attacker', role: 'admin' } as const;

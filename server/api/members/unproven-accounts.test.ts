@@ -47,7 +47,7 @@ const accountOf = async (email: string) => {
   return account;
 };
 
-/** Invites with a mail server; answers the link the mailbox got, and what the inviter has. */
+/** Invites with a mail server; returns the link the mailbox got, and what the inviter has. */
 async function mailTo(team: Team, email: string) {
   completeEnv({ SMTP_URL: smtp.url });
   const invitation = await team.panel.members.inviteMember({ email, role: 'editor' });

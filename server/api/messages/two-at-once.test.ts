@@ -34,7 +34,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** The customer writes; answers the conversation. */
+/** The customer writes; returns the conversation. */
 async function ask(text: string): Promise<string> {
   const message = { from: phone, id: `wamid.${newId()}`, timestamp: `${Math.floor(Date.now() / 1000)}`, type: 'text' };
   await deliver(payloadOf({ messages: [{ ...message, text: { body: text } }] }, { phoneNumberId: 'two-at-once' }));

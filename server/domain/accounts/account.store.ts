@@ -58,7 +58,7 @@ export const selectOrganizationsOf = (tx: Tx, userId: string): Promise<{ organiz
     [userId],
   );
 
-/** Answers the name before; null where it was this one already. */
+/** Returns the name before; null where it was this one already. */
 export const updateName = async (tx: Tx, userId: string, name: string): Promise<string | null> =>
   (
     await tx.row<{ before: string }>(

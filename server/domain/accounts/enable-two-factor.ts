@@ -12,7 +12,7 @@ import { enableTwoFactorRow, findTwoFactor, replaceRecoveryCodes } from './two-f
 const setupMs = 15 * 60_000;
 
 /**
- * Turns the second factor on, once a code proved that the person's authenticator has the secret. Answers the recovery
+ * Turns the second factor on, once a code proved that the person's authenticator has the secret. Returns the recovery
  * codes, which are kept only hashed. Throws two_factor_not_started, two_factor_enabled, invalid_code.
  */
 export async function enableTwoFactor(

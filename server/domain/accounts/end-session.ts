@@ -16,7 +16,7 @@ export async function endSession(caller: Caller, input: { id: string }): Promise
   });
 }
 
-/** Signs out everywhere but here. Answers how many sessions that ended. */
+/** Signs out everywhere but here. Returns how many sessions that ended. */
 export async function endOtherSessions(caller: Caller): Promise<{ ok: true; ended: number }> {
   const me = requireMe(caller);
   return transact(async (tx) => {

@@ -3,7 +3,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Notes the parts of the budget that are used up; answers those nobody was told of yet in this month, of this budget or more. */
+/** Notes the parts of the budget that are used up; returns those nobody was told of yet in this month, of this budget or more. */
 export const noteParts = async (
   tx: Tx,
   organizationId: string,

@@ -19,7 +19,7 @@ const placeOf = (bucket: number): number => Math.min(places - 1, Math.max(0, buc
 // Written over at each question: a year by the hour asks thousands of times.
 const [amounts, totals] = [new Float64Array(places), new Float64Array(places)];
 
-/** Puts buckets together: how many each place has, and their sum. Answers how many there are in all. */
+/** Puts buckets together: how many each place has, and their sum. Returns how many there are in all. */
 function merge(lists: readonly Buckets[]): number {
   amounts.fill(0);
   totals.fill(0);

@@ -62,7 +62,7 @@ export const countWaiting = async (tx: Tx, organizationId: string, userId: strin
     )
   )?.count ?? 0;
 
-/** Answers when it was asked for. */
+/** Returns when it was asked for. */
 export const insertExport = (
   tx: Tx,
   organizationId: string,

@@ -101,7 +101,7 @@ async function follow({ tail }: Chain, key: string, from: string): Promise<void>
   }
 }
 
-/** Plays a chain of a key; answers the messages that are stored as ours, and how many of them were handed to the operator. */
+/** Plays a chain of a key; returns the messages that are stored as ours, and how many of them were handed to the operator. */
 async function play(chain: Chain, mode: 'test' | 'live') {
   const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
   await s.begin({}, { ai: null, knowledge });

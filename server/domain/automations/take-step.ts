@@ -112,7 +112,7 @@ export function inputOf(decision: Decision, before: Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(decision.variables).filter(([name, value]) => before[name] !== value));
 }
 
-/** Keeps the step with the run's next place, or, after the last one, with its end. Answers whether there is more to do. */
+/** Keeps the step with the run's next place, or, after the last one, with its end. Returns whether there is more to do. */
 async function goOn(
   { actor, run, holder }: Work,
   log: Omit<NewStep, 'id'>,
@@ -133,7 +133,7 @@ async function goOn(
 
 /**
  * Takes the step the run stands at: decided by how everything is, done once (its key is the run and the visit), and kept
- * with the run's next place in one transaction. Answers whether the run goes on at once.
+ * with the run's next place in one transaction. Returns whether the run goes on at once.
  */
 export async function takeStep(work: Work, step: AutomationStep, place: string): Promise<boolean> {
   const { actor, run, holder, world } = work;

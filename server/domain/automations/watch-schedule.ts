@@ -91,7 +91,7 @@ async function workPortion(tx: Tx, organizationId: string, flow: Scheduled, open
 /**
  * Starts the flow for the people of a day that is due, portion after portion: what a portion starts and how far it came is one
  * commit, so a process may die anywhere, and others at it at once find the day locked. Who comes to the segment later has
- * the next day. Answers how many portions it worked off.
+ * the next day. Returns how many portions it worked off.
  */
 export async function watchSchedule(organizationId: string, flow: Scheduled): Promise<number> {
   await claim(organizationId, flow);

@@ -57,7 +57,7 @@ async function resume({ actor, run, holder, world }: Work): Promise<boolean> {
   return (await resumeRun(organizationId, run.id, holder, { variables, inVain, asked })) > 0;
 }
 
-/** Takes one step, or ends a wait. Answers whether there is more to do at once. */
+/** Takes one step, or ends a wait. Returns whether there is more to do at once. */
 async function goOn(organizationId: string, id: string, holder: string): Promise<boolean> {
   const run = await findHeldRun(organizationId, id, holder);
   if (!run) return false;

@@ -48,7 +48,7 @@ type Variables = Readonly<Record<string, unknown>>;
 const nothing: Variables = {};
 
 /**
- * The event named what the flow cares for, save for a message's words and who answers it: those are looked at here. Answers
+ * The event named what the flow cares for, save for a message's words and who answers it: those are looked at here. Returns
  * with what the run knows from the start; null: it is not what the flow cares for.
  */
 async function meaningOf(organizationId: string, { trigger }: FlowRow, start: Start): Promise<Variables | null> {

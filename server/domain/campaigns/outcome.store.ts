@@ -20,7 +20,7 @@ export interface MessageOutcome {
 const recipientOf = (message: string): string =>
   `CROSS JOIN LATERAL (SELECT w.id FROM campaign_recipients w WHERE w.organization_id = $1 AND w.message_id = ${message} OFFSET 0) told`;
 
-/** States only go up, save that a failed one may turn out to have arrived. Answers which campaigns saw a refusal. */
+/** States only go up, save that a failed one may turn out to have arrived. Returns which campaigns saw a refusal. */
 export const applyOutcomes = (
   tx: Tx,
   organizationId: string,

@@ -67,7 +67,7 @@ export async function mayTake(
   return (await canary()) - (await countTried(organizationId, id));
 }
 
-/** The first ones are out: signals are awaited before the rest follows. Answers whether there is more to do now. */
+/** The first ones are out: signals are awaited before the rest follows. Returns whether there is more to do now. */
 export async function afterCanary(organizationId: string, { id, settings, phase }: CampaignPlan): Promise<boolean> {
   if (phase !== 'canary') return false;
   const signals = await findSignals(organizationId, id);

@@ -37,7 +37,7 @@ function prepare(campaign: CampaignPlan, { categories, needs }: Templates, row: 
   return { id, params, variant, reason: missing.length > 0 ? 'missing_parameter' : null, missing };
 }
 
-/** Freezes what the next people of a campaign get, or why they get nothing. Answers false when all are done. */
+/** Freezes what the next people of a campaign get, or why they get nothing. Returns false when all are done. */
 export async function prepareRecipients(
   tx: Tx,
   organizationId: string,

@@ -51,7 +51,7 @@ export const bindMessage = (
 
 /**
  * Left, or certainly did not; what the operator took and holds back is held. A status of the operator that came first stands.
- * Answers why it holds the message back; null when it does not, and when the recipient is not this worker's.
+ * Returns why it holds the message back; null when it does not, and when the recipient is not this worker's.
  */
 export const settleRecipient = (
   organizationId: string,

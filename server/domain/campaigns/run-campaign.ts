@@ -35,7 +35,7 @@ const leaseMs = () => 2 * env.SEND_LEASE_MS;
 const freePerSecond = 10;
 const closeAgainMs = 15_000;
 
-/** The messages of everybody are made before the first leaves. Answers false when another run is at it, or all are made. */
+/** The messages of everybody are made before the first leaves. Returns false when another run is at it, or all are made. */
 async function prepareNext(organizationId: string, id: string, templates: Templates): Promise<boolean> {
   return transact(async (tx) => {
     const campaign = await lockPlan(tx, organizationId, id);
@@ -67,7 +67,7 @@ interface Known extends Pick<Dispatch, 'categories' | 'rateOf' | 'giveWay'> {
   readonly canary: () => Promise<number>;
 }
 
-/** Claims some and sends them. Answers false when there is nothing to do now. */
+/** Claims some and sends them. Returns false when there is nothing to do now. */
 async function sendSome(organizationId: string, campaign: CampaignPlan, known: Known): Promise<boolean> {
   const holder = newId();
   const limit = Math.min(atOnce, await mayTake(organizationId, campaign, known.canary));

@@ -72,7 +72,7 @@ class Simulator {
     else this.#phase = 'sending';
   }
 
-  /** The operator tells on, of a campaign that has ended or stands still. Answers why it stands still. */
+  /** The operator tells on, of a campaign that has ended or stands still. Returns why it stands still. */
   async land(): Promise<string | null> {
     const stopped = this.#stops;
     const { operator, until } = this.#simulated;

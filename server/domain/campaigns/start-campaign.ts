@@ -25,7 +25,7 @@ function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date
   if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
 }
 
-/** From draft or scheduled to running: whoever matches now is who it is for. Answers whether this call did it. */
+/** From draft or scheduled to running: whoever matches now is who it is for. Returns whether this call did it. */
 export async function beginRunning(
   tx: Tx,
   actor: Actor,

@@ -23,7 +23,7 @@ interface Steer {
   readonly action: string;
   /** Messages leave after it: not in a suspended space. */
   readonly sends?: boolean;
-  /** Answers what the audit log says of it beside its name. */
+  /** Returns what the audit log says of it beside its name. */
   readonly act: (tx: Tx, campaign: CampaignPlan) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 

@@ -67,7 +67,7 @@ export const saveToken = (tx: Tx, organizationId: string, id: string, sealed: st
     sealed,
   ]);
 
-/** Answers 0 when there is no such number. */
+/** Returns 0 when there is no such number. */
 export const setDisconnected = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE connections SET status = 'disconnected', config_error = NULL, config_error_at = NULL
@@ -84,7 +84,7 @@ export const setConnected = (tx: Tx, organizationId: string, id: string): Promis
     [organizationId, id],
   );
 
-/** Answers its name, or null when there is no such number. Its token goes at once, its conversations stay. */
+/** Returns its name, or null when there is no such number. Its token goes at once, its conversations stay. */
 export const setRemoved = (tx: Tx, organizationId: string, id: string): Promise<{ name: string } | null> =>
   tx.row<{ name: string }>(
     `WITH removed AS (UPDATE connections SET removed_at = now(), status = 'disconnected', access_token_sealed = '',
@@ -110,7 +110,7 @@ export const findCredentials = (organizationId: string, id: string): Promise<Cre
     [organizationId, id],
   );
 
-/** Answers the agent's name, or null when it is none of the organization's. */
+/** Returns the agent's name, or null when it is none of the organization's. */
 export const putAgent = (
   tx: Tx,
   organizationId: string,

@@ -19,7 +19,7 @@ import {
 } from './connection-write.store.ts';
 import { askOrRefuse, confirmNumber, showConnection, type Told } from './verify-connection.ts';
 
-/** Puts an agent on the number, or nobody; answers its name. */
+/** Puts an agent on the number, or nobody; returns its name. */
 async function letAnswer(tx: Tx, actor: Actor, id: string, agentId: string | null): Promise<string | null> {
   if (agentId === null) {
     await removeAgent(tx, actor.organizationId, id);

@@ -19,7 +19,7 @@ export const findPaused = (organizationId: string, id: string): Promise<PausedRo
     [organizationId, id],
   );
 
-/** Answers 0 when it is paused no more. */
+/** Returns 0 when it is paused no more. */
 export const setUnpaused = (on: Sql, organizationId: string, id: string, at: Date): Promise<number> =>
   on.run(
     `UPDATE templates SET status = 'APPROVED', rejected_reason = NULL, synced_at = $3

@@ -14,7 +14,7 @@ async function lockUnlessGone(tx: Tx, actor: Actor, id: string): Promise<LockedC
   }
 }
 
-/** Does it to one contact, with history and events; answers whether it changed. One that is gone or merged is left. */
+/** Does it to one contact, with history and events; returns whether it changed. One that is gone or merged is left. */
 export async function applyAction(tx: Tx, actor: Actor, contactId: string, act: Prepared<unknown>): Promise<boolean> {
   const contact = await lockUnlessGone(tx, actor, contactId);
   return contact !== null && (await act.doTo({ kind: 'contact', contact })).length > 0;

@@ -54,7 +54,7 @@ async function save(tx: Tx, actor: Actor, plan: Plan, { line, cells }: PendingRo
   return { line, status, problem: assignmentError, message: null, contactId };
 }
 
-/** The next rows, all or none of them; answers how many there were. */
+/** The next rows, all or none of them; returns how many there were. */
 async function saveTogether(tx: Tx, actor: Actor, plan: Plan): Promise<number> {
   if (!(await holdRunning(tx, actor.organizationId, plan.id))) return 0;
   const rows = await claimRows(tx, actor.organizationId, plan.id, together);
@@ -92,7 +92,7 @@ async function importNextRow(actor: Actor, plan: Plan): Promise<boolean> {
 /**
  * The next rows: claimed, saved and marked in one transaction, so a row that is marked is saved, exactly once, however
  * often the run dies. When one of them cannot be saved, or the import is dry, each is done by itself, and a row that
- * fails fails alone. Answers false when no row is left or the import was canceled.
+ * fails fails alone. Returns false when no row is left or the import was canceled.
  */
 export async function importNextRows(actor: Actor, plan: Plan): Promise<boolean> {
   if (!plan.dry_run) {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 
 /**
  * Lists of conversations name people: those that were made go, and whoever makes one begins anew, without the person. What
- * is under way ends first, or finds that it is its own no more. Answers the keys of their files.
+ * is under way ends first, or finds that it is its own no more. Returns the keys of their files.
  */
 async function detachLists(tx: Tx, organizationId: string): Promise<string[]> {
   await tx.run(

@@ -53,7 +53,7 @@ export const saveSide = (
 
 type Movable = 'contact_notes' | 'contact_history' | 'campaign_recipients' | 'automation_runs' | 'automation_starts';
 
-/** Hands rows over to another contact; all of them, or those of `ids`. Answers which. */
+/** Hands rows over to another contact; all of them, or those of `ids`. Returns which. */
 export async function moveRows(
   tx: Tx,
   organizationId: string,

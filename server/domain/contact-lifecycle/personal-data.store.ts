@@ -10,7 +10,7 @@ export interface PersonRows {
   anonymizedAt: Date | null;
 }
 
-/** Locks the person's contact, its markers and its conversations, and answers what there is. */
+/** Locks the person's contact, its markers and its conversations, and returns what there is. */
 export async function lockPerson(tx: Tx, organizationId: string, contactId: string): Promise<PersonRows> {
   const contacts = await tx.rows<{ id: string; anonymized_at: Date | null }>(
     `SELECT id, anonymized_at FROM contacts WHERE organization_id = $1 AND (id = $2 OR merged_into_id = $2) ORDER BY id FOR UPDATE`,

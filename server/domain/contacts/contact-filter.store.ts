@@ -15,7 +15,7 @@ export interface ContactFilter {
   readonly position: readonly string[] | null;
 }
 
-/** Adds a value to the statement and answers its placeholder. */
+/** Adds a value to the statement and returns its placeholder. */
 export type Add = (value: unknown) => string;
 
 /** Newest first; changes come oldest first (contract/lists.md). */

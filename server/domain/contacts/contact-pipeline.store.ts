@@ -14,7 +14,7 @@ export const findPosition = (
     [organizationId, contactId, pipelineId],
   );
 
-/** Answers 0 when the stage was removed meanwhile; it cannot be while the caller's transaction lasts. */
+/** Returns 0 when the stage was removed meanwhile; it cannot be while the caller's transaction lasts. */
 export const savePosition = (
   tx: Tx,
   organizationId: string,

@@ -101,7 +101,7 @@ export const insertHistory = (
     entry.at,
   ]);
 
-/** Notes that the person was seen, and the wa_id the operator knows them by; answers the contact, locked. */
+/** Notes that the person was seen, and the wa_id the operator knows them by; returns the contact, locked. */
 export const noteSeen = (
   tx: Tx,
   organizationId: string,

@@ -54,7 +54,7 @@ interface Identified {
   readonly created: boolean;
   /** As it stands, locked; null where it was made or changed just now. */
   readonly asFound: LockedContact | null;
-  /** Notes that the person was seen; answers the contact, locked. Must be called. */
+  /** Notes that the person was seen; returns the contact, locked. Must be called. */
   hold(): Promise<LockedContact>;
 }
 

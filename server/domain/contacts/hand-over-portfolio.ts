@@ -12,7 +12,7 @@ interface Handover {
   readonly reason: string;
 }
 
-/** All contacts of one owner get another one, or none, with history and events as each alone would. Answers how many. */
+/** All contacts of one owner get another one, or none, with history and events as each alone would. Returns how many. */
 export async function handOverPortfolio(tx: Tx, actor: Actor, { from, to, reason }: Handover): Promise<number> {
   const { source } = actor;
   const history = { from_user_id: from, to_user_id: to, source, reason, changed_by: byOf(actor) };

@@ -55,7 +55,7 @@ export const lockIdentifiers = (tx: Tx, organizationId: string, identifiers: rea
     [organizationId, identifiers.map((one) => `${one.type}:${one.matchKey}`)],
   );
 
-/** Adds identifiers; answers how many were new. One already held, by anyone, is left as it is. */
+/** Adds identifiers; returns how many were new. One already held, by anyone, is left as it is. */
 export const insertIdentifiers = (
   tx: Tx,
   organizationId: string,

@@ -6,7 +6,7 @@ import { phoneIdentifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
  * Further phones a contact is found by, with what they are called. One that somebody has already, also another contact, stays
- * theirs: the row it came from is about its first phone. Answers whether there was a new one. Throws invalid_phone.
+ * theirs: the row it came from is about its first phone. Returns whether there was a new one. Throws invalid_phone.
  */
 export async function keepOtherPhones(
   tx: Tx,

@@ -21,7 +21,7 @@ interface Moved {
 
 /**
  * Moves a locked contact in a pipeline, with history and contact.stage_changed (contract/webhooks.md#delivery); nothing is recorded
- * when nothing changed. Answers where it stood and where it stands. Throws not_in_pipeline.
+ * when nothing changed. Returns where it stood and where it stands. Throws not_in_pipeline.
  */
 export async function moveInPipeline(tx: Tx, actor: Actor, place: Place, request: StageRequest): Promise<Moved> {
   const at = now();

@@ -8,7 +8,7 @@ import type { LockedContact } from './locked-contact.ts';
 import { requireContact } from './require-contact.ts';
 import { showContact } from './show-contact.ts';
 
-/** Opts a locked contact out or in, with its event; nothing happens when it is so already. Answers whether it changed. */
+/** Opts a locked contact out or in, with its event; nothing happens when it is so already. Returns whether it changed. */
 export async function changeOptOut(tx: Tx, actor: Actor, contact: LockedContact, optedOut: boolean): Promise<boolean> {
   if ((contact.opted_out_at !== null) === optedOut) return false;
   await setOptedOut(tx, actor.organizationId, contact.id, optedOut ? now() : null);

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Gives every contact of one owner to another, or to nobody; answers the contacts, each with its history entry. */
+/** Gives every contact of one owner to another, or to nobody; returns the contacts, each with its history entry. */
 export const moveContacts = (
   tx: Tx,
   organizationId: string,

@@ -11,7 +11,7 @@ interface FieldValue extends ContactReference {
   readonly value: string | null;
 }
 
-/** One custom field of a locked contact; null deletes the key. Answers whether it changed. Throws unknown_fields. */
+/** One custom field of a locked contact; null deletes the key. Returns whether it changed. Throws unknown_fields. */
 export async function setField(
   tx: Tx,
   actor: Actor,

@@ -66,7 +66,7 @@ const sameFields = (a: Readonly<Record<string, string>>, b: Readonly<Record<stri
 
 /**
  * Writes a change of a locked contact, with contact.updated naming what changed; nothing is written or recorded when
- * nothing did. Answers the changed fields. Throws identifier_conflict.
+ * nothing did. Returns the changed fields. Throws identifier_conflict.
  */
 export async function writeContact(
   tx: Tx,

@@ -15,7 +15,7 @@ export const lockOfCaller = (
     [organizationId, agentId, externalUserId],
   );
 
-/** Opens a conversation of the channel `api`; answers 0 when the caller's user has an open one with the agent. */
+/** Opens a conversation of the channel `api`; returns 0 when the caller's user has an open one with the agent. */
 export const insertOfCaller = (
   tx: Tx,
   organizationId: string,

@@ -99,7 +99,7 @@ function wakeFollowUps(
     tx.afterCommit(() => void enqueue('parley/queue.due', { organization_id, queue_id }));
 }
 
-/** Gives a conversation that waits in a queue, if that gives in turn and somebody can have it; answers whether. */
+/** Gives a conversation that waits in a queue, if that gives in turn and somebody can have it; returns whether. */
 export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation): Promise<boolean> {
   const { queue_id: queueId, status, snoozed_until: until } = row;
   if (queueId === null || status !== 'open' || until !== null || row.is_test || row.hidden_until_reply) return false;
@@ -109,7 +109,7 @@ export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation):
   return applyAction(tx, giver, row, { kind: 'take_over', userId, at: now() });
 }
 
-/** Decides and stores an action on a conversation the caller's transaction holds locked; answers whether it changed. */
+/** Decides and stores an action on a conversation the caller's transaction holds locked; returns whether it changed. */
 export async function applyAction(
   tx: Tx,
   actor: Actor,

@@ -16,7 +16,7 @@ import { noteTagged } from './tag-conversation.ts';
 interface PreparedAction {
   /** With what it names as ids: a tag renamed or removed meanwhile is not made anew. */
   readonly act: ConversationBulkAction;
-  /** Does it to one locked conversation; answers whether that differs now. */
+  /** Does it to one locked conversation; returns whether that differs now. */
   readonly doTo: (row: LockedConversation) => Promise<boolean>;
 }
 

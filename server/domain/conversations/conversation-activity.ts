@@ -91,7 +91,7 @@ export async function noteLateAnswer(tx: Tx, organizationId: string, id: string,
 
 /**
  * A message was edited, taken back or reacted to: the list shows what the last one says now (`preview` null: it says the
- * same). Answers whether that changes what the agent was about to answer: the customer's own words do.
+ * same). Returns whether that changes what the agent was about to answer: the customer's own words do.
  */
 export async function noteChanged(
   tx: Tx,

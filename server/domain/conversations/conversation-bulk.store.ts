@@ -118,7 +118,7 @@ export const saveBatch = (
     [organizationId, id, batch.changed, batch.unchanged, batch.place.at, batch.place.id],
   );
 
-/** What was searched for may be a person: nothing of it stays. Answers 0 when it has ended already. */
+/** What was searched for may be a person: nothing of it stays. Returns 0 when it has ended already. */
 export const endConversationBulk = (
   tx: Tx,
   organizationId: string,

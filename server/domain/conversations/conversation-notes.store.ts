@@ -172,7 +172,7 @@ export const saveRatingAnswer = (
     [organizationId, id, answer.at, answer.preview, answer.windowExpiresAt],
   );
 
-/** Nothing is unread any more; answers how much was, or null when the conversation does not exist. */
+/** Nothing is unread any more; returns how much was, or null when the conversation does not exist. */
 export const clearUnread = (
   organizationId: string,
   id: string,
@@ -184,7 +184,7 @@ export const clearUnread = (
     [organizationId, id],
   );
 
-/** Answers 0 when there is no such conversation. */
+/** Returns 0 when there is no such conversation. */
 export const setUnread = (organizationId: string, id: string, on: Sql = sql): Promise<number> =>
   on.run('UPDATE conversations SET unread_count = greatest(unread_count, 1) WHERE organization_id = $1 AND id = $2', [
     organizationId,
@@ -198,7 +198,7 @@ export const findDueToWake = (at: Date): Promise<{ organization_id: string; id: 
     [at],
   );
 
-/** Answers 0 when it was the same before. */
+/** Returns 0 when it was the same before. */
 export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentiment: string): Promise<number> =>
   tx.run(
     `UPDATE conversations SET sentiment = $3

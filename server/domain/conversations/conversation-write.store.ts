@@ -95,7 +95,7 @@ export interface NewConversation {
 }
 
 /**
- * Opens a chat-app conversation answered by the number's agent; answers 0 when another one is open already. What
+ * Opens a chat-app conversation answered by the number's agent; returns 0 when another one is open already. What
  * earlier conversations knew of the 24-hour window, and of who owns the thread, still holds.
  */
 export const insertConversation = (tx: Tx, organizationId: string, made: NewConversation): Promise<number> =>

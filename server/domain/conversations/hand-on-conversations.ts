@@ -15,7 +15,7 @@ interface HandOn {
 
 /**
  * The open conversations a person had taken over go to another, or into the human queue: their customers expect a
- * person, so the AI does not answer them. Answers how many.
+ * person, so the AI does not answer them. Returns how many.
  */
 export async function handOnConversations(tx: Tx, actor: Actor, { from, to, reason }: HandOn): Promise<number> {
   const found = await openConversationsOf(tx, actor.organizationId, from);

@@ -10,7 +10,7 @@ interface NewNote {
   readonly at: Date;
 }
 
-/** Answers 0 when something has that id already. */
+/** Returns 0 when something has that id already. */
 export const insertNote = (tx: Tx, organizationId: string, note: NewNote): Promise<number> =>
   tx.run(
     `INSERT INTO conversation_happenings (id, organization_id, conversation_id, kind, "by", text, at)

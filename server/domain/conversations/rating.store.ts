@@ -31,7 +31,7 @@ export const findUnasked = (at: Moment): Promise<{ organization_id: string; conv
     [at.now, at.resolvedSince, at.undoneSince],
   );
 
-/** The score and what was said with it, the first time; answers 0 when the conversation was rated before or is not this contact's. */
+/** The score and what was said with it, the first time; returns 0 when the conversation was rated before or is not this contact's. */
 export const setRating = (
   tx: Tx,
   organizationId: string,
@@ -44,7 +44,7 @@ export const setRating = (
     [organizationId, id, rated.contactId, rated.score, rated.at, rated.comment],
   );
 
-/** The comment, the first time; answers the score it belongs to, or null when there was one before. */
+/** The comment, the first time; returns the score it belongs to, or null when there was one before. */
 export const setComment = (
   tx: Tx,
   organizationId: string,
@@ -58,7 +58,7 @@ export const setComment = (
     [organizationId, id, comment],
   );
 
-/** Resolved conversations without activity for the days their number says are put away. Answers how many. */
+/** Resolved conversations without activity for the days their number says are put away. Returns how many. */
 export const archiveIdle = (at: Date): Promise<number> =>
   sql.run(
     `UPDATE conversations k SET status = 'archived' FROM connections c

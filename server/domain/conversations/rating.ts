@@ -27,7 +27,7 @@ interface Rated {
   readonly at: Date;
 }
 
-/** The customer rated: the first score counts, with its event. Answers whether this was it. */
+/** The customer rated: the first score counts, with its event. Returns whether this was it. */
 export async function rateConversation(tx: Tx, actor: Actor, id: string, rated: Rated): Promise<boolean> {
   if ((await setRating(tx, actor.organizationId, id, rated)) === 0) return false;
   const context = { score: rated.score, comment: rated.comment };

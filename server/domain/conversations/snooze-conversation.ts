@@ -37,7 +37,7 @@ async function wakeOne(organizationId: string, id: string): Promise<void> {
   });
 }
 
-/** For the reconciler: whatever was put off until now is in the inbox again, and counts as unread. Answers how many. */
+/** For the reconciler: whatever was put off until now is in the inbox again, and counts as unread. Returns how many. */
 export async function wakeDue(): Promise<number> {
   const due = await findDueToWake(now());
   for (const { organization_id: organizationId, id } of due) await wakeOne(organizationId, id);

@@ -5,7 +5,7 @@ interface Place {
   readonly connectionId: string;
 }
 
-/** Who answers a person on a number, unless something later was told; answers the conversations it is news to. */
+/** Who answers a person on a number, unless something later was told; returns the conversations it is news to. */
 export const saveThreadOwner = (
   tx: Tx,
   organizationId: string,

@@ -19,7 +19,7 @@ export const findOpenTogether = (
     [organizationId, contactIds],
   );
 
-/** Hands conversations over to another contact: all of them, or those of `ids`. Answers which. */
+/** Hands conversations over to another contact: all of them, or those of `ids`. Returns which. */
 export async function updateContactOf(
   tx: Tx,
   organizationId: string,

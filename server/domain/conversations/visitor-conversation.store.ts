@@ -16,7 +16,7 @@ export const lockOfVisitor = (
     [organizationId, agentId, visitorId, channel],
   );
 
-/** Opens a conversation answered by the agent; answers 0 when the visitor has an open one. */
+/** Opens a conversation answered by the agent; returns 0 when the visitor has an open one. */
 export const insertOfVisitor = (
   tx: Tx,
   organizationId: string,

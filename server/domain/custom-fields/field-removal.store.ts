@@ -9,7 +9,7 @@ export const deleteCustomField = (tx: Tx, organizationId: string, key: string): 
     key,
   ]);
 
-/** Removes a field's values; answers the contacts that had one. */
+/** Removes a field's values; returns the contacts that had one. */
 export const deleteFieldValues = async (tx: Tx, organizationId: string, key: string): Promise<string[]> =>
   ids(
     await tx.rows<{ id: string }>(

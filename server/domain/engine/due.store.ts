@@ -29,5 +29,5 @@ export const isDatabaseHeld = (): Promise<boolean> => isHeld(sql);
 export const countOrganizations = async (on: Sql = sql): Promise<number> =>
   (await on.row<{ count: number }>('SELECT count(*)::int AS count FROM organizations'))?.count ?? 0;
 
-/** Answers whether it was held until now. */
+/** Returns whether it was held until now. */
 export const releaseDatabase = (tx: Tx, by: string): Promise<boolean> => release(tx, by);

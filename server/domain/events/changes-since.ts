@@ -3,7 +3,7 @@ import { type LiveRow, selectLive } from './live.store.ts';
 
 const batchSize = 500;
 
-/** What happened in the organization after a position seen before, at once: for whom no stream comes through. */
+/** What happened in the organization after an earlier log position, in one answer: for clients that no stream reaches. */
 export async function changesSince(
   { organizationId }: Actor,
   since: string,

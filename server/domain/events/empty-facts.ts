@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { emptyContexts, lockFacts } from './log.store.ts';
 
 /**
- * Empties what facts about these people say; of what happened after `since`, when it is given. Until the commit nobody
- * reads facts of the organization: what readers have made of them is there to be emptied too, and what they make later
- * knows nothing any more.
+ * Empties the context of facts about these people (with `since`: only of later facts). No reader reads facts of the
+ * organization until the commit, so the caller can also empty what readers have made of them, and what they make later no
+ * longer contains it.
  */
 export async function emptyFacts(
   tx: Tx,

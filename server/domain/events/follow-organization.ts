@@ -7,11 +7,11 @@ import { type LiveRow, lastPosition, selectLive } from './live.store.ts';
 
 type Hear = (rows: readonly LiveRow[]) => void;
 
-/** Reads an organization's log once for everybody in this process who follows it. */
+/** Reads an organization's log once for all its followers in this process. */
 export interface Follower {
-  /** Where it has read up to, once it has begun. */
+  /** The position it has read up to, once it has begun. */
   position(): Promise<string>;
-  /** Tells every batch from now on; returns how to stop. The last one to leave ends the reading. */
+  /** Calls back with every batch from now on; returns a function that stops this. Reading ends with the last follower. */
   hear(listener: Hear): () => void;
 }
 
@@ -19,7 +19,7 @@ const followers = oncePerProcess('organization-followers', () => new Map<string,
 const batchSize = 500;
 const pauseMs = 1_000;
 
-/** The position the log ends at, asked until the database answers. */
+/** The end of the log; asks again until the database answers. */
 async function firstPosition(organizationId: string, signal: AbortSignal): Promise<string> {
   while (!signal.aborted) {
     try {
@@ -79,7 +79,7 @@ function startFollower(organizationId: string): Follower {
   return follower;
 }
 
-/** The organization's follower in this process, begun by the first who asks. */
+/** The organization's follower in this process; the first caller starts it. */
 export function followOrganization(organizationId: string): Follower {
   const known = followers.get(organizationId) ?? startFollower(organizationId);
   followers.set(organizationId, known);

@@ -2,8 +2,8 @@ import { sql } from '#server/db/sql.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Forgets published facts older than `seen` that each of these readers has read, and those older than `bound`, read or
- * not. A reader that begins at the oldest has read nothing yet where it has no place.
+ * Deletes published facts older than `seen` that all of these readers have read, and facts older than `bound` in any case.
+ * A reader that begins at the oldest fact and has no position yet has read nothing.
  */
 export const deleteReadFacts = (readers: readonly Reader[], seen: Date, bound: Date, limit: number): Promise<number> =>
   sql.run(
@@ -19,7 +19,7 @@ export const deleteReadFacts = (readers: readonly Reader[], seen: Date, bound: D
     [readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), seen, bound, limit],
   );
 
-/** Moves readers over facts that are not there any more; who they are, and over how many. */
+/** Moves readers past facts that were deleted; returns the readers and the number of facts each one skipped. */
 export const passForgotten = (
   readers: readonly Reader[],
 ): Promise<{ organization_id: string; reader: string; unread: string }[]> =>

@@ -6,8 +6,8 @@ import { deleteReadFacts, passForgotten } from './forget-facts.store.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Facts are kept until every reader has read them, and a day at least, for live streams to resume from. A reader that
- * has stopped, or is far behind, holds them as long as events are kept: what it has not read by then it never will.
+ * Keeps facts until every reader has read them, and at least a day, so that live streams can resume. For a reader that has
+ * stopped or is far behind, facts are kept as long as events are; it never reads what is deleted then.
  */
 export async function forgetOldFacts(readers: readonly Reader[], at: Date = now()): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs);

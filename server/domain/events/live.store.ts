@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** A published fact, as far as the panel must know to read again. */
+/** A published fact, reduced to what tells the panel which rows to read again. */
 export interface LiveRow {
   position: string;
   type: string;
@@ -9,7 +9,7 @@ export interface LiveRow {
   conversation_id: string | null;
 }
 
-/** Where the organization's log ends now. */
+/** The current end of the organization's log. */
 export async function lastPosition(organizationId: string): Promise<string> {
   const row = await sql.row<{ position: string }>('SELECT position::text FROM fact_logs WHERE organization_id = $1', [
     organizationId,
@@ -17,7 +17,7 @@ export async function lastPosition(organizationId: string): Promise<string> {
   return row?.position ?? '0';
 }
 
-/** Facts published after this position, in order: the number's, not that of the text that is answered. */
+/** Facts published after this position, ordered by the number, not by the text that is answered. */
 export const selectLive = (organizationId: string, after: string, limit: number): Promise<LiveRow[]> =>
   sql.rows<LiveRow>(
     `SELECT position::text, type, object_id, contact_id,

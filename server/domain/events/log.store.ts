@@ -2,29 +2,29 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from './reader.ts';
 
-/** Facts one transaction puts in order or reads. */
+/** The number of facts one transaction numbers or reads. */
 export const batchSize = 200;
 
 const turnLock = (organization: string) => `pg_advisory_xact_lock(hashtextextended('publish:' || ${organization}, 1))`;
 const factsKey = (organization: string) => `hashtextextended('facts:' || ${organization}, 1)`;
 
 /**
- * Whoever puts facts in order takes turns with others who do, and whoever reads facts keeps those away who change what
- * was recorded. Until the commit; facts are read by a later statement.
+ * Takes advisory locks that are held until the commit. Only one writer numbers facts at a time, and while a reader reads facts no
+ * transaction may change recorded ones. The facts are read by a later statement, whose snapshot is taken after the lock is held.
  */
 export const lockTurn = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT ${turnLock('$1')}, pg_advisory_xact_lock_shared(${factsKey('$1')})`, [organizationId]);
 
-/** The facts stay as they are until the commit. */
+/** Prevents changes to recorded facts until the commit. */
 export const lockReading = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock_shared(${factsKey('$1')})`, [organizationId]);
 
-/** Nobody reads facts until the commit: what was made of them before is there, what is made later sees the change. */
+/** Prevents reading until the commit: earlier readers have finished, later readers see the change. */
 export const lockFacts = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock(${factsKey('$1')})`, [organizationId]);
 
 export interface OrderedFact extends LogFact {
-  /** Readers that stood at the log's end and healthy: their positions have moved over these facts. */
+  /** Healthy readers that were at the end of the log: their positions have moved past these facts. */
   readonly riding: string[];
   /** Readers that wait for their next attempt, or for a person. */
   readonly resting: string[];
@@ -32,15 +32,15 @@ export interface OrderedFact extends LogFact {
 
 interface Turn {
   readonly readers: readonly Reader[];
-  /** Do they move over these facts? */
+  /** Do their positions move past these facts? */
   readonly along: boolean;
   readonly at: Date;
 }
 
 /**
- * Gives the organization's next waiting facts their places, in the order they were recorded in, and tells live streams
- * with the commit. Readers that had read everything before move along, when they may; who has not begun begins here,
- * unless it must first look at older ones.
+ * Gives the organization's next waiting facts their positions, in the order in which they were recorded, and notifies live
+ * streams with the commit. Readers that have read everything before move along if they may; a new reader begins here unless
+ * it must first read older facts.
  */
 export const orderFacts = (tx: Tx, organizationId: string, { readers, along, at }: Turn): Promise<OrderedFact[]> =>
   tx.rows<OrderedFact>(
@@ -78,11 +78,11 @@ export const orderFacts = (tx: Tx, organizationId: string, { readers, along, at 
     [organizationId, readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), at, along],
   );
 
-/** Organizations with facts that wait for their place. */
+/** Organizations with facts that wait for their position. */
 export const selectWaitingOrganizations = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(`SELECT DISTINCT organization_id FROM outbox WHERE published_at IS NULL`);
 
-/** Empties what facts about these people say; of what happened after `since`, when it is given. */
+/** Empties the context of facts about these people; with `since`, only of later facts. */
 export async function emptyContexts(
   tx: Tx,
   organizationId: string,

@@ -11,28 +11,29 @@ import { batchSize, lockTurn, orderFacts, selectWaitingOrganizations } from './l
 import { readOn } from './read-on.ts';
 import type { Reader } from './reader.ts';
 
-/** Facts that follow one another gather for as long as the batch before took, so that the more there are the more travel together. */
+/** New facts are collected for as long as the batch before took: the more there are, the more share one transaction. */
 const gatherMaxMs = 40;
 
 interface Batch {
   readonly facts: number;
-  /** Readers that have to read it on their own. */
+  /** Readers that have to read it in their own run. */
   readonly behind: readonly Reader[];
 }
 
-/** Do the readers ride along, and who they turn out to be, said before they act. */
+/** Whether readers process the facts in this transaction, and a callback that gets those readers before they begin. */
 interface Ride {
   readonly along: boolean;
   onRiding(riding: readonly Reader[]): void;
 }
 
-/** Puts a batch in order; readers that had read all before it make of it what they make, and move, in the same transaction. */
+/** Numbers a batch; readers that have read everything before it process it and move, in the same transaction. */
 async function publishBatch(tx: Tx, organizationId: string, readers: readonly Reader[], ride: Ride): Promise<Batch> {
-  // Sent together, done one after the other: the facts are read once the lock is there.
+  // Both statements are sent together and run in order: the facts are read once the lock is held.
   const locked = lockTurn(tx, organizationId);
   const ordered = orderFacts(tx, organizationId, { readers, along: ride.along, at: now() });
   const known = ride.along ? readers.map((reader) => reader.know?.(tx, organizationId)) : [];
-  // What failed of it is told to who needs it. All of it is there before the first acts: what they write travels together.
+  // Each reader's context is there before the first one acts, so that their statements are sent together. A failed read
+  // rejects for its reader alone.
   const [, facts] = await sideBySide([locked, ordered, Promise.allSettled(known)]);
   const names = facts[0]?.riding ?? [];
   const resting = facts[0]?.resting ?? [];
@@ -46,7 +47,7 @@ async function publishBatch(tx: Tx, organizationId: string, readers: readonly Re
   return { facts: facts.length, behind: readers.filter(isBehind) };
 }
 
-/** Should one of those who ride along fail, the facts get their places without them, and each of them reads on its own. */
+/** When one of the readers fails, the facts get their positions without readers, and each reader then reads in its own run. */
 async function publishNext(organizationId: string, readers: readonly Reader[]): Promise<Batch> {
   let fell: readonly Reader[] = [];
   const onRiding = (riding: readonly Reader[]) => {
@@ -65,9 +66,8 @@ async function publishNext(organizationId: string, readers: readonly Reader[]): 
 }
 
 /**
- * Gives the organization's waiting facts their places in its log, until none is left, those included that are recorded
- * meanwhile and for `stayMs` afterwards, and lets the readers make of them what they make. Told twice or too late it
- * does nothing.
+ * Gives the organization's waiting facts their positions in the log until none is left, including facts that are recorded
+ * meanwhile and for `stayMs` afterwards, and lets the readers process them. A repeated or late call does no harm.
  */
 export async function publishFacts(organizationId: string, readers: readonly Reader[], stayMs = 0): Promise<void> {
   const wakeUps = receiveWakeUps(topics['parley/event.recorded']({ organization_id: organizationId }));
@@ -91,7 +91,7 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
   }
 }
 
-/** For the reconciler: organizations whose wake-up got lost. */
+/** For the reconciler: organizations whose wake-up was lost. */
 export async function organizationsWithWaitingFacts(): Promise<string[]> {
   return (await selectWaitingOrganizations()).map((row) => row.organization_id);
 }

@@ -17,13 +17,13 @@ import {
 import type { LogFact, Reader } from './reader.ts';
 import { attemptAfter, errorText } from './reader-failure.ts';
 
-/** What a transaction of a reader was about, also when it fails. */
+/** The facts a reader's transaction was about; known even when the transaction fails. */
 interface Look {
   place: Place | null;
   facts: LogFact[];
 }
 
-/** The reader makes what it makes of its next facts and moves behind them, or neither. */
+/** Processes the reader's next facts and moves its position past them, in one transaction. */
 async function readBatch(organizationId: string, reader: Reader, size: number, look: Look): Promise<void> {
   await transact(async (tx) => {
     const locked = lockReading(tx, organizationId);
@@ -39,7 +39,7 @@ async function readBatch(organizationId: string, reader: Reader, size: number, l
   });
 }
 
-/** Notes that what comes next failed, and when it is tried again; what the database goes through is no fact's fault. */
+/** Notes that the next fact failed and when it is tried again; trouble of the database is not counted against a fact. */
 async function noteFailedRead(organizationId: string, { name }: Reader, { place, facts }: Look, error: unknown) {
   if (!place) throw error;
   const at = now();
@@ -54,9 +54,9 @@ async function noteFailedRead(organizationId: string, { name }: Reader, { place,
 }
 
 /**
- * One reader reads an organization's log from its own place to the end, behind what is published meanwhile. A batch it
- * fails at is halved until one fact is left: that one is tried again in growing pauses, and in the end the reader stops
- * before it, in this organization, until a person decides. Told twice or too early it does nothing.
+ * Lets one reader read an organization's log from its own position to the end, beside new publications. A batch that fails
+ * is halved until one fact is left. That fact is tried again after growing pauses; in the end the reader stops before it, in
+ * this organization, until a person decides. A repeated or early call does no harm.
  */
 export async function readOn(organizationId: string, reader: Reader): Promise<void> {
   await beginReading(organizationId, reader);
@@ -67,7 +67,7 @@ export async function readOn(organizationId: string, reader: Reader): Promise<vo
     try {
       await readBatch(organizationId, reader, size, look);
       if (!look.place || (look.facts.length < size && !look.place.isFailing)) return;
-      // After halving by doubling: a failure somewhere does not make the rest slow.
+      // Doubled again after a halving, so that one failure does not slow down the rest.
       size = Math.min(batchSize, size * 2);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -77,6 +77,6 @@ export async function readOn(organizationId: string, reader: Reader): Promise<vo
   }
 }
 
-/** For the reconciler: readers that are behind, or have not begun, and whose wake-up got lost. */
+/** For the reconciler: readers that are behind or have not begun, and whose wake-up was lost. */
 export const readersBehind = (readers: readonly Reader[]): Promise<{ organization_id: string; reader: string }[]> =>
   selectBehind(readers, now());

@@ -1,6 +1,6 @@
 import { isPassing } from '#server/db/is-passing.ts';
 
-/** Seconds before the second attempt, the third, …: after the one that follows the last pause a reader stops. */
+/** Seconds before the second attempt, the third, and so on; a reader stops when the attempt after the last pause fails. */
 const pauses = [10, 60, 300, 1_800];
 const longest = 1_800;
 
@@ -11,7 +11,7 @@ interface Attempt {
   readonly nextAttemptAt: Date | null;
 }
 
-/** What follows the attempt that failed as the `failed`th in a row. What passes by itself is tried for ever. */
+/** What follows the `failed`th failed attempt in a row. A failure that passes by itself is retried without limit. */
 export function attemptAfter(failed: number, error: unknown, at: Date): Attempt {
   const isFactsFault = !isPassing(error);
   const pause = pauses[failed - 1] ?? (isFactsFault ? null : longest);
@@ -20,6 +20,6 @@ export function attemptAfter(failed: number, error: unknown, at: Date): Attempt 
 
 const textMax = 500;
 
-/** What an administrator reads of an error. */
+/** The part of an error that an administrator reads. */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, textMax);

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from './reader.ts';
 
-/** Puts the reader where it begins in a log it has not read in yet. Without a log there is nothing to begin. */
+/** Sets the reader's first position in a log it has not read yet. Without a log this does nothing. */
 export const beginReading = (organizationId: string, { name, begins }: Reader): Promise<number> =>
   sql.run(
     `INSERT INTO fact_readers (organization_id, reader, position)
@@ -18,11 +18,11 @@ export const beginReading = (organizationId: string, { name, begins }: Reader): 
 export interface Place {
   position: string;
   attempts: number;
-  /** What came next failed: it is tried alone. */
+  /** The next fact failed before, so it is read alone. */
   isFailing: boolean;
 }
 
-/** Where the reader stands, locked until the commit; null when it has not begun, or rests. */
+/** The reader's position, locked until the commit; null when it has not begun or waits for its next attempt. */
 export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Date): Promise<Place | null> =>
   tx.row<Place>(
     `SELECT position::text, attempts, failing_since IS NOT NULL AS "isFailing" FROM fact_readers
@@ -31,7 +31,7 @@ export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Da
     [organizationId, reader, at],
   );
 
-/** The next facts after the reader's place; one alone while it fails. */
+/** The next facts after the reader's position; only one while the reader fails. */
 export const selectUnread = (tx: Tx, organizationId: string, reader: string, limit: number): Promise<LogFact[]> =>
   tx.rows<LogFact>(
     `SELECT o.id, o.position::text, o.type, o.object_id, o.contact_id, o.context, o.occurred_at, o.caused_by, o.is_test
@@ -45,7 +45,7 @@ export const selectUnread = (tx: Tx, organizationId: string, reader: string, lim
 const nothingFails = `attempts = 0, fact_id = NULL, fact_type = NULL, fact_position = NULL, error = NULL,
                  failing_since = NULL, next_attempt_at = NULL, stopped_at = NULL`;
 
-/** What comes before this position is read. */
+/** Sets the position: everything up to it has been read. */
 export const movePlace = (tx: Tx, organizationId: string, reader: string, position: string): Promise<number> =>
   tx.run(`UPDATE fact_readers SET position = $3::bigint, ${nothingFails} WHERE organization_id = $1 AND reader = $2`, [
     organizationId,
@@ -54,15 +54,15 @@ export const movePlace = (tx: Tx, organizationId: string, reader: string, positi
   ]);
 
 export interface ReaderFailure {
-  /** Null when it is not the fact's fault. */
+  /** Null when the failure is not caused by the fact. */
   readonly fact: LogFact | null;
   readonly error: string;
   readonly at: Date;
-  /** Null: it is tried no more. */
+  /** Null: there is no further attempt. */
   readonly nextAttemptAt: Date | null;
 }
 
-/** Notes a failed attempt; 0 when somebody else has tried meanwhile. */
+/** Notes a failed attempt; 0 when another process has tried meanwhile. */
 export const noteFailure = (
   organizationId: string,
   reader: string,
@@ -88,7 +88,7 @@ export const noteFailure = (
     ],
   );
 
-/** Lets a reader that failed try at once, as if for the first time; 0 when none such fails. */
+/** Lets a failing reader try at once, as if for the first time; 0 when that reader does not fail. */
 export const retryPlace = (tx: Tx, organizationId: string, reader: string): Promise<number> =>
   tx.run(
     `UPDATE fact_readers SET attempts = 0, next_attempt_at = NULL, stopped_at = NULL
@@ -96,7 +96,7 @@ export const retryPlace = (tx: Tx, organizationId: string, reader: string): Prom
     [organizationId, reader],
   );
 
-/** The fact a reader fails at, its place locked until the commit; null when it is not this one. */
+/** The fact a reader fails at, with its position locked until the commit; null when it is another fact. */
 export const lockFailedFact = (
   tx: Tx,
   organizationId: string,
@@ -109,7 +109,7 @@ export const lockFailedFact = (
     [organizationId, reader, factId],
   );
 
-/** Whose reading was not heard of: readers behind their log that neither rest nor have been stopped, or have not begun. */
+/** Readers that should be reading: behind their log and neither waiting nor stopped, or not begun. */
 export const selectBehind = (
   readers: readonly Reader[],
   at: Date,
@@ -136,10 +136,10 @@ export interface ReaderRow {
   stopped: boolean;
 }
 
-/** Beyond so many, facts without a place are not counted. */
+/** Facts without a position are counted up to this number. */
 const countedMax = 100_000;
 
-/** How far each reader is behind in the organization's log, facts that wait for their place included. */
+/** How far each reader is behind in the organization's log, including facts that wait for their position. */
 export const selectReaders = (organizationId: string, readers: readonly Reader[]): Promise<ReaderRow[]> =>
   sql.rows<ReaderRow>(
     `WITH waiting AS MATERIALIZED (

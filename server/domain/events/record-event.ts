@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * What the panel, or a reader, must know although the contract has no event for it (a reaction, a tag, a template's rating, an
- * answer to a campaign). No endpoint can subscribe to these, so they never become events.
+ * Facts for the panel and for readers that have no event in the contract (a reaction, a tag, a template's rating, an answer to a
+ * campaign). No endpoint can subscribe to them, so they never become events.
  */
 type PanelFact =
   | 'message.changed'
@@ -19,9 +19,9 @@ type PanelFact =
 
 export interface Fact {
   readonly type: EventType | PanelFact;
-  /** Id of the resource `data.object` will show. */
+  /** The id of the resource that `data.object` shows. */
   readonly objectId: string;
-  /** The person the fact is about: erasing them empties their events. */
+  /** The person the fact is about: an erasure empties this person's events. */
   readonly contactId?: string | null;
   /** The keys beside `object` (contract/webhooks.md#context-keys). */
   readonly context?: Readonly<Record<string, unknown>>;
@@ -47,22 +47,22 @@ const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
   );
 
 /**
- * One outbox row in the fact's own transaction: the event exists exactly when the fact does. It travels with what the
- * transaction asks next; nothing waits for its answer.
+ * Writes one outbox row in the fact's own transaction, so the event exists exactly when the fact does. The row is sent with the
+ * transaction's next statement; nothing waits for its answer.
  */
 export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<void> {
   tx.atLast(insertFact(tx, actor, fact));
   wakeConsumersOnce(tx, actor);
 }
 
-/** Tells the engine of a fact that is stored: one written by a statement of its own. Resolves before it is told. */
+/** Wakes the engine for a fact that was stored by its own statement. Resolves before the engine is reached. */
 export const wakeConsumersNow = ({ organizationId }: Actor): Promise<void> =>
   asSystem(async () => void enqueue('parley/event.recorded', { organization_id: organizationId }));
 
-/** Tells the engine after the commit, once a transaction, however many facts it holds. */
+/** Wakes the engine after the commit, once for each transaction, however many facts it holds. */
 export function wakeConsumersOnce(tx: Tx, actor: Actor): void {
   if (woken.has(tx)) return;
   woken.add(tx);
-  // Not awaited: the answer to the caller does not wait for the engine, and the reconciler finds what a lost wake-up leaves.
+  // Not awaited: the caller's answer does not wait for the engine, and the reconciler finds facts whose wake-up was lost.
   tx.afterCommit(() => void enqueue('parley/event.recorded', { organization_id: actor.organizationId }));
 }

@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type Fact, wakeConsumersOnce } from './record-event.ts';
 
-/** Many facts of one act in one statement, in the order given; each as `recordEvent` writes it. */
+/** Records many facts of one action in one statement, in the order given; each as `recordEvent` writes it. */
 export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map((fact) => ({

@@ -27,8 +27,8 @@ export async function retryReader(actor: Actor, { reader }: { reader: string }):
 }
 
 /**
- * Lets a reader go on behind the fact it fails at: it never makes anything of that one. Throws reader_failure_not_found,
- * also when it has read that fact meanwhile.
+ * Lets a reader skip the fact it fails at; it never processes that fact. Throws reader_failure_not_found, also when the reader
+ * has read that fact meanwhile.
  */
 export async function skipFact(actor: Actor, input: { reader: string; fact_id: string }): Promise<Settled> {
   const { reader, fact_id: id } = input;

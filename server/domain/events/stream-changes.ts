@@ -5,7 +5,7 @@ import { type LiveRow, selectLive } from './live.store.ts';
 
 const batchSize = 500;
 
-/** What happened between a position seen before and where the follower stood when the reader joined. */
+/** Changes between an earlier position and the follower's position when this client joined. */
 async function* missed(organizationId: string, after: string, until: string): AsyncGenerator<LiveRow[]> {
   let position = after;
   while (BigInt(position) < BigInt(until)) {
@@ -17,7 +17,7 @@ async function* missed(organizationId: string, after: string, until: string): As
   }
 }
 
-/** Collects what the follower tells until it is taken. */
+/** Collects the follower's changes until they are taken. */
 function inbox(follower: Follower, signal: AbortSignal) {
   const wakeUp = alarm(signal);
   let waiting: LiveRow[] = [];
@@ -37,9 +37,8 @@ function inbox(follower: Follower, signal: AbortSignal) {
 }
 
 /**
- * What happens in the organization from now on, or from `after` (a position seen before) on, in batches, until the
- * signal ends. The same log the webhooks are made from, so a reader who resumes misses nothing; it is read once in a
- * process, however many follow it.
+ * Streams the organization's changes in batches, from now on or from `after` (an earlier position), until the signal ends. It is
+ * the log that webhooks are made from, so a client that resumes misses nothing. A process reads the log once for all clients.
  */
 export async function* streamChanges(
   actor: Actor,
@@ -49,7 +48,7 @@ export async function* streamChanges(
   const follower = followOrganization(actor.organizationId);
   const news = inbox(follower, signal);
   try {
-    // Heard first, caught up afterwards: nothing falls between the two.
+    // Subscribes first and catches up afterwards, so that nothing is missed in between.
     const joined = await follower.position();
     let position = after ?? joined;
     for await (const rows of missed(actor.organizationId, position, joined)) {

@@ -13,7 +13,7 @@ interface OnceIn<Result> {
 
 /**
  * Work that is all in one transaction, once per key for 7 days: the key is kept with what was done, so both are there
- * or neither. Who comes with the same key meanwhile waits for that transaction and answers its result. Throws
+ * or neither. Who comes with the same key meanwhile waits for that transaction and returns its result. Throws
  * idempotency_key_reused.
  */
 export async function runOnceIn<Result>(tx: Tx, actor: Actor, once: OnceIn<Result>): Promise<Result> {

@@ -10,7 +10,7 @@ interface Known {
   readonly kind?: 'text' | 'markdown';
 }
 
-/** A text an agent knows from now on: cut and found as soon as the transaction is done. Answers its id; throws ReadingFailed. */
+/** A text an agent knows from now on: cut and found as soon as the transaction is done. Returns its id; throws ReadingFailed. */
 export async function addKnownText(tx: Tx, organizationId: string, agentId: string, known: Known): Promise<string> {
   const { title, text, kind = 'text' } = known;
   const id = newId();

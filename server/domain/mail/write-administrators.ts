@@ -11,7 +11,7 @@ export interface Words {
 
 /**
  * Writes to every administrator of the organization, each in their language, in the transaction of the fact; sent after
- * the commit, or kept for the panel when there is no mail server. Answers how many they are.
+ * the commit, or kept for the panel when there is no mail server. Returns how many they are.
  */
 export async function writeAdministrators(
   tx: Tx,

@@ -39,7 +39,7 @@ type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<voi
 
 interface Person {
   readonly name: string;
-  /** Writes what is new about the account, and answers whose it is; throws when the account changed meanwhile. */
+  /** Writes what is new about the account, and returns whose it is; throws when the account changed meanwhile. */
   readonly save: (tx: Tx) => Promise<string>;
 }
 
@@ -114,7 +114,7 @@ async function personOf(
   return { name: account.name, save: async () => account.id };
 }
 
-/** Answers whose account it is. */
+/** Returns whose account it is. */
 async function join(invitation: OpenInvitationRow, { name, save }: Person): Promise<string> {
   const {
     organization_id: organizationId,

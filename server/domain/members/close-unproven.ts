@@ -5,7 +5,7 @@ import { holdUnproven, removePassword, type UnprovenRow } from './member.store.t
 
 /**
  * Takes the accounts of an e-mail that nobody proved from whoever made them, but a member of `butIn`: passwords, second factors,
- * sessions and links end. Answers them, with where they are members still. Until the transaction ends nobody else makes or proves one.
+ * sessions and links end. Returns them, with where they are members still. Until the transaction ends nobody else makes or proves one.
  */
 export async function closeUnproven(tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> {
   await holdAccounts(tx, [email]);

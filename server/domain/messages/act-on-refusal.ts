@@ -15,8 +15,8 @@ import type { LockedMessage } from './message-write.store.ts';
 const stoppedCode = '131050';
 
 /**
- * What a refusal tells us beyond the one message (whatsapp/operator.md#c5): the number is in trouble, the window was not open,
- * the person does not want to hear from us, our copy of the templates is old, whoever writes next has to wait.
+ * Applies what a refusal says beyond the one message (whatsapp/operator.md#c5): the number is in trouble, the window was closed, the
+ * person stopped marketing messages, our copy of the templates is old, or the next sends have to wait.
  */
 export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError): Promise<void> {
   const { connection_id: connectionId, contact_id: contactId } = message;

@@ -12,7 +12,7 @@ import { noteFailedAnswer } from './note-failed-answer.ts';
 import { notePrice } from './note-price.ts';
 import { recordSent } from './record-sent.ts';
 
-/** What the operator held back is sent when it says so, and the send itself told nobody (whatsapp/operator.md#c13). */
+/** Has the operator now sent a message it held back? Its send recorded no event yet (whatsapp/operator.md#c13). */
 const hasLeftHold = ({ held_reason: held, delivery_status: before }: LockedMessage, after: DeliveryState): boolean =>
   held !== null && before === 'queued' && after.status !== 'queued' && after.status !== 'failed';
 

@@ -7,7 +7,7 @@ export interface StatusRow {
   body: unknown;
 }
 
-/** Keeps a status, also before its message is known; answers 0 when it came before. */
+/** Keeps a status, also before its message is known; returns 0 when it came before. */
 export const insertStatus = (
   tx: Tx,
   organizationId: string,

@@ -3,11 +3,11 @@ import type { Tx } from '#server/db/transact.ts';
 interface ClickedRow {
   contact_id: string | null;
   conversation_id: string | null;
-  /** Of an earlier tap. */
+  /** The time of an earlier tap. */
   clicked_at: Date | null;
 }
 
-/** A message the number sent; null: it sent no such one. */
+/** A message the number sent, locked; null when it sent no such message. */
 export const lockClicked = (
   tx: Tx,
   organizationId: string,
@@ -23,7 +23,7 @@ export const lockClicked = (
 export const saveClicked = (tx: Tx, organizationId: string, id: string, at: Date): Promise<number> =>
   tx.run('UPDATE messages SET clicked_at = $3 WHERE organization_id = $1 AND id = $2', [organizationId, id, at]);
 
-/** A tap whose message nobody can tell, once however often it is told. */
+/** Stores a tap whose message is unknown, once for each click id. */
 export const insertStrayClick = (
   tx: Tx,
   organizationId: string,

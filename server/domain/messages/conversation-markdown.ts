@@ -26,7 +26,7 @@ const words = {
 } as const;
 type Words = (typeof words)[keyof typeof words];
 
-/** What people write is text, whatever Markdown would make of it. */
+/** Escapes people's text, so that Markdown does not change it. */
 const plain = (text: string): string =>
   text.replace(/[\\`*_[\]<>|]/g, (sign) => `\\${sign}`).replace(/^([^\S\r\n\u2028\u2029]*)([#+-]|\d+[.)])/gm, '$1\\$2');
 

@@ -15,7 +15,7 @@ export interface OrganizationPlace {
   locale: string;
 }
 
-/** Where and in what language the organization reads. */
+/** The organization's time zone and language. */
 export const findPlace = async (organizationId: string): Promise<OrganizationPlace> =>
   (await sql.row<OrganizationPlace>('SELECT timezone, locale FROM organizations WHERE id = $1', [organizationId])) ?? {
     timezone: 'UTC',

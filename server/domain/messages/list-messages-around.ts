@@ -44,8 +44,8 @@ async function partAround(actor: Actor, place: Place, input: ListMessagesAroundI
 }
 
 /**
- * A message with what was said before and after it; by the cursors on from there, to either side. However far back it
- * is, nothing in between is read. Throws conversation_not_found, message_not_found, invalid_cursor.
+ * A message with the messages before and after it; the cursors lead on to either side. However old the message is, nothing
+ * between it and now is read. Throws conversation_not_found, message_not_found, invalid_cursor.
  */
 export async function listMessagesAround(actor: Actor, input: ListMessagesAroundInput): Promise<MessagesAround> {
   if (!isUuid(input.id)) throw new AppError('conversation_not_found');

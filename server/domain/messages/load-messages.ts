@@ -10,7 +10,7 @@ export async function loadMessages(organizationId: string, ids: readonly string[
   return new Map(rows.map((row) => [row.id, messageView(row)]));
 }
 
-/** A message with all its row has, for who makes another one of it; null when there is none. */
+/** A message's whole row, for a caller that makes another message from it; null when there is none. */
 export async function loadMessageRow(organizationId: string, id: string): Promise<MessageRow | null> {
   const [row] = isUuid(id) ? await findMessages(organizationId, [id]) : [];
   return row ?? null;

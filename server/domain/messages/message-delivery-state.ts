@@ -26,19 +26,19 @@ export interface DeliveryState {
 const earlier = (known: Date | null, reported: Date): Date =>
   known === null || reported.getTime() < known.getTime() ? reported : known;
 
-/** What is true follows from what was ever reported, so the order of the reports does not matter. */
+/** The state follows from all reports together, so their order does not matter. */
 function statusOf(state: Omit<DeliveryState, 'status'>): DeliveryState['status'] {
   if (state.readAt) return 'read';
   // The operator may deliver what it called failed before (whatsapp/operator.md#c8).
   if (state.deliveredAt) return 'delivered';
-  // What we only believed lost has left when the operator says so.
+  // A message we only believed lost was sent when the operator says so.
   if (state.failedAt && !(state.sentAt && isBelieved(state.error))) return 'failed';
   return state.sentAt ? 'sent' : 'queued';
 }
 
 const isBelieved = (error: DeliveryError | null): boolean => error !== null && isOutcomeUnknown(error);
 
-/** The first failure counts, but what the operator says always more than what we only believe. */
+/** The first failure counts, but a failure the operator reports always replaces one we only assumed. */
 function isStronger(known: Omit<DeliveryState, 'status'>, { at, error }: DeliveryReport): boolean {
   if (known.failedAt === null) return true;
   const [was, is] = [isBelieved(known.error), isBelieved(error)];
@@ -62,13 +62,13 @@ export function mergeDelivery(state: DeliveryState, report: DeliveryReport): Del
   return { ...next, status: statusOf(next) };
 }
 
-/** The event a change of state fires: each at most once, none for a step back. */
+/** The event of a change of state: each at most once, and none for a step back. */
 export function deliveryEvent(
   before: DeliveryState,
   after: DeliveryState,
 ): 'message.sent' | 'message.delivered' | 'message.read' | 'message.failed' | null {
   if (before.status === after.status) return null;
-  // Of a message still queued the send's own outcome fires it.
+  // While a message is still queued, the outcome of its send fires the event.
   if (after.status === 'sent') return before.status === 'failed' ? 'message.sent' : null;
   if (after.status === 'delivered') return 'message.delivered';
   if (after.status === 'read') return 'message.read';

@@ -26,7 +26,7 @@ export const saveDelivery = (
     ],
   );
 
-/** The operator took a queued message and has said nothing else of it: sent, with its fact. null: it is not as simple as that, and nothing was written. */
+/** Marks a queued message as sent and records the fact, when the operator has accepted it and no other status has arrived. Returns null and writes nothing in any other case. */
 export const noteAccepted = (
   organizationId: string,
   id: string,
@@ -46,7 +46,7 @@ export const noteAccepted = (
     [organizationId, id, sent.connectionId, sent.wamid, sent.waId, sent.at, sent.factId, sent.toldAt, sent.runId],
   );
 
-/** The operator took it and holds it back: known by its id, and not sent. */
+/** Records that the operator accepted a message but holds it back: stores the wamid and the reason, and does not mark the message as sent. */
 export const saveHeld = (tx: Tx, organizationId: string, id: string, reason: string, wamid: string | null) =>
   tx.run(`UPDATE messages SET held_reason = $3, wamid = coalesce(wamid, $4) WHERE organization_id = $1 AND id = $2`, [
     organizationId,
@@ -55,7 +55,7 @@ export const saveHeld = (tx: Tx, organizationId: string, id: string, reason: str
     wamid,
   ]);
 
-/** What the message costs, by the rate of that day, or its campaign's highest price if that is less: noted once, so that no later rate changes it. */
+/** Stores the message's cost: that day's rate, or its campaign's highest price if that is lower. It is stored once, so that no later rate changes it. */
 export const savePricing = (
   tx: Tx,
   organizationId: string,

@@ -15,9 +15,9 @@ interface FoundRow {
 }
 
 interface Sought {
-  /** As to_tsquery reads it. */
+  /** The search words in the syntax of to_tsquery. */
   readonly query: string;
-  /** Only what is older than this. */
+  /** Only messages older than this position. */
   readonly before: { readonly at: string; readonly id: string };
   readonly limit: number;
 }
@@ -39,7 +39,7 @@ const valuesOf = (organizationId: string, { query, before, limit }: Sought) => [
   limit,
 ];
 
-/** Among the newest `among` messages alone: what is said every day is found there, and the index would find all of it. */
+/** Searches only the newest `among` messages: frequent words are found there, and the index would find all of them. */
 export const searchNewest = (organizationId: string, sought: Sought, among: number): Promise<FoundRow[]> =>
   sql.planned<FoundRow>(
     `SELECT ${columns}
@@ -50,8 +50,8 @@ export const searchNewest = (organizationId: string, sought: Sought, among: numb
   );
 
 /**
- * Among all of them, by the index of their words: for what is said seldom. That index first, whatever the planner thinks of
- * words it does not know: it would walk back through all messages for the next one that says them.
+ * Searches all messages by the index of their words: for rare words. The index is forced, because the planner misjudges words it
+ * does not know and would walk back through all messages.
  */
 export const searchAll = (organizationId: string, sought: Sought): Promise<FoundRow[]> =>
   sql.planned<FoundRow>(

@@ -14,11 +14,11 @@ export interface NewMessage {
   readonly wamid: string | null;
   readonly replyToWamid: string | null;
   readonly author: { readonly kind: string; readonly id: string | null; readonly name: string | null };
-  /** `sent`: it left by itself, on the business's own phone. */
+  /** `sent`: it was typed on the business's own phone. */
   readonly deliveryStatus: 'queued' | 'sent' | null;
-  /** It passed between the person and somebody else who owned the thread. */
+  /** It was exchanged between the person and another app that owned the thread. */
   readonly isElsewhere?: boolean;
-  /** It counts as an answer: should it fail, the customer waits again since they did before it. */
+  /** It counts as an answer: when it fails, the customer's wait goes on from where it began before. */
   readonly answers?: boolean;
   readonly at: Date;
 }
@@ -48,11 +48,11 @@ const valuesOf = (organizationId: string, made: NewMessage): readonly unknown[] 
   made.answers ?? false,
 ];
 
-/** Answers 0 when the operator's id was stored before: the same message came twice. */
+/** Inserts a message; returns 0 when the operator's id is already stored, because the same message came twice. */
 export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
   tx.run(`${insertion} ON CONFLICT (connection_id, wamid) DO NOTHING`, valuesOf(organizationId, made));
 
-/** Fails with the index's word (23505) where the other answers 0: nobody has to wait for the answer. */
+/** Fails with a unique violation (23505) where the other answers 0, so its answer need not be awaited. */
 export const insertOnce = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
   tx.run(insertion, valuesOf(organizationId, made));
 
@@ -67,7 +67,7 @@ export interface LockedMessage {
   hosted: boolean;
   /** The operator called the number misconfigured. */
   in_trouble: boolean;
-  /** By which the operator knows the person. */
+  /** The operator's id of the person. */
   wa_id: string | null;
   wamid: string | null;
   delivery_status: DeliveryState['status'] | null;
@@ -76,9 +76,9 @@ export interface LockedMessage {
   read_at: Date | null;
   failed_at: Date | null;
   delivery_error: DeliveryState['error'];
-  /** The operator took it and holds it back. */
+  /** The operator accepted it and holds it back. */
   held_reason: string | null;
-  /** Its price was told. */
+  /** The operator has reported its price. */
   is_priced: boolean;
 }
 
@@ -116,6 +116,6 @@ export const findStuckSends = (olderThanSeconds: number): Promise<{ id: string; 
     [olderThanSeconds],
   );
 
-/** Who records a status and who stores the wamid it names take turns, so that neither misses the other. */
+/** Serializes recording a status and storing the wamid it names, so that neither misses the other. */
 export const lockWamid = (tx: Tx, connectionId: string, wamid: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2, 1))', [connectionId, wamid]);

@@ -5,7 +5,7 @@ import type { MessageRow } from './message-row.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What a message's view shows, of messages `m` in conversations `k`. */
+/** The columns a message's view needs, of messages `m` in conversations `k`. */
 export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id,
   m.role, m.type, m.content, m.payload, m.reply_to_wamid, m.reactions, m.wamid, m.author, m.delivery_status, m.delivery_error, m.held_reason,
   m.pricing, trim_scale(m.cost)::text AS cost, m.cost_currency, m.answered_elsewhere, m.sent_again_as,
@@ -19,14 +19,14 @@ export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_u
 
 export const messageJoins = `FROM messages m JOIN conversations k ON k.id = m.conversation_id`;
 
-/** Those of the messages that are there, in one statement. */
+/** The messages that exist among these ids, in one statement. */
 export const findMessages = (organizationId: string, ids: readonly string[]): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
     `SELECT ${messageColumns} ${messageJoins} WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[]) AND NOT k.is_test`,
     [organizationId, ids],
   );
 
-/** Those with the operator's id; two numbers may have been given the same one. */
+/** The messages with this wamid; two numbers may have been given the same one. */
 export const findMessagesByWamid = (organizationId: string, wamid: string): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
     `SELECT ${messageColumns} ${messageJoins} WHERE m.organization_id = $1 AND m.wamid = $2 AND NOT k.is_test ORDER BY m.created_at DESC`,
@@ -47,7 +47,7 @@ export const selectMessages = (
     [organizationId, conversationId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );
 
-/** What followed in the same order, the nearest first; one statement. */
+/** The messages that followed in the same order, the nearest first; one statement. */
 export const selectNewerMessages = (
   organizationId: string,
   conversationId: string,
@@ -61,7 +61,7 @@ export const selectNewerMessages = (
     [organizationId, conversationId, page.position[0], page.position[1], page.limit],
   );
 
-/** A page of what changed in a conversation since then, oldest change first, up to what nobody can still precede. */
+/** A page of the messages of a conversation that changed since then, oldest change first, up to the change horizon. */
 export const selectChangedMessages = (
   organizationId: string,
   conversationId: string,

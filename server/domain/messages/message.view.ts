@@ -14,7 +14,7 @@ function deliveryErrorView(row: MessageRow): NonNullable<Message['delivery']>['e
 
 const heldView = (reason: string | null) => heldReasons.find((one) => one === reason) ?? null;
 
-/** What failed is not paid for, whatever was said of its price before. */
+/** A failed message costs nothing, whatever price was reported before. */
 const costView = ({ cost, cost_currency: currency, delivery_status: status }: MessageRow): Cost | null =>
   cost === null || currency === null || status === 'failed' ? null : { amount: cost, currency };
 
@@ -22,7 +22,7 @@ const deliveryView = (row: MessageRow): Message['delivery'] =>
   row.delivery_status && {
     status: row.delivery_status,
     sent_at: row.sent_at,
-    // Read implies delivered, also when the operator skipped saying so.
+    // Read implies delivered, even when the operator did not report it.
     delivered_at: row.delivered_at ?? row.read_at,
     read_at: row.read_at,
     failed_at: row.failed_at,
@@ -46,7 +46,7 @@ export const messageView = (row: MessageRow): Message => ({
   conversation_id: row.conversation_id,
   role: row.role,
   type: row.type,
-  // What the sender took back is no longer shown.
+  // A message its sender deleted is no longer shown.
   content: row.revoked_at === null ? row.content : '',
   ...fileView(row),
   payload: row.revoked_at === null ? row.payload : null,

@@ -4,7 +4,7 @@ import { judgeAnswer } from '../conversations/judge-answer.ts';
 import type { DeliveryState } from './message-delivery-state.ts';
 import type { LockedMessage } from './message-write.store.ts';
 
-/** A message began to fail, or fails no more: the wait it answered follows. `before`: as it was locked. */
+/** Updates the wait a message answered, when the message fails or no longer counts as failed. `before`: the row as it was locked. */
 export async function noteFailedAnswer(
   tx: Tx,
   { organizationId }: Actor,

@@ -4,7 +4,7 @@ import type { StatusMeaning } from '#server/gateways/channels/inbound.ts';
 import { marketOf } from '../pricing/market-of.ts';
 import { savePricing } from './message-delivery.store.ts';
 
-/** The operator said what a message costs (whatsapp/operator.md#c8, #c9): kept with it, and the cost by the rate of that day. */
+/** Stores the price the operator reported for a message (whatsapp/operator.md#c8, #c9), and its cost at that day's rate. */
 export async function notePrice(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { findReactable, lockReactable, type ReactableRow, saveReactions } from '
 
 type Reactions = Message['reactions'];
 
-/** The latest word of each side counts, also when they come out of order; an empty emoji takes it back. */
+/** The latest reaction of each side counts, even when reactions arrive out of order; an empty emoji removes it. */
 export async function noteReaction(
   tx: Tx,
   organizationId: string,
@@ -27,10 +27,10 @@ function requireKnown(row: ReactableRow | null): Known {
   return { ...row, wamid: row.wamid };
 }
 
-/** A message the operator knows, locked. Throws message_not_found, also of one that was taken back. */
+/** Locks and answers a message with a wamid. Throws message_not_found when there is none, when it has no wamid yet, or when it was deleted. */
 export const lockToReact = async (tx: Tx, { organizationId }: Actor, id: string): Promise<Known> =>
   requireKnown(isUuid(id) ? await lockReactable(tx, organizationId, id) : null);
 
-/** The same, looked at without holding it: who locks its contact and conversation, too, locks those first. */
+/** The same without a lock: a caller that also locks the contact and the conversation has to lock those first. */
 export const seeToReact = async (tx: Tx, { organizationId }: Actor, id: string): Promise<Known> =>
   requireKnown(isUuid(id) ? await findReactable(tx, organizationId, id) : null);

@@ -2,14 +2,14 @@ import { foldText } from '#server/base/fold-text.ts';
 import type { OutboundMessage } from '#server/gateways/channels/channel.ts';
 
 /**
- * What a button carries that opts out whoever taps it: the id of a reply button, or the payload of a quick reply of a template
- * (`button_params`). So a template, a campaign or a flow says of a button of its own what it means.
+ * The id of a reply button, or the payload of a template's quick reply (`button_params`), that opts out the person who taps it. A
+ * template, a campaign or a flow uses it to give its own button this meaning.
  */
 const optOutPayload = 'opt_out';
-/** The other answer to our question. */
+/** The payload of the other button of the opt-out question: keep sending messages. */
 const keepPayload = 'opt_out:no';
 
-/** What is said to a person about hearing from the business. */
+/** The texts about receiving outreach that a person may get. */
 export type OptOutWords = 'question' | 'stopped' | 'kept';
 
 const words = {
@@ -35,7 +35,7 @@ const wordsOf = (locale: string) => words[locale.toLowerCase().startsWith('pt') 
 
 type Said = Extract<OutboundMessage, { type: 'text' | 'buttons' }>;
 
-/** The question with its two buttons, or what is said to an answer, in the organization's language. */
+/** The question with its two buttons, or the reply to an answer, in the organization's language. */
 export function optOutMessage(kind: OptOutWords, business: string, locale: string): Said {
   const of = wordsOf(locale);
   if (kind !== 'question') return { type: 'text', text: of[kind](business) };
@@ -46,7 +46,7 @@ export function optOutMessage(kind: OptOutWords, business: string, locale: strin
   return { type: 'buttons', body: of.question(business), buttons, header: null, footer: null };
 }
 
-/** What the button means that was tapped; null: nothing about hearing from us. */
+/** The meaning of the tapped button; null when it is not about outreach. */
 export function readOptOutPayload(payload: string): 'stop' | 'keep' | null {
   if (payload === optOutPayload) return 'stop';
   return payload === keepPayload ? 'keep' : null;
@@ -84,7 +84,7 @@ const answers = {
   ]),
 };
 
-/** A yes or a no that is typed right after our question. */
+/** A typed yes or no right after our question. */
 export function readOptOutAnswer(text: string): 'stop' | 'keep' | null {
   if (text.length > 40) return null;
   const said = foldText(text)

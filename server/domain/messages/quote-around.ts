@@ -6,7 +6,7 @@ const lettersAfter = 120;
 
 const literal = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The words of a search text, folded as the quote compares them; what has no letter and no digit is nobody's word. */
+/** The words of a search text, folded as the quote compares them; parts without a letter or digit are left out. */
 export const wordsOf = (q: string): string[] =>
   [...q]
     .map(foldText)
@@ -23,7 +23,7 @@ function firstOf(text: string, words: readonly string[]): { readonly at: number;
   return places.sort((a, b) => a.at - b.at)[0] ?? { at: -1, length: 0 };
 }
 
-/** What a text says around the first of the words, in its own spelling, cut at words. */
+/** The part of a text around the first of the words, in its own spelling, cut at words. */
 export function quoteAround(content: string, words: readonly string[]): MessageHit['quote'] {
   const letters = [...content.replace(/\s+/g, ' ').trim()];
   const starts: number[] = [];
@@ -33,7 +33,7 @@ export function quoteAround(content: string, words: readonly string[]): MessageH
     text += foldText(letter);
   }
   const { at, length } = firstOf(text, words);
-  // What the words' other forms found stands somewhere: the beginning tells what it is about.
+  // Another form of the words was found somewhere in the text: its beginning shows what it is about.
   if (at < 0) return { before: '', hit: '', after: cut(letters.join('')) };
   const from = starts.findIndex((start) => start >= at);
   const end = starts.findIndex((start) => start >= at + length);

@@ -10,8 +10,8 @@ interface Click {
 }
 
 /**
- * A person tapped a link of a message: the first tap is kept with it, later ones and repetitions change nothing. A tap
- * that names no message of the number is counted for the number alone, never for a person.
+ * Records that a person tapped a link of a message: the first tap is stored with the message; later taps and repetitions change
+ * nothing. A tap that names no message of the number counts only for the number, never for a person.
  */
 export async function recordClick(
   tx: Tx,

@@ -23,9 +23,9 @@ export type SendOutcome =
       readonly status: 'accepted';
       readonly wamid: string | null;
       readonly waId: string | null | undefined;
-      /** The operator took it and holds it back. */
+      /** The operator accepted it and holds it back. */
       readonly held?: HeldReason | null;
-      /** The number it left by. */
+      /** The sending number. */
       readonly connectionId: string | null;
     }
   | { readonly status: 'refused'; readonly error: DeliveryError };
@@ -64,11 +64,11 @@ async function saveAsSent(tx: Tx, actor: Actor, message: LockedMessage, wamid: s
 
 interface Looked {
   readonly message: LockedMessage | null;
-  /** What the operator said of it before we knew its name there (whatsapp/operator.md#c8). */
+  /** Statuses that arrived before the message's wamid was stored (whatsapp/operator.md#c8). */
   readonly known: readonly StatusRow[];
 }
 
-/** In one trip; who records a status locks in the same order. */
+/** Reads and locks in one round trip, in the same order as the recording of a status. */
 async function look(tx: Tx, { organizationId }: Actor, messageId: string, outcome: SendOutcome): Promise<Looked> {
   const { wamid = null, connectionId = null } = outcome.status === 'accepted' ? outcome : {};
   if (!wamid || !connectionId) return { message: await lockMessage(tx, organizationId, messageId), known: [] };
@@ -80,7 +80,7 @@ async function look(tx: Tx, { organizationId }: Actor, messageId: string, outcom
   return { message, known };
 }
 
-/** Answers what is stored now. */
+/** Stores the outcome; returns the stored message. */
 async function recordAccepted(
   tx: Tx,
   actor: Actor,
@@ -103,7 +103,7 @@ async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error
   await saveDelivery(tx, actor.organizationId, message.id, next, null);
   await noteFailedAnswer(tx, actor, message, next);
   if (message.delivery_status === 'failed') return;
-  // A delivery the operator reported meanwhile is stronger than what we believed.
+  // A delivery the operator reported meanwhile overrides our assumption.
   if (next.status !== 'failed') {
     await recordSent(tx, actor, message);
     return;
@@ -122,7 +122,7 @@ async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error
   });
 }
 
-/** The person was erased while the operator took the message: the send ends as it ended, and nothing is stored of it. */
+/** Ends a send whose person was erased while the operator accepted the message: nothing of it is stored. */
 export function resultOfErased(id: string, outcome: SendOutcome): SendResult {
   const gone = { id, conversation_id: null, contact_id: null };
   if (outcome.status === 'accepted') return { ...gone, wamid: outcome.wamid, status: 'sent' };
@@ -146,8 +146,8 @@ async function record(tx: Tx, actor: Actor, messageId: string, outcome: SendOutc
 }
 
 /**
- * What nearly always becomes of a send: it was taken, and nothing else is known of it. In one statement; null: something
- * else is to be done, and nothing was.
+ * Stores the usual outcome of a send in one statement: the operator accepted it and has reported nothing else. Returns null, and
+ * writes nothing, when more has to be done.
  */
 async function recordPlain(
   { organizationId, runId, mode }: Actor,
@@ -157,7 +157,7 @@ async function recordPlain(
   tx?: Tx,
 ): Promise<SendResult | null> {
   if (outcome.status !== 'accepted' || outcome.held) return null;
-  // Its statement writes facts of live sends alone.
+  // The statement writes facts of real sends only.
   if (mode === 'test') return null;
   const { wamid, connectionId, waId = null } = outcome;
   if (wamid === null || connectionId === null) return null;
@@ -168,7 +168,7 @@ async function recordPlain(
   return { id: messageId, wamid, conversation_id, contact_id, status: 'sent' };
 }
 
-/** Stores what came of a send, with its event, and with what else `keep` writes of it; answers the send result. */
+/** Stores the outcome of a send with its event and with what `keep` writes; returns the send result. */
 export async function recordOutcome(
   actor: Actor,
   messageId: string,

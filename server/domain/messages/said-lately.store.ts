@@ -1,18 +1,18 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** Something the business said to a person on a number. */
+/** A message of the business to a person on a number. */
 export interface SaidLately {
   wamid: string | null;
   type: string;
-  /** What it asks, where it is a question of ours: `opt_out`. */
+  /** The question it asks, if it is one of the system's: `opt_out`. */
   asks: string | null;
   created_at: Date;
-  /** Of a template we know; null of any other message. */
+  /** The category of a known template; null for any other message. */
   category: string | null;
   components: unknown;
 }
 
-/** The last things said to a person on a number since then, newest first, failed ones left out. */
+/** The last messages to a person on a number since then, newest first, without failed ones. */
 export const findSaidLately = (
   on: Sql,
   organizationId: string,

@@ -4,10 +4,10 @@ import { findSaidLately, type SaidLately } from './said-lately.store.ts';
 
 export type { SaidLately };
 
-/** As long as a template's buttons are looked for, and as nobody is asked the same twice. */
+/** How long a template's buttons are recognised, and how long no person is asked the same question again. */
 const rememberedMs = 30 * 86_400_000;
 
-/** What was said to a person on a number in the 30 days before a moment and since, newest first: at most the last 20 things. */
+/** The business's messages to a person on a number in the 30 days before a moment and since, newest first: at most the last 20. */
 export const saidLately = (
   on: Sql,
   organizationId: string,

@@ -5,15 +5,15 @@ import { type Page, pageSize } from '#server/contract/page.ts';
 import { searchAll, searchNewest } from './message-search.store.ts';
 import { quoteAround, wordsOf } from './quote-around.ts';
 
-/** So many are looked through one by one before the index is asked. */
+/** The number of newest messages that are scanned before the index is used. */
 const newest = 2_000;
 const afterAll = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 
-/** Each word, or what begins with it; quoted, so that it is nothing but a word. */
+/** Each word as a prefix; quoted, so that it has no other meaning in the query. */
 const queryOf = (words: readonly string[]): string =>
   words.map((word) => `'${word.replace(/['\\]/g, ' ')}':*`).join(' & ');
 
-/** Messages that say all of the words, the newest first, with the words quoted. Throws invalid_cursor. */
+/** Messages that contain all of the words, newest first, with the matching part quoted. Throws invalid_cursor. */
 export async function searchMessages(actor: Actor, input: SearchMessagesInput): Promise<Page<MessageHit>> {
   const { organizationId } = actor;
   const words = wordsOf(input.q);

@@ -11,9 +11,9 @@ import type { OutgoingMessage } from './queue-message.ts';
 import { actorAuthor } from './write-message.ts';
 
 /**
- * Writes an outgoing message as `queued` into a conversation the transaction holds locked. What was queued is committed
- * before it is sent, so that a process that dies in between leaves a trace instead of a second message. Nothing waits for
- * it before the commit. Only `sending/queue-reached.ts` may call it, which holds the permission to write to the person.
+ * Writes an outgoing message as `queued` into a conversation the transaction holds locked. It is committed before it is sent, so a
+ * process that dies in between leaves a trace instead of a second message. The insert is not awaited before the commit. Only
+ * `sending/queue-reached.ts` may call this, because it holds the permission to write to the person.
  */
 export function writeQueued(tx: Tx, actor: Actor, conversation: LockedConversation, message: OutgoingMessage): void {
   if (actor.mode !== 'test') refuseWhileHeld();

@@ -19,7 +19,7 @@ interface Ending {
 
 /**
  * Ends a membership with all that hangs on it: places in queues, assignments, views and boards of their own, presence, sessions. Written down
- * in the audit log. Whether it may end is for the caller to ask, who holds the team's lock. Answers how much was handed on.
+ * in the audit log. Whether it may end is for the caller to ask, who holds the team's lock. Returns how much was handed on.
  */
 export async function endPlace(
   tx: Tx,

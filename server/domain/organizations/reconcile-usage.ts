@@ -40,7 +40,7 @@ function differencesOf(counted: readonly DayRow[], kept: readonly DayRow[], stal
 /**
  * Counts the days of an organization that are over, over the rows themselves, and keeps what came out. Where a day that
  * nothing had changed, or a tally whose rows are still there, says something else, it is corrected and noted: GET /org
- * tells of it. Of all days since then, or of a month and some. Answers how many were corrected.
+ * tells of it. Of all days since then, or of a month and some. Returns how many were corrected.
  */
 export const reconcileUsageOf = (organizationId: string, at: Date = now(), since?: Date): Promise<number> =>
   transact(async (tx) => {

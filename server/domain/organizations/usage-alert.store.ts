@@ -8,7 +8,7 @@ interface Reached {
   readonly at: Date;
 }
 
-/** Notes the parts of the limit that are used up; answers those nobody was told of yet in this month, of this limit or more. */
+/** Notes the parts of the limit that are used up; returns those nobody was told of yet in this month, of this limit or more. */
 export const noteUsageParts = async (
   tx: Tx,
   organizationId: string,

@@ -8,7 +8,7 @@ interface NewBrand {
   readonly logoFileId: string | null | undefined;
 }
 
-/** Saves the brand; answers the file that was its logo and is none any more. */
+/** Saves the brand; returns the file that was its logo and is none any more. */
 export async function saveBrand(tx: Tx, clientId: string, brand: NewBrand): Promise<string | null> {
   const before = await tx.row<{ logo_file_id: string | null }>(
     'SELECT logo_file_id FROM brands WHERE organization_id = $1 FOR UPDATE',
@@ -26,7 +26,7 @@ export async function saveBrand(tx: Tx, clientId: string, brand: NewBrand): Prom
   return old === logo ? null : old;
 }
 
-/** Its row goes; answers where its bytes lie. */
+/** Its row goes; returns where its bytes lie. */
 export const deleteLogo = async (tx: Tx, clientId: string, id: string): Promise<string | null> =>
   (
     await tx.row<{ storage_key: string | null }>(

@@ -113,7 +113,7 @@ const tables = [
   'usage_stale',
 ] as const;
 
-/** Some rows of one table after another; answers how many they were, 0 when nothing is left. */
+/** Some rows of one table after another; returns how many they were, 0 when nothing is left. */
 export async function deleteSome(organizationId: string, limit: number): Promise<number> {
   for (const table of tables) {
     const gone = await sql.run(

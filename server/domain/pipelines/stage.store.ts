@@ -14,7 +14,7 @@ interface NewStage {
   readonly color: string | null;
 }
 
-/** Behind the pipeline's other stages, in order; answers how many were new by name, in any case. */
+/** Behind the pipeline's other stages, in order; returns how many were new by name, in any case. */
 export const insertStages = (
   tx: Tx,
   organizationId: string,

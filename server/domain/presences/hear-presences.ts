@@ -2,7 +2,7 @@ import type { PresenceNews } from '#server/contract/presence.ts';
 import { listenForNews, missedSome, presenceNews } from '#server/db/listen.ts';
 
 /**
- * Hears where members of an organization come and go; answers how to stop. Nobody repeats what was said before: `null`,
+ * Hears where members of an organization come and go; returns how to stop. Nobody repeats what was said before: `null`,
  * at the beginning and after a lost connection, says that from here on all is heard, so who is there is to be asked.
  */
 export function hearPresences(organizationId: string, hear: (news: PresenceNews | null) => void): () => void {

@@ -37,7 +37,7 @@ const handNothingOver: LeaveTeams = async () => {
 
 /**
  * Creates or completes an organization: what the file names and is absent is added, what is there stays as it is.
- * All of it or nothing; two at once take turns. Answers the file's lists with ids, and the secrets of what is new. `leaveTeams` is
+ * All of it or nothing; two at once take turns. Returns the file's lists with ids, and the secrets of what is new. `leaveTeams` is
  * needed for a file that takes an unproven account over. Throws InvalidProvisioning.
  */
 export async function provision(

@@ -77,7 +77,7 @@ export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
     organizationId,
   ]);
 
-/** The conversations lose it first: they are locked before their queue is, as by whoever moves one. Answers how many. */
+/** The conversations lose it first: they are locked before their queue is, as by whoever moves one. Returns how many. */
 export async function deleteQueue(tx: Tx, organizationId: string, id: string): Promise<number> {
   const left = await tx.run(
     'UPDATE conversations SET queue_id = NULL, queued_at = NULL WHERE organization_id = $1 AND queue_id = $2',

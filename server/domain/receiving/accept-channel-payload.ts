@@ -12,14 +12,14 @@ import { hashSenderKey } from './hash-sender-key.ts';
 
 interface ReadPayload {
   readonly items: ChannelItem[];
-  /** The text as it is kept. */
+  /** The stored text. */
   readonly kept: string;
   readonly error: string | null;
 }
 
 /**
- * What is no JSON names no number and so no organization: no erasure could ever reach who stands in it. Only its
- * fingerprint is kept, to be compared with what the operator says it sent.
+ * A body that is not JSON names no number and so no organization. An erasure could never reach the people in it, so only its
+ * fingerprint is stored, to compare it with what the operator says it sent.
  */
 function read(network: NetworkName, body: string): ReadPayload {
   try {
@@ -42,7 +42,7 @@ async function wake(items: readonly QueuedAt[]): Promise<void> {
   }
 }
 
-/** Queues and jobs know a person by a hash; what concerns the account keeps the name of its field. */
+/** The queue key of an item: a hash of the sender, so that queues and jobs never hold a person's number; for an item about the account the name of the webhook field. */
 const queueKeyOf = ({ kind, senderKey }: ChannelItem): string =>
   kind === 'message' || kind === 'status' ? hashSenderKey(senderKey) : senderKey;
 
@@ -56,15 +56,15 @@ const asNew = (item: ChannelItem): NewItem => ({
 });
 
 /**
- * Stores what a network posted, byte for byte, with each of its items queued by itself, in one statement; only
- * then may it be answered 200 (whatsapp/operator.md#c6). What names a number nobody has, or a field without a rule, is kept with
- * the reason; of what cannot be read, the reason alone.
+ * Stores a network's payload byte for byte and queues each of its items, in one statement; only then may it be answered 200
+ * (whatsapp/operator.md#c6). An item with an unknown number or field is kept with the reason. Of a body that cannot be read only
+ * the reason is kept.
  */
 export async function acceptChannelPayload(body: string, network: NetworkName = 'whatsapp'): Promise<void> {
   const { items, kept, error } = read(network, body);
   for (const { kind, senderKey } of items)
     if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
   const queued = await insertPayload({ id: newId(), body: kept, error }, items.map(asNew));
-  // Not waited for: the reconciler finds what a lost wake-up leaves.
+  // Not awaited: the reconciler finds items whose wake-up was lost.
   await asSystem(async () => void wake(queued));
 }

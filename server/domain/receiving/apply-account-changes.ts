@@ -32,6 +32,6 @@ async function apply(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
   }
 }
 
-/** What the operator says of a number or its account, one after another. Answers how many were worked. */
+/** Applies the operator's changes of a number or its account, one after another. Returns how many were applied. */
 export const applyAccountChanges = (connectionId: string, senderKey: string): Promise<number> =>
   drainSender('account', connectionId, senderKey, { run: apply });

@@ -14,7 +14,7 @@ import { customerAuthor, phoneAuthor, writeMessage } from '../messages/write-mes
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type EarlyNote, lockTarget, saveEdit, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
 
-/** A change to a message, whoever made it. */
+/** A change to a message by the customer or the business. */
 interface Change<Note = InboundNote> {
   readonly note: Note;
   readonly by: 'contact' | 'team';
@@ -22,7 +22,7 @@ interface Change<Note = InboundNote> {
 }
 type Kind<Name> = Extract<InboundNote, { kind: Name }>;
 
-/** The message as it reads now; what it said before stays with it. */
+/** The edited message; its earlier text is kept with it. */
 async function edit(tx: Tx, actor: Actor, target: TargetRow, change: Change<Kind<'edit'>>): Promise<void> {
   if (target.edited_at && target.edited_at > change.at) return;
   const { content } = change.note;
@@ -39,7 +39,7 @@ async function apply(tx: Tx, actor: Actor, target: TargetRow, change: Change): P
   if (note.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
 }
 
-/** What the agent was about to answer has changed: it thinks again. */
+/** The message the agent was about to answer has changed: its turn starts again. */
 async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
   const { note } = change;
   const preview = note.kind === 'reaction' ? null : previewOf(note.kind === 'edit' ? note.content : '', note.kind);
@@ -55,7 +55,7 @@ async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change:
   tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
 }
 
-/** Kept where people see it until the message it is about comes. */
+/** Keeps the note visible until the message it is about arrives. */
 async function keepEarly(
   tx: Tx,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function applyNote(
   await tellConversation(tx, actor, target, change);
 }
 
-/** Reactions, edits and revokes that were kept until their message came, now that it is here. */
+/** Applies notes (reactions, edits, revokes) that were kept until their message arrived and are already read. */
 export async function applyTakenNotes(
   tx: Tx,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function applyTakenNotes(
   }
 }
 
-/** The same, looked for now. */
+/** Reads and applies the notes that arrived before their message was stored. */
 export async function applyEarlyNotes(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
   const taken = await takeEarlyNotes(tx, actor.organizationId, connectionId, wamid);
   await applyTakenNotes(tx, actor, { connectionId, wamid }, taken);

@@ -13,15 +13,15 @@ interface Place {
   readonly contact: { readonly id: string; readonly opted_out_at: Date | null };
   readonly conversationId: string;
   readonly connectionId: string;
-  /** Had they asked something before that nobody has answered yet? */
+  /** Does the customer still wait for an answer to an earlier message? */
   readonly isWaiting: boolean;
   readonly at: Date;
 }
 
 /**
- * Opts out whoever asks to stop, and asks back, once, where that is doubtful and we may still answer. Answers whether the
- * message was about that alone and is answered by us: then nobody else has to. Where they wait for another answer we keep
- * silent: whoever gives that one sees both, and our words would pass for it.
+ * Opts a contact out when they ask to stop; asks back once when the wish is doubtful and an answer is still allowed. Returns
+ * true when the message was only about this and we have answered it, so nobody else has to. We stay silent when the customer
+ * waits for another answer: the person who gives it sees both, and our words would look like that answer.
  */
 export async function applyOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
   if (!mayBeOptOut(message)) return false;

@@ -11,8 +11,8 @@ import type { QueuedItem } from './channel-queue.store.ts';
 import { contactOf } from './store-inbound.ts';
 
 /**
- * The operator says something about the person: they changed their number or user id, or their identity (
- * whatsapp/operator.md#c7). The contact follows; the conversation shows the notice; nobody waits for an answer to it.
+ * Applies a notice of the operator about a person: their number, user id or identity changed (whatsapp/operator.md#c7). The
+ * contact is updated and the conversation shows the notice; it needs no answer.
  */
 export async function applySystemNotice(
   tx: Tx,

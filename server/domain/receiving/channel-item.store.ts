@@ -3,14 +3,14 @@ import { sql } from '#server/db/sql.ts';
 export interface NewItem {
   readonly id: string;
   readonly kind: string;
-  /** The number it names; where it names none, it is every number's of its business account. */
+  /** The number it names; null means every number of its business account. */
   readonly phoneNumberId: string | null;
   readonly wabaId: string | null;
   readonly senderKey: string;
   readonly body: unknown;
 }
 
-/** In whose line an item stands now; nobody's: no connection has its number. */
+/** The queue an item is in now; none when no connection has its number. */
 export interface QueuedAt {
   kind: string;
   organization_id: string | null;
@@ -19,9 +19,9 @@ export interface QueuedAt {
 }
 
 /**
- * Stores a payload with its items, in their order. A payload names numbers, and they their organization; only a verified
- * claim counts: a number that somebody merely named brings them nothing. Items nobody can work are done at once, with the
- * reason: kept, found, and in nobody's way.
+ * Stores a payload with its items, in order. The numbers in it lead to their organizations; only a verified number counts, so an
+ * organization that merely entered somebody else's number receives nothing. Items that cannot be processed are closed at once
+ * with the reason: they are kept, can be found, and block nothing.
  */
 export const insertPayload = (
   payload: { readonly id: string; readonly body: string; readonly error: string | null },

@@ -1,4 +1,4 @@
-/** What the operator's payloads are taken apart into, and the job that works each. `media`: a file still to be fetched. */
+/** The kinds of items in the operator's payloads, and the job that processes each. `media`: a file still to be fetched. */
 export const jobOfKind = {
   message: 'parley/channel.message_received',
   status: 'parley/channel.status_received',

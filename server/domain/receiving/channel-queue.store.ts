@@ -3,21 +3,21 @@ import type { Tx } from '#server/db/transact.ts';
 import type { WorkTable } from '../work/work-table.ts';
 import type { ItemKind } from './channel-jobs.ts';
 
-/** One message or status out of an operator's payload, waiting to be worked. */
+/** One message or status of an operator's payload that waits to be processed. */
 export interface QueuedItem {
   id: string;
   organization_id: string;
   connection_id: string;
   body: unknown;
-  /** Attempts that failed. */
+  /** The number of failed attempts. */
   attempts: number;
-  /** Another one of the sender's was waiting when this one was read. */
+  /** Another item of the sender was waiting when this one was read. */
   has_more: boolean;
-  /** The message it names is stored: the operator repeats what it is not sure we got. */
+  /** The message it names is already stored: the operator repeats deliveries it is not sure about. */
   is_stored: boolean;
 }
 
-/** Items as rows of work. Most are worked within a transaction, one sender's one after another. */
+/** Items as rows of work. Most are processed within a transaction, one at a time for each sender. */
 export const itemRows: WorkTable = {
   table: 'channel_items',
   open: 'done_at IS NULL',
@@ -26,27 +26,27 @@ export const itemRows: WorkTable = {
   of: ['connection_id', 'sender_key'],
 };
 
-/** Files still to be fetched are leased: it takes long, and the database has nothing to do meanwhile. */
+/** Files are fetched under a lease, because a download takes long and needs no transaction. */
 export const mediaRows: WorkTable = {
   ...itemRows,
   open: "done_at IS NULL AND kind = 'media' AND organization_id IS NOT NULL",
 };
 
-/** What fetching a file needs of its item. */
+/** The columns that fetching a file needs. */
 export const mediaColumns = 'w.organization_id, w.connection_id, w.body';
 
-/** Holds a leased item until the commit; false when it is somebody else's by now. */
+/** Locks a leased item until the commit; false when another worker has it by now. */
 export const holdItem = async (tx: Tx, id: string, holder: string): Promise<boolean> =>
   (await tx.row(
     'SELECT 1 AS one FROM channel_items WHERE id = $1 AND lease_holder = $2 AND done_at IS NULL FOR UPDATE',
     [id, holder],
   )) !== null;
 
-/** Whoever works for a sender on a number goes alone until the transaction ends. */
+/** Locks a sender on a number for one worker, until the transaction ends. */
 export const lockSender = (tx: Tx, kind: ItemKind, connectionId: string, senderKey: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2 || $3, 2))', [kind, connectionId, senderKey]);
 
-/** The sender's oldest open item, when its time has come; later ones wait for it. `messageIdPath`: where it names a message. */
+/** The sender's oldest open item, if it is due; later items wait for it. `messageIdPath`: where the item names a message. */
 export const findNextItem = (
   on: Sql,
   kind: ItemKind,
@@ -67,7 +67,7 @@ export const findNextItem = (
     [connectionId, senderKey, kind, messageIdPath],
   );
 
-/** Done: what the item said stands in its message now, and is kept there alone; with the last one the raw payload goes. */
+/** Closes an item: its content is now in its message and only there. The raw payload is deleted with the last item. */
 export const finishItem = (tx: Tx, id: string): Promise<number> =>
   tx.run(
     `WITH done AS (
@@ -78,7 +78,7 @@ export const finishItem = (tx: Tx, id: string): Promise<number> =>
     [id],
   );
 
-/** Another piece of work that came out of an item, first tried after some seconds. */
+/** Queues further work that an item leads to; its first attempt comes after some seconds. */
 export const insertFollowUp = (
   tx: Tx,
   organizationId: string,

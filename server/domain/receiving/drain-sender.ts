@@ -8,21 +8,21 @@ import { keepFailure } from '../work/keep-failure.ts';
 import type { ItemKind } from './channel-jobs.ts';
 import { findNextItem, finishItem, itemRows, lockSender, type QueuedItem } from './channel-queue.store.ts';
 
-/** Between the attempts at an item, up to an hour; after the twelfth it is a dead letter, with its error. */
+/** Pauses between the attempts at an item, up to an hour; after the twelfth it is a dead letter, with its error. */
 export const itemPauses = doublingPauses(3_600, 12);
 
-/** Thrown by work that needs something from outside the database first: it is prepared, and the work begins again. */
+/** Thrown by work that first needs something from outside the database: that is prepared, and the work starts again. */
 export class NeedsPreparation extends Error {}
 
-/** How items of a kind are worked. */
+/** How items of one kind are processed. */
 export interface Work<Prepared = undefined> {
-  /** Where an item names the message it is: whether that is stored is looked up with it. */
+  /** The path of the message id in an item; whether that message is stored is read together with the item. */
   readonly messageIdPath?: readonly string[];
-  /** In the item's own transaction. What was prepared is its to use, or to discard after the commit. */
+  /** Runs in the item's own transaction. It uses what was prepared, or discards it after the commit. */
   run(tx: Tx, actor: Actor, item: QueuedItem, prepared: Prepared | undefined): Promise<void>;
-  /** Outside any transaction. */
+  /** Runs outside any transaction. */
   prepare?(actor: Actor, item: QueuedItem): Promise<Prepared>;
-  /** The work failed: what was prepared goes again. */
+  /** Discards what was prepared, after the work failed. */
   discard?(prepared: Prepared): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ type Outcome =
   | { readonly status: 'done' | 'needs'; readonly item: QueuedItem }
   | { readonly status: 'failed'; readonly item: QueuedItem; readonly error: unknown };
 
-/** By what the watchdog knows it, should it take the process down. */
+/** The name the watchdog reports if this item takes the process down. */
 const nameOf = ({ id }: QueuedItem) => ({ kind: itemRows.table, key: id });
 
 const actorOf = (item: QueuedItem): Actor => systemActor(item.organization_id, 'channel');
@@ -73,7 +73,7 @@ async function workNext<Prepared>(
   return current ? { status: 'done', item: current } : { status: 'none' };
 }
 
-/** An item that cannot be read, or took its process down twice, never can be: it is kept with the reason and holds up nobody (whatsapp/operator.md#c6). */
+/** Closes an item that cannot be read or took its process down twice: it is kept with the reason and blocks nothing (whatsapp/operator.md#c6). */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof z.ZodError || (error instanceof WorkFailed && error.isHopeless);
 
@@ -95,8 +95,8 @@ async function prepare<Prepared>(work: Work<Prepared>, item: QueuedItem): Promis
 }
 
 /**
- * Works a sender's due items one after another, each in its own transaction. One that fails is kept with its error and
- * tried later; it holds up only its own sender. Answers how many were done.
+ * Processes a sender's due items one after another, each in its own transaction. A failed item is kept with its error and tried
+ * again later; it delays only its own sender. Returns how many items were done.
  */
 export async function drainSender<Prepared = undefined>(
   kind: ItemKind,
@@ -113,7 +113,7 @@ export async function drainSender<Prepared = undefined>(
     goesOn();
     if (outcome.status === 'none') return done;
     if (outcome.status === 'done') done += 1;
-    // What came meanwhile brings its own wake-up after its commit.
+    // Items that arrive meanwhile send their own wake-up after their commit.
     if (outcome.status === 'done' && !outcome.item.has_more) return done;
     if (outcome.status === 'failed') {
       await deadLetter(outcome.item, outcome.error);

@@ -25,21 +25,21 @@ import {
 import { itemPauses } from './drain-sender.ts';
 import { attachFile, lockFileless, readConnection } from './inbound.store.ts';
 
-/** What came of fetching a message's file: the file; later, when trying again may help; or never. */
+/** The outcome of fetching a message's file: the file, a later attempt, or never. */
 export type Fetched =
   | { readonly status: 'kept'; readonly file: KeptFile }
   | { readonly status: 'later' }
   | { readonly status: 'gone' };
 
-/** A message waits this long for its file; then it is shown without, and the file follows. */
+/** A message waits this long for its file; then it is shown without it, and the file follows. */
 const firstPatienceMs = 15_000;
-/** Later nobody waits for it: the largest file may come over a slow line. */
+/** The limit for a later attempt, when nothing waits for the file: enough for the largest file over a slow line. */
 const laterPatienceMs = 5 * 60_000;
 const laterSeconds = 5;
 
 /**
- * Keeps what was fetched. A message whose organization has had its day's bytes is shown without: a customer who floods a
- * number fills nobody's disk. While there is no room the file stays at the operator, and is asked for again.
+ * Stores the fetched file. A message is shown without its file when the organization has used its bytes of the day, so that a
+ * customer who floods a number cannot fill the disk. While there is no space the file stays at the operator and is fetched later.
  */
 async function keepFetched(organizationId: string, given: Parameters<typeof keepFile>[1]): Promise<Fetched> {
   const counted = await takeChannelBytes(organizationId, given.bytes.length);
@@ -53,7 +53,7 @@ async function keepFetched(organizationId: string, given: Parameters<typeof keep
   }
 }
 
-/** Downloads a file of the operator's into our storage at once: its address dies in minutes, it itself in days. */
+/** Downloads an operator's file into our storage at once: its address expires in minutes, the file itself in days. */
 export async function fetchMedia(
   actor: Actor,
   connectionId: string,
@@ -71,23 +71,23 @@ export async function fetchMedia(
   }
   const { code, detail, class: kind } = answer.refusal;
   log.warn({ code, detail, media_id: media.id }, 'a file of the operator could not be fetched');
-  // What the operator says it does not have, or cannot give, it will not have later.
+  // The operator says that it does not have the file or cannot give it: a later attempt would not help.
   return { status: kind === 'client' || kind === 'media' ? 'gone' : 'later' };
 }
 
-/** Nothing came of the message: its bytes go again. */
+/** Deletes the bytes of a message that was not stored. */
 export const dropFetched = async (fetched: Fetched): Promise<void> => {
   if (fetched.status === 'kept') await dropFile(fetched.file);
 };
 
-/** Writes the file's row in the message's transaction; answers its id, or null while there is none. */
+/** Writes the file's row in the message's transaction; returns its id, or null while there is no file. */
 export async function recordFetched(tx: Tx, fetched: Fetched | undefined): Promise<string | null> {
   if (fetched?.status !== 'kept') return null;
   await recordFile(tx, fetched.file);
   return fetched.file.id;
 }
 
-/** A file that could not be fetched yet is asked for again, apart from its message. */
+/** Queues another attempt at a file that could not be fetched yet, independent of its message. */
 export async function fetchLater(
   tx: Tx,
   actor: Actor,
@@ -120,14 +120,14 @@ interface MediaItem extends WorkRow {
   readonly body: unknown;
 }
 
-/** The file belongs to its message from now on; false when nobody wants it any more. */
+/** Attaches the file to its message; false when it is no longer needed. */
 async function attach(tx: Tx, actor: Actor, item: MediaItem, fetched: Fetched, holder: string): Promise<boolean> {
-  // Another worker has it: ours took longer than its lease.
+  // Another worker has the item: this download took longer than its lease.
   if (!(await holdItem(tx, item.id, holder))) return false;
   await finishItem(tx, item.id);
   const { message_id: id } = item.body as Due;
   const message = await lockFileless(tx, actor.organizationId, id);
-  // Erased meanwhile: nothing of the person may come back.
+  // The person was erased meanwhile: none of their data may come back.
   if (!message) return false;
   const fileId = await recordFetched(tx, fetched);
   if (!fileId) return false;
@@ -149,7 +149,7 @@ async function fetchOne(item: MediaItem, holder: string): Promise<void> {
   }
 }
 
-/** Fetches the files that were due for a message. Answers how many were attempted. */
+/** Fetches the files of messages that are due. Returns how many were attempted. */
 export const fetchDueMedia = (connectionId: string, senderKey: string): Promise<number> =>
   workOff<MediaItem>({ rows: mediaRows, columns: mediaColumns, pauses: itemPauses, attempt: fetchOne }, [
     connectionId,

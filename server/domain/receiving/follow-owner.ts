@@ -4,8 +4,8 @@ import type { LockedConversation } from '../conversations/locked-conversation.ts
 import { noteThreadOwner, unnamedOwner } from '../conversations/note-thread-owner.ts';
 
 /**
- * What comes the usual way is ours to answer, what comes on standby somebody else's (whatsapp/operator.md#c14): so a handover we
- * were not told of shows as well.
+ * A message that arrives the usual way is ours to answer; one that arrives on standby belongs to another app
+ * (whatsapp/operator.md#c14). So a handover that was not announced is noticed as well.
  */
 export async function followOwner(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Items that are worked or dead letters, older than their organization keeps raw data. */
+/** Deletes processed items and dead letters that are older than their organization keeps raw data. */
 export const deleteOldItems = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM channel_items WHERE id IN (
@@ -11,7 +11,7 @@ export const deleteOldItems = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Items of numbers that nobody has. */
+/** Deletes items of numbers that no organization has. */
 export const deleteNobodysItems = (at: Date, days: number, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM channel_items WHERE id IN (
@@ -20,7 +20,7 @@ export const deleteNobodysItems = (at: Date, days: number, limit: number): Promi
     [at, days, limit],
   );
 
-/** Raw texts whose items were all dealt with: the last two were worked at the same moment, or one became a dead letter. */
+/** Deletes raw payloads whose items are all closed: the last two were closed at the same moment, or one became a dead letter. */
 export const emptyWorkedPayloads = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `UPDATE channel_payloads SET body = '' WHERE id IN (
@@ -31,7 +31,7 @@ export const emptyWorkedPayloads = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Payloads nothing hangs on any more; those that could not be read, or held nothing, after `days`. */
+/** Deletes payloads without items; payloads that could not be read or were empty, after `days`. */
 export const deleteOldPayloads = (at: Date, days: number, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM channel_payloads WHERE id IN (
@@ -51,7 +51,7 @@ export const deleteOldStatuses = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Taps without a message count for the campaigns of their time; those are long over. */
+/** Deletes taps without a message: they count only for campaigns that ended long ago. */
 export const deleteOldStrayClicks = (at: Date, days: number, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM stray_clicks WHERE (connection_id, click_id) IN (

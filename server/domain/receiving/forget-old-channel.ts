@@ -9,14 +9,14 @@ import {
   emptyWorkedPayloads,
 } from './forget-old-channel.store.ts';
 
-/** What belongs to no organization has no setting. */
+/** Data that belongs to no organization has no setting. */
 const nobodysDays = 30;
 const strayDays = 90;
 const atOnce = 1_000;
 
 /**
- * Raw data of the channel goes after the days its organization keeps it (1 to 90); dead letters until then can be
- * looked at. What was worked is not needed to know a repetition: messages and their wamids do that.
+ * Deletes raw data of the channel after the days its organization keeps it (1 to 90); until then dead letters can be inspected.
+ * Repetitions are recognised by the stored messages and their wamids, so processed items are not needed.
  */
 export async function forgetOldChannel(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => deleteOldItems(at, limit));

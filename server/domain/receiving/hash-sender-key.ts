@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Whose items take turns, as queues and the engine know it: jobs, their runs and their logs never hold a number or a
- * user id, so nothing has to be looked for there when the person is erased.
+ * The concurrency key of a sender's items. Jobs, their runs and their logs hold only this hash and never a number or a user id,
+ * so an erasure has nothing to look for there.
  */
 export const hashSenderKey = (sender: string): string =>
   createHash('sha256').update(sender).digest('base64url').slice(0, 22);

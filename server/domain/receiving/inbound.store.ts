@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** The number's own credentials, for asking the operator outside a transaction. */
+/** The number's credentials, for calls to the operator outside a transaction. */
 export const readConnection = (
   organizationId: string,
   id: string,
@@ -12,7 +12,7 @@ export const readConnection = (
     [organizationId, id],
   );
 
-/** A message that still waits for its file, locked; null when it is gone, or has one. */
+/** A message that still waits for its file, locked; null when it is gone or has its file. */
 export const lockFileless = (tx: Tx, organizationId: string, id: string): Promise<{ conversation_id: string } | null> =>
   tx.row<{ conversation_id: string }>(
     'SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2 AND file_id IS NULL FOR UPDATE',
@@ -26,7 +26,7 @@ export const attachFile = (tx: Tx, organizationId: string, messageId: string, fi
     fileId,
   ]);
 
-/** A message another one is about, locked. */
+/** The message that another message is about, locked. */
 export interface TargetRow {
   id: string;
   conversation_id: string;
@@ -73,14 +73,14 @@ export const saveRevoke = (tx: Tx, organizationId: string, id: string, at: Date)
     at,
   ]);
 
-/** A reaction, an edit or a revoke that came before the message it is about, as it was kept. */
+/** A stored reaction, edit or revoke that arrived before its message. */
 export interface EarlyNote {
   payload: Record<string, unknown>;
   is_echo: boolean;
   created_at: Date;
 }
 
-/** Those of a message, taken out, oldest first. */
+/** Deletes and returns the stored notes of a message, oldest first. */
 export const takeEarlyNotes = (
   tx: Tx,
   organizationId: string,
@@ -96,7 +96,7 @@ export const takeEarlyNotes = (
     [organizationId, connectionId, wamid],
   );
 
-/** The closed, rated conversation without words yet whose question, or whose score, a message quotes. */
+/** The closed conversation with a rating and no comment yet, whose question or score a message quotes. */
 export const findRatedByQuote = (
   tx: Tx,
   organizationId: string,

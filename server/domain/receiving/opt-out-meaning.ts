@@ -5,12 +5,12 @@ import { readOptOutAnswer, readOptOutPayload } from '../messages/opt-out-questio
 import type { SaidLately } from '../messages/said-lately.ts';
 import { readOptOut } from './opt-out-words.ts';
 
-/** `stop` and `keep`: as the person says. `answered`: the same, in answer to our question. `ask`: it is doubtful. */
+/** `stop` and `keep`: the person's wish. `answered`: the same as an answer to our question. `ask`: the wish is doubtful. */
 export type OptOutMeaning = 'stop' | 'ask' | 'answered_stop' | 'answered_keep' | null;
 
-/** The operator's own button in templates of marketing, in the languages our customers' templates are written in. */
+/** The operator's own opt-out button in marketing templates, in the languages of our customers' templates. */
 const standardButtons = new Set(['stop promotions', 'parar promocoes', 'detener promociones']);
-/** Longer ago than that a word alone answers something else. */
+/** A single word does not answer a message that is older than this. */
 const memoryMs = 7 * 86_400_000;
 
 const plain = (text: string): string =>
@@ -21,7 +21,7 @@ const plain = (text: string): string =>
 const tellsHowToStop =
   /\b(?:nao|n) (?:\w+ ){0,3}receb|\b(?:parar|deixar) de receber|descadastr|\bsair da lista|nao (?:\w+ ){0,2}mensagens|unsubscribe|opt out|stop (?:receiving|these|promotions|messages)|no longer (?:want|receive)|dejar de recibir|no (?:\w+ ){0,2}recib|darse de baja|not interested/;
 
-/** What the words of a template make of a word: the way to stop, something of its own, or nothing. */
+/** What a template's text says about a word: it is the way to stop, it has another meaning, or nothing. */
 function templateSays(components: unknown, word: string): 'stop' | 'own' | null {
   const { body, footer, headerText } = templateNeeds(components);
   const parts = [footer, ...body.split('\n'), headerText]
@@ -31,7 +31,7 @@ function templateSays(components: unknown, word: string): 'stop' | 'own' | null 
   return parts.some((part) => tellsHowToStop.test(part)) ? 'stop' : 'own';
 }
 
-/** A button answers its template: it opts out when the template says so, or when it is the operator's own. */
+/** A button answers its template: it opts out when the template says so, or when it is the operator's own button. */
 function meaningOfTap({ payload, text }: Tapped, template: SaidLately | undefined): OptOutMeaning {
   if (readOptOutPayload(payload) === 'stop') return 'stop';
   const names = [plain(text), plain(payload)];
@@ -44,7 +44,7 @@ function meaningOfTap({ payload, text }: Tapped, template: SaidLately | undefine
   return reading === 'stop' && says === null && template?.category === 'MARKETING' ? 'ask' : null;
 }
 
-/** A word alone answers the last thing that was said: a template, or something in a conversation. */
+/** Reads a customer's one-word message ("stop", "cancel") as a reply to the business's last message before it: a template, or another message. */
 function meaningOfWord(word: 'stop' | 'cancel', text: string, said: readonly SaidLately[], at: Date): OptOutMeaning {
   const recent = said.filter((one) => at.getTime() - one.created_at.getTime() <= memoryMs);
   const [last] = recent;
@@ -59,7 +59,7 @@ function meaningOfWord(word: 'stop' | 'cancel', text: string, said: readonly Sai
   return last.category === 'MARKETING' ? 'ask' : null;
 }
 
-/** Can the message say anything about hearing from us? If not, nothing has to be looked up. */
+/** Can the message be about opting out or in? If not, nothing has to be looked up. */
 export function mayBeOptOut(message: InboundMessage): boolean {
   if (message.tapped) {
     const { kind, payload } = message.tapped;
@@ -69,7 +69,7 @@ export function mayBeOptOut(message: InboundMessage): boolean {
   return readOptOut(message.content) !== null || readOptOutAnswer(message.content) !== null;
 }
 
-/** What a customer's message says about hearing from the business, read with what it answers (`said`, newest first). */
+/** What a customer's message says about receiving outreach, read together with the messages it may answer (`said`, newest first). */
 export function optOutMeaning(message: InboundMessage, said: readonly SaidLately[], at: Date): OptOutMeaning {
   const { tapped, content, replyToWamid } = message;
   const wasAsked = said[0]?.asks === 'opt_out';

@@ -1,15 +1,15 @@
 import { foldText } from '#server/base/fold-text.ts';
 
 /**
- * What a text says about hearing from the business, read by rules alone.
- * `certain`: it asks to stop, whatever was said before. `doubtful`: it begins like that and goes on about something else.
- * `stop` and `cancel`: a word alone, whose meaning is in what it answers. null: it is about something else.
+ * What a text says about receiving outreach, by rules only.
+ * `certain`: a request to stop, independent of earlier messages. `doubtful`: it begins like one and goes on about something else.
+ * `stop` and `cancel`: a single word, whose meaning depends on the message it answers. null: it is about something else.
  */
 export type OptOutReading = 'certain' | 'doubtful' | 'stop' | 'cancel' | null;
 
-/** Longer texts are about something, and a person reads them. */
+/** Longer texts are about something else, and a person reads them. */
 const readMost = 300;
-/** Of one sentence: all that is searched by patterns. */
+/** The part of one sentence that the patterns search. */
 const sentenceMost = 120;
 
 const notPt = '(?:nao|n|nn|num)';
@@ -18,9 +18,9 @@ const sent =
 const which =
   '(?:essas?|esses?|estas?|estes?|isso|as|os|a|o|suas?|seus?|sus?|nenhuma?|qualquer|tipo|tipos|de|tantas?|tanta|mais|mas|mais|these|those|this|any|your|more|all|the|such|kind|of|estos|esos|las|los|la|el|ningun|ninguna|marketing|promotional|promocionais|whatsapp)';
 const what = `(?:${which} ){0,4}${sent}\\b`;
-/** Without it, what begins alike is about something else: a waiting list, a phone line. */
+/** Required after some beginnings that otherwise mean something else: a waiting list, a phone line. */
 const namesMessages = new RegExp(`\\b${sent}\\b`);
-/** Words that may follow in any order and change nothing. */
+/** Words that may follow a request to stop, in any order, without changing its meaning. */
 const harmless = new Set(
   (
     'de da do das dos no na pelo por pro pra para em neste nesse este esse deste desse a o meu minha mi sua seu to from on via this my en al la ' +
@@ -46,7 +46,7 @@ const myself =
 const takeOut =
   '(?:remov[ae]|removam|remover|tir[ae]|tirem|tirar|retir[ae]|retirem|retirar|exclu[ai]|excluam|excluir|delet[ae]|deletar|apagar?|apague|remove|take|delete|quit[ae]|quiten|quitar|elimin[ae]|eliminen|eliminar|saquen|saca|sacar|borren|borra|borrar)';
 
-/** Ask to stop, in any context; what follows has to be a tail. `\b` after each: a longer word is another word. */
+/** Requests to stop, in any context; only a tail may follow. `\b` after each, because a longer word is another word. */
 const certain: readonly string[] = [
   // "não quero mais receber mensagens", "não desejo receber promoções"
   `${notPt} (?:quero|queria|desejo|gostaria de|gostaria|aceito|autorizo|pretendo|tenho interesse em|vou|preciso)(?: mais)? (?:receber|o envio de|envio de)(?: mais)? (?:${what}|nada(?: (?:de|da) (?:voces|vcs|voce|loja|empresa))|mais nada)`,
@@ -109,7 +109,7 @@ const isCertain = (sentence: string): boolean => sentence.length <= sentenceMost
 const stopWords =
   /^(?:stop|stop stop|stopp|pare|parar|parem|para|sair|quero sair|quero parar|remover|remova|remove|baja|salir|quit|end|fim|stop all|quiero salir)$/;
 const cancelWords = /^(?:cancelar|cancela|cancele|cancel|quero cancelar|cancelem|cancelado|cancelamento)$/;
-/** What follows says that not everything is meant, or that it is about something else. */
+/** Words after the request that limit it or give it another meaning. */
 const limits =
   /\b(?:so|apenas|somente|exceto|menos|only|just|except|but|solo|excepto|pero|mas|hoje|amanha|today|ate|until|hasta|por email|por e mail|by email)\b/;
 
@@ -129,11 +129,11 @@ function without(sentence: string): string {
   return left;
 }
 
-/** Reads a whole message: its first sentence that is more than a greeting decides. */
+/** Reads a whole message: the first sentence that is more than a greeting decides. */
 export function readOptOut(text: string): OptOutReading {
   if (text.length > 1_000) return null;
   const sentences = sentencesOf(text);
-  // A greeting that is all there is of a sentence gives way to the next one; a stop word may look like one ("chega").
+  // A sentence that is only a greeting is skipped; a stop word may look like a greeting ("chega").
   const begins = sentences.findIndex((one) => isCertain(one) || without(one) !== '');
   const first = sentences[begins];
   if (first === undefined) return null;

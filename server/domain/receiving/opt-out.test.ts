@@ -29,7 +29,7 @@ await template('news', 'MARKETING', [
 await template('menu', 'UTILITY', [{ type: 'BODY', text: 'Pesquisa: digite 1 para começar ou SAIR para encerrar.' }]);
 
 const seconds = () => String(Math.floor(Date.now() / 1_000));
-/** A template sent to them by the API; answers its wamid. */
+/** A template sent to them by the API; returns its wamid. */
 async function send(to: string, template_name: string, more: object = {}): Promise<string> {
   const body = { type: 'template', to, template_name, ...more };
   const { body: sent } = await api.call('POST', '/messages', { key, body });
@@ -109,7 +109,7 @@ describe('words', () => {
 });
 
 describe('a doubtful message', () => {
-  /** Somebody who is asked; answers what they write in, and what the thread shows. */
+  /** Somebody who is asked; returns what they write in, and what the thread shows. */
   async function asked() {
     const person = newPerson();
     // The operator's own window opens when they write to it.

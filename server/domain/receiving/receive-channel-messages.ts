@@ -32,6 +32,6 @@ const work: Work<Fetched> = {
   discard: dropFetched,
 };
 
-/** Turns a sender's waiting messages into contact, conversation, message and event, in order. Answers how many were worked. */
+/** Turns a sender's waiting messages into contact, conversation, message and event, in order. Returns how many were processed. */
 export const receiveChannelMessages = (connectionId: string, senderKey: string): Promise<number> =>
   drainSender('message', connectionId, senderKey, work);

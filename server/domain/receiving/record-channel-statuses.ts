@@ -12,8 +12,8 @@ async function record(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
 }
 
 /**
- * Records what the operator reports of our messages: twice, out of order and before we know the message (
- * whatsapp/operator.md#c8). Answers how many were worked.
+ * Records the operator's statuses of our messages. They may come twice, out of order, and before we know the message
+ * (whatsapp/operator.md#c8). Returns how many were processed.
  */
 export const recordChannelStatuses = (connectionId: string, senderKey: string): Promise<number> =>
   drainSender('status', connectionId, senderKey, { run: record });

@@ -8,7 +8,7 @@ import { previewOf } from '../conversations/preview-of.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { writeMessage } from '../messages/write-message.ts';
 
-/** What the user of a caller's own program said, into a conversation held locked: message and fact. */
+/** Stores a message of a caller's own user in a conversation the caller holds locked: message and fact. */
 export async function storeChatMessage(
   tx: Tx,
   actor: Actor,
@@ -25,13 +25,13 @@ export async function storeChatMessage(
     role: 'user',
     type: 'text',
     content,
-    // Nothing leaves for what a test key said, whoever answers it.
+    // A message of a test key never leads to a real send, whoever answers it.
     payload: actor.mode === 'test' ? { mode: 'test' } : null,
     author: { kind: 'contact', id: contactId, name: said.name },
     at,
   });
   const preview = previewOf(content, 'text');
-  // It did not come over the network: it opens no window there.
+  // The message did not come over the network, so it opens no window there.
   const isTest = actor.mode === 'test';
   await noteInbound(tx, actor.organizationId, conversation.id, {
     at,

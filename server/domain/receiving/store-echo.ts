@@ -17,14 +17,14 @@ import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
 import { contactOf } from './store-inbound.ts';
 
-/** Whoever else answers in the thread, as far as they are known. */
+/** The app that answers in the thread in our place, as far as it is known. */
 const otherAuthor = (owner: string | null) => ({
   kind: 'system',
   id: null,
   name: owner === unnamedOwner ? null : owner,
 });
 
-/** A reply typed on the business's own phone (whatsapp/operator.md#c8): the team's message, and a takeover by nobody in particular. */
+/** Stores a reply typed on the business's own phone (whatsapp/operator.md#c8): a message of the team, and a takeover by no particular member. */
 export async function storeEcho(
   tx: Tx,
   actor: Actor,
@@ -57,13 +57,13 @@ export async function storeEcho(
     at,
   });
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
-  // Of somebody else's answers nobody of ours has taken over.
+  // An answer of another app is no takeover by our team.
   if (!isElsewhere) await applyAction(tx, actor, conversation, { kind: 'take_over', userId: null, at: now() });
   if (!isElsewhere && conversation.last_inbound_at !== null && at < conversation.last_inbound_at) {
     await noteLateAnswer(tx, actor.organizationId, conversation.id, at);
   } else {
     const preview = previewOf(message.content, message.type);
-    // It counts: a person's on the business's phone, or that of whoever answers in our place.
+    // It counts as an answer: of a person on the business's phone, or of the app that answers in our place.
     await noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: false, counts: true });
   }
   await recordEvent(tx, actor, {

@@ -22,14 +22,14 @@ function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date)
   return { waId, waUserId, profileName, seenAt };
 }
 
-/** The person behind a message of the operator's: the contact of its number or user id, made when missing. */
+/** The contact behind an operator's message, found by number or user id, and created when missing. */
 export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
   return (await findOrCreateContact(tx, actor, personOf(message, at))).contact;
 }
 
 /**
- * The person and their open conversation on the number, both made when missing, and what was said of the message before
- * it came. Of somebody known all of it is one trip.
+ * The contact and their open conversation on the number, both created when missing, and notes that arrived before the message.
+ * For a known contact this takes one round trip.
  */
 async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: InboundMessage, at: Date) {
   const { organizationId } = actor;
@@ -38,7 +38,7 @@ async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: Inbo
   const lookAhead = async (identifier: Parameters<typeof openOfIdentifier>[2]) => {
     const open = openOfIdentifier(tx, organizationId, identifier, connectionId);
     const [found, notes] = await sideBySide([open, takeNotes()]);
-    // One by one: the bundler takes what is assigned to by a pattern for what it was at first.
+    // Assigned one by one: the bundler treats a variable assigned by a pattern as if it kept its first value.
     ahead.found = found;
     ahead.notes = notes;
   };
@@ -52,7 +52,7 @@ async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: Inbo
   return { contact, conversation, notes };
 }
 
-/** A customer's message: contact, open conversation, message, file, event; the agent is told. */
+/** Stores a customer's message: contact, open conversation, message, file and event; then wakes the agent. */
 export async function storeInbound(
   tx: Tx,
   actor: Actor,

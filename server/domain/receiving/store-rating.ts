@@ -17,15 +17,15 @@ import { contactOf } from './store-inbound.ts';
 
 interface Rating {
   readonly conversationId: string;
-  /** null: words about a score that was given before. */
+  /** null: a comment about a score that was given before. */
   readonly score: number | null;
 }
 
-/** A score taken from our list, or words that quote the question or the score. */
+/** A score from our list, or a comment that quotes the question or the score. */
 async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<Rating | null> {
   const score = readRating(message.chosenRowId ?? '');
   if (score || message.type !== 'text' || message.replyToWamid === null) return score;
-  // Who asks to stop says nothing of the score, whatever they quote.
+  // A request to stop is no comment on the score, whatever it quotes.
   if (readOptOut(message.content) !== null) return null;
   const place = { connectionId: item.connection_id, wamid: message.replyToWamid };
   const rated = await findRatedByQuote(tx, actor.organizationId, place);
@@ -33,9 +33,9 @@ async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: Inbound
 }
 
 /**
- * An answer to our rating question belongs to the conversation it rates, closed as that is: no new one is opened, nobody
- * has to answer. Words about the score count when they quote the question or the score: anything else may be a new
- * request, which nobody may miss. Answers false for any other message.
+ * Stores an answer to our rating question in the closed conversation it rates: no new conversation is opened and nobody has to
+ * answer. A comment counts when it quotes the question or the score; anything else may be a new request that must not be missed.
+ * Returns false for any other message.
  */
 export async function storeRating(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<boolean> {
   const rating = await ratingIn(tx, actor, item, message);

@@ -29,25 +29,25 @@ export interface VisitorSaid {
   readonly id: string;
   readonly clientId: string;
   readonly text: string;
-  /** Its bytes are in our storage; its row is written with the message. */
+  /** The bytes are in our storage already; the row is written with the message. */
   readonly file: KeptFile | null;
   readonly identity: VisitorIdentity;
-  /** Who the site around the chat says it is; null: nobody said. */
+  /** The visitor's identity as the embedding site states it; null when it states none. */
   readonly proven: ProvenIdentity | null;
-  /** What the contact is called until it has a name. */
+  /** The contact's name until a real one is known. */
   readonly anonymousName: string;
-  /** Where the visitor writes from. */
+  /** The page and site the visitor writes from. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The contact and the open conversation behind a visitor, made when missing, both locked. */
+/** The visitor's contact and open conversation, both locked, created when missing. */
 async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid) {
   const { identity, proven, anonymousName, metadata } = said;
   const at = now();
   const latest = await visitorConversation(tx, actor, place);
   const known = latest?.contact_id ? await requireContact(tx, actor, latest.contact_id) : null;
   const isOpen = latest?.status === 'open';
-  // A conversation keeps its contact; the next one is that of whom the site names then.
+  // A conversation keeps its contact; the next conversation belongs to the person the site names then.
   const contact =
     (isOpen || !proven ? known : null) ??
     (await (proven
@@ -66,13 +66,13 @@ async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorS
   return { contact, conversation: latest };
 }
 
-/** What the bytes are says what kind of message it is. */
+/** The file's content decides the type of the message. */
 const typeOf = (file: KeptFile | null): string =>
   file ? (/^(image|audio|video)\//.exec(file.mimeType)?.[1] ?? 'document') : 'text';
 
 /**
- * A visitor's message: contact, open conversation, message, event; the agent is told. The caller holds the visitor
- * locked, so that many first messages at once make one contact and one conversation.
+ * Stores a visitor's message: contact, open conversation, message and event; then wakes the agent. The caller holds the visitor
+ * locked, so that many first messages at once create one contact and one conversation.
  */
 export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid): Promise<void> {
   const { contact, conversation } = await placeOf(tx, actor, place, said);

@@ -8,7 +8,7 @@ import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { findAnswerDestination } from './find-answer-destination.ts';
 import { queueReached } from './queue-reached.ts';
 
-/** Asks the customer to rate a resolved conversation, once, where its number does so. Told twice, it does nothing. */
+/** Asks the customer to rate a resolved conversation, once, where its number asks for ratings. A repeated call does nothing. */
 export async function askRating(organizationId: string, conversationId: string): Promise<void> {
   const system = systemActor(organizationId);
   const asked = await transact(async (tx): Promise<{ actor: Actor; queued: QueuedMessage } | null> => {

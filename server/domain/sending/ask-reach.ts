@@ -5,18 +5,18 @@ import type { Tx } from '#server/db/transact.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { type ConnectionRow, findWindowEnd } from './route.store.ts';
 
-/** The number a message leaves from and whom it goes to; null on the channels we host ourselves. */
+/** The sending number and the recipient; null on hosted channels. */
 export type Route = { readonly connection: ConnectionRow; readonly to: string } | null;
 
 /** Why a person may not be reached now. */
 export type Unreachable = 'opted_out' | 'window_closed' | 'owned_elsewhere';
 
-/** Not exported as a value: only `askReach` makes one, and its private field keeps look-alikes out. */
+/** Not exported as a value: only `askReach` creates one, and its private field keeps other objects from passing as one. */
 class Granted {
   readonly #granted = true;
   readonly conversation: LockedConversation;
   readonly route: Route;
-  /** A test leaves nowhere, whoever delivers it. */
+  /** A test message is never really sent, whoever delivers it. */
   readonly mode: Actor['mode'];
 
   constructor(conversation: LockedConversation, route: Route, mode: Actor['mode']) {
@@ -33,7 +33,7 @@ class Granted {
 /** Permission to write to the person of a conversation in this transaction: without one nothing is queued or delivered. */
 export type Reach = Granted;
 
-/** Thrown where words of ours would be refused for what the contract has no code for; nothing is stored. */
+/** Thrown when a message of the AI or the system may not be sent, for a reason that has no code in the contract; nothing is stored. */
 export class NotReached extends Error {
   readonly why: Unreachable;
   constructor(why: Unreachable) {
@@ -44,19 +44,19 @@ export class NotReached extends Error {
 
 interface Place {
   readonly conversation: LockedConversation;
-  /** null: nobody is known, which only the channels we host allow. */
+  /** null: the person is unknown, which only hosted channels allow. */
   readonly contact: { readonly id: string; readonly opted_out_at: Date | null } | null;
   readonly route: Route;
 }
 
-/** What is to be said. */
+/** The message that is to be sent. */
 export interface Asked {
   readonly type: string | undefined;
-  /** We begin it: an opted-out person is told nothing but answers. */
+  /** The business writes first; an opted-out person gets only answers. */
   readonly isOutreach?: boolean;
 }
 
-/** Over all conversations of the person on the number; the one at hand nearly always says it already. */
+/** Checked over all conversations of the person on the number; the current one usually decides it. */
 async function isWindowOpen(tx: Tx, { conversation, contact, route }: Place): Promise<boolean> {
   const at = now();
   if (conversation.window_expires_at !== null && conversation.window_expires_at > at) return true;
@@ -65,12 +65,12 @@ async function isWindowOpen(tx: Tx, { conversation, contact, route }: Place): Pr
   return window?.ends ? window.ends > at : false;
 }
 
-/** The AI and our own courtesy lines; people, keys and flows are told by the operator what it refuses. */
+/** The AI and the system's own lines. For people, keys and flows the operator itself refuses. */
 const speaksByItself = ({ kind, writesAs }: Actor): boolean =>
   kind === 'agent' || (kind === 'system' && writesAs === undefined);
 
 /**
- * The one question whether a person may be written to now: every message passes it, whoever speaks. An opted-out person
+ * Decides whether a person may be written to now. Every message passes through here, whoever its author is. An opted-out person
  * gets no template, and anything else only while their own window is open (contract/conversations.md#states, contract/messages.md#rules). What the
  * AI or the system says by itself needs an open window and a thread that is ours (contract/messages.md#rules). The conversation is
  * locked, and so is the contact, so that an opt-out or a takeover that commits first is seen.
@@ -93,7 +93,7 @@ export async function askReach(
   return new Granted(conversation, route, actor.mode);
 }
 
-/** The permission. Throws opted_out; NotReached for what only those who speak by themselves are refused. */
+/** Returns the permission. Throws opted_out, and NotReached for refusals that concern only the AI and the system. */
 export async function requireReach(tx: Tx, actor: Actor, place: Place, asked: Asked): Promise<Reach> {
   const answer = await askReach(tx, actor, place, asked);
   if (!('refused' in answer)) return answer;

@@ -11,7 +11,7 @@ import { fillContactTokens, tokensIn } from './fill-contact-tokens.ts';
 import { type Destination, findDestination } from './find-destination.ts';
 import type { TemplateFile } from './template-file.ts';
 
-/** A body and the draft that was made of it. */
+/** A body and the draft made from it. */
 interface Checked {
   readonly input: SendMessageInput;
   readonly draft: Draft;
@@ -32,7 +32,7 @@ async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInp
   return { catalogId, locale, template };
 }
 
-/** A template's values may name fields of the person it goes to (contract/organization.md#operations): the draft is made anew with them. */
+/** A template's values may name fields of the person it goes to (contract/organization.md#operations): then the draft is made again with them. */
 async function personal(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ async function personal(
   return draftMessage(fillContactTokens(input, person, keys), actor.kind, templateFile);
 }
 
-/** Where a checked body goes, both ends locked, and the message as it goes there. Throws as findDestination. */
+/** The destination of a checked body, with contact and conversation locked, and the message as it is sent there. Throws as findDestination. */
 export async function composeMessage(
   tx: Tx,
   actor: Actor,

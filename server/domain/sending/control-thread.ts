@@ -27,7 +27,7 @@ async function findThread(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * The thread with a person is taken from its owner at the operator, let go of, or passed on (whatsapp/operator.md#c14).
+ * Takes the thread with a person from its owner at the operator, releases it, or passes it on (whatsapp/operator.md#c14).
  * Throws thread_refused with the operator's words, conversation_not_found, not_a_chatapp_conversation, no_connection.
  */
 export async function controlThread(actor: Actor, input: ControlThreadInput): Promise<Conversation> {
@@ -46,7 +46,7 @@ export async function controlThread(actor: Actor, input: ControlThreadInput): Pr
       throw new AppError('thread_refused', { code, title, detail });
     }
   }
-  // A thread that was let go of is nobody's until the operator says whose.
+  // A released thread has no owner until the operator names one.
   const owner = action === 'take' ? null : (target ?? unnamedOwner);
   await transact((tx) => noteThreadOwner(tx, actor, place, owner, now()));
   return getConversation(actor, { id });

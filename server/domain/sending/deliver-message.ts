@@ -13,10 +13,10 @@ import type { Reach, Route } from './ask-reach.ts';
 /** A message that is stored as queued and committed. */
 export interface QueuedMessage {
   readonly id: string;
-  /** Without it there is no way to the channel. */
+  /** The permission to write to the person; there is no other way to the channel. */
   readonly reach: Reach;
   readonly message: OutboundMessage;
-  /** Known to be refused: recorded so, and not sent. */
+  /** The known refusal: the message is recorded as refused and not sent. */
   readonly refusal?: DeliveryError | null;
   /** The operator's id of the message it quotes. */
   readonly replyToWamid?: string | null;
@@ -31,7 +31,7 @@ const addressOf = (route: Route): Address | null =>
     to: route.to,
   };
 
-/** Hands a message to the channel; whatever goes wrong is an outcome. */
+/** Hands a message to the channel; every failure becomes an outcome. */
 export async function handOver({ reach, ...queued }: QueuedMessage): Promise<SendOutcome> {
   const { route, mode } = reach;
   const { message, refusal: known, replyToWamid = null } = queued;
@@ -52,7 +52,7 @@ export async function handOver({ reach, ...queued }: QueuedMessage): Promise<Sen
   }
 }
 
-/** Hands a queued message to the channel, outside any transaction, and records what came of it with its event. */
+/** Hands a queued message to the channel, outside any transaction, and records the outcome with its event. */
 export async function deliverMessage(
   actor: Actor,
   queued: QueuedMessage,

@@ -7,7 +7,7 @@ import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
 import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
 
-/** Names for the same thing, as the operator writes them. */
+/** Other names of the same type, mapped to the operator's. */
 const spelled: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',
@@ -17,21 +17,21 @@ const spelled: Readonly<Record<string, string>> = {
   'video/3gp': 'video/3gpp',
 };
 
-/** Does what the bytes are fit what the message says they are? Documents may be anything. */
+/** Does the content of the bytes fit the stated type? Documents may be anything. */
 export function fitsType(type: MediaType, declaredType: string, foundType: string): boolean {
   if (type === 'document') return true;
   const found = spelled[foundType] ?? foundType;
-  // A container of sound alone, and AMR and AAC streams, whose start is easily mistaken.
+  // Containers with audio only, and AMR and AAC streams, whose first bytes are easily mistaken.
   if (type === 'audio') return typesOf.audio.test(found) || found === 'video/mp4' || /^audio\//.test(found);
   return typesOf[type].test(found) && found === (spelled[declaredType] ?? declaredType);
 }
 
-/** The bytes of a base64 text, with or without `data:` before it; null when it is none. */
+/** The bytes of a base64 text, with or without a `data:` prefix; null when it is not base64. */
 export function decodeBase64(text: string): Uint8Array | null {
   const bare = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
   const bytes = Buffer.from(bare, 'base64');
   const padding = bare.endsWith('==') ? 2 : bare.endsWith('=') ? 1 : 0;
-  // Node skips what is not base64; then there are fewer bytes than the text stands for.
+  // Node skips characters that are not base64; then there are fewer bytes than the text stands for.
   return bytes.length > 0 && bytes.length === Math.floor((bare.length * 3) / 4) - padding ? bytes : null;
 }
 
@@ -54,7 +54,7 @@ function checkMedia(type: MediaType, media: NonNullable<SendMessageInput['media'
   return { mimeType: spelled[mimeType] ?? mimeType, url: url || null, base64: base64 || null };
 }
 
-/** As what bytes are handed over: the operator measures what is called a picture by the limits of pictures, whatever it goes as. */
+/** The type the bytes are uploaded as: the operator applies the limits of images to everything that is declared an image. */
 export function handedOverAs(type: MediaType, mimeType: string, size: number): string {
   const why = type === 'document' ? goesAs({ mimeType, size, hasCaption: false }).why : null;
   return why === null ? mimeType : 'application/octet-stream';
@@ -69,7 +69,7 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   const { mimeType, url, base64 } = checkMedia(type, input.media);
   const name = given(input.media.name);
   const fallbackName = `${type}.${endingOf(mimeType)}`;
-  // The operator has no caption on audio: what the customer does not see is not shown either.
+  // The operator has no caption for audio: the panel does not show what the customer does not see.
   const caption = type === 'audio' ? null : given(input.caption);
   if (caption !== null && caption.length > captionMax) throw invalid('caption', `Too big: ${captionMax} characters`);
   const voice = type === 'audio' && /codecs=["']?opus/i.test(input.media.mime_type ?? '');

@@ -42,8 +42,8 @@ function requireType(type: string | undefined): MessageType {
 }
 
 /**
- * A field of another type would be silently dropped: it is an unknown one for this type. The value of a template's header of
- * words is none of contract/messages.md#sending: it is said within the house alone, by panel, flows and campaigns.
+ * A field of another message type counts as unknown, because it would be dropped silently. The value of a template's text header is
+ * not part of contract/messages.md#sending: only the panel, flows and campaigns use it.
  */
 function refuseForeignFields(type: MessageType, input: SendMessageInput, by: Actor['kind']): void {
   const allowed: readonly string[] = [

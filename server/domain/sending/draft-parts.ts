@@ -15,7 +15,7 @@ export function headerOf(header: SendMessageInput['header']): Header | null {
   return { type: header.type, link: header.url };
 }
 
-/** The same where only a text may stand. Throws invalid_header. */
+/** A header that may only be a text. Throws invalid_header. */
 export function textHeaderOf(header: SendMessageInput['header']): string | null {
   const read = headerOf(header);
   if (read && read.type !== 'text') throw new AppError('invalid_header', { accepted: ['text'] });

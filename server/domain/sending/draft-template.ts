@@ -45,7 +45,7 @@ interface Head {
   readonly file: TemplateFile | null;
 }
 
-/** Words for a header of words, under the name they have in a template with names; else a medium: its link, or itself. */
+/** The header's parameter: a text for a text header (with its name in a template with names), else a medium by link or upload. */
 function headerOf(
   { link, words, file }: Head,
   template: StoredTemplate | null,
@@ -65,7 +65,7 @@ function headerOf(
 
 function compose(input: SendMessageInput, file: TemplateFile | null, template: StoredTemplate | null): Composed {
   const name = template?.name ?? given(input.template_name);
-  // An id that leads to no template names nothing the operator could be asked for.
+  // An id without a template names nothing the operator could be asked for.
   if (name === null) throw new AppError('missing_template', { template_id: input.template_id });
   const needs = template && templateNeeds(template.components);
   const language = template?.language ?? given(input.language_code) ?? fallbackLanguage;
@@ -93,7 +93,7 @@ function compose(input: SendMessageInput, file: TemplateFile | null, template: S
       language_code: language,
       header_image_url: link ?? undefined,
       header: words ?? undefined,
-      // As it reads, for whoever looks at the message.
+      // The text as the customer reads it, for people who look at the message.
       header_text: (needs && fillHeader(needs, words)) || undefined,
       body_params: input.body_params,
       button_params: input.button_params,
@@ -105,7 +105,7 @@ function compose(input: SendMessageInput, file: TemplateFile | null, template: S
 }
 
 /**
- * Type template, the only one outside the 24-hour window; `file` is the medium of its header where that goes along itself.
+ * Type template, the only one outside the 24-hour window; `file` is the header's medium when it is uploaded with the message.
  * Throws missing_template, invalid_url, invalid_header, and what requireHeaderTakes does.
  */
 export function draftTemplate(input: SendMessageInput, file: TemplateFile | null): Draft {

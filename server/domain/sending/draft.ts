@@ -5,10 +5,10 @@ import type { MediaType, OutboundMessage } from '#server/gateways/channels/chann
 import type { StoredTemplate } from '../connections/find-template.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';
 
-/** What the number a message leaves from adds to it. */
+/** What the sending number adds to a message. */
 export interface NumberFacts {
   readonly catalogId: string | null;
-  /** The template the body names, as the operator last had it; null when we do not know it. */
+  /** The template the body names, as last synced from the operator; null when it is unknown. */
   readonly template: StoredTemplate | null;
   readonly locale: string;
 }
@@ -18,13 +18,13 @@ export interface Composed {
   readonly message: OutboundMessage;
   readonly content: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
-  /** A file that stays where its sender has it. */
+  /** The address of a file that stays on the sender's server. */
   readonly linked: { readonly url: string; readonly mimeType: string; readonly name: string | null } | null;
-  /** The operator would refuse it for a reason we know for certain: it is recorded as refused and not sent. */
+  /** The reason for which the operator would certainly refuse the message: it is recorded as refused and not sent. */
   readonly refusal: DeliveryError | null;
 }
 
-/** Bytes the caller sent along, checked. */
+/** Bytes the caller sent with the message, checked. */
 export interface Upload {
   readonly type: MediaType;
   readonly bytes: Uint8Array;
@@ -32,13 +32,13 @@ export interface Upload {
   readonly name: string | null;
 }
 
-/** A body that was checked by itself; what is still open depends on the sending number. */
+/** A body that was checked on its own; the rest depends on the sending number. */
 export interface Draft {
   readonly upload: Upload | null;
   finish(facts: NumberFacts): Composed;
 }
 
-/** A draft nothing is open in. */
+/** A draft that needs nothing of the sending number. */
 export const ready = (composed: Pick<Composed, 'message' | 'content' | 'payload'> & Partial<Composed>): Draft => ({
   upload: null,
   finish: () => ({ linked: null, refusal: null, ...composed }),
@@ -51,7 +51,7 @@ export const invalid = (path: string, message: string): AppError =>
 /** An optional text: one without content counts as absent. */
 export const given = (value: string | undefined): string | null => (value === undefined || value === '' ? null : value);
 
-/** Something a browser, or the operator's downloader, can open. */
+/** An address a browser, or the operator's downloader, can open. */
 export function isWebUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
@@ -65,7 +65,7 @@ export function requireBody(input: SendMessageInput, max = bodyMax): string {
   return limitBody(input.body, max);
 }
 
-/** The same where the operator needs none. */
+/** The same where the operator requires no body. */
 export function optionalBody(input: SendMessageInput): string | null {
   const body = given(input.body);
   return body === null ? null : limitBody(body, bodyMax);

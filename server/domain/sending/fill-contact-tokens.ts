@@ -1,6 +1,6 @@
 import type { SendMessageInput } from '#server/contract/send-message.ts';
 
-/** What tokens can name of a person: name, e-mail, phone, and every custom field by its key. */
+/** The values tokens can name: a person's name, e-mail, phone, and every custom field by its key. */
 export interface TokenValues {
   readonly name: string;
   readonly email: string | null;
@@ -10,7 +10,7 @@ export interface TokenValues {
 
 const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}/gu;
 
-/** The keys a template's values name, each once; none for the sends that need no person looked up. */
+/** The keys a template's values name, each once; empty for sends that need no person. */
 export const tokensIn = ({ body_params: body, button_params: buttons, header, type }: SendMessageInput): string[] => {
   const words = type === 'template' && typeof header === 'string' ? [header] : [];
   const values = [...Object.values(body ?? []), ...(buttons ?? []), ...words];
@@ -18,8 +18,8 @@ export const tokensIn = ({ body_params: body, button_params: buttons, header, ty
 };
 
 /**
- * A value with its `{{key}}` tokens filled (contract/organization.md#operations). A key nobody registered stays as it is written; a field
- * the person lacks is empty, which the operator refuses: better than a message with braces in it.
+ * Fills the `{{key}}` tokens of a value (contract/organization.md#operations). An unregistered key stays as written. A field the
+ * person lacks becomes empty, which the operator refuses: better than a message with braces in it.
  */
 function fill(text: string, person: TokenValues, keys: ReadonlySet<string>): string {
   return text.replace(token, (written, key: string) => {

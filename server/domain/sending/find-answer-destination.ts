@@ -10,8 +10,8 @@ import { findConnection } from './route.store.ts';
 export type Unanswerable = Unreachable | 'no_destination';
 
 /**
- * Where words of ours in a locked conversation go, if its person may be reached now; else why not. They are a text or
- * what is tapped, never a template.
+ * The destination of a message of the AI or the system in a locked conversation, if its person may be reached now; else the
+ * reason. Such a message is a text or has buttons; it is never a template.
  */
 export async function findAnswerDestination(
   tx: Tx,

@@ -22,7 +22,7 @@ import { chooseConnection } from './choose-connection.ts';
 import { invalid } from './draft.ts';
 import { type ConnectionRow, findConnection } from './route.store.ts';
 
-/** Where a message goes: whoever has one may write there. */
+/** The destination of a message: a permission to write there. */
 export type Destination = Reach;
 
 interface Recipient {
@@ -32,14 +32,14 @@ interface Recipient {
   readonly opted_out_at: Date | null;
 }
 
-/** What people answer with on the channels we host ourselves. */
+/** The message types people can send on hosted channels. */
 const hostedTypes: ReadonlySet<string | undefined> = new Set(['text', 'image', 'audio', 'video', 'document']);
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
 /**
- * A contact who opted out could be written to in another person's name otherwise (contract/messages.md#rules). A phone nobody has yet may
- * be the contact's. Throws invalid_request at `to`.
+ * Refuses a phone of another contact: otherwise an opted-out contact could be written to under another name
+ * (contract/messages.md#rules). A phone no contact has yet may be the contact's. Throws invalid_request at `to`.
  */
 async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promise<LockedContact> {
   const contact = await requireContact(tx, actor, contactId);
@@ -47,7 +47,7 @@ async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promi
   return contact;
 }
 
-/** What a call says of the person it writes to is kept, however it names them. Throws unknown_fields. */
+/** Stores what a call says about its recipient, however it names them. Throws unknown_fields. */
 async function keepSaid(tx: Tx, actor: Actor, { contact: said }: SendMessageInput, person: LockedContact) {
   if (!said) return;
   const { name, fields } = said;
@@ -89,7 +89,7 @@ function addressOf(contact: Recipient, to: string): string {
 async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {
   const { organizationId } = actor;
   const named = input.connection_id ?? null;
-  // Nearly always there is one: looked for with the person, it costs no trip of its own.
+  // Nearly always there is one: read together with the contact, it costs no round trip of its own.
   const ahead: { found: LockedConversation | null } = { found: null };
   const lookAhead: Behind = async (identifier) => {
     if (named === null || isUuid(named)) ahead.found = await openOfIdentifier(tx, organizationId, identifier, named);
@@ -105,14 +105,14 @@ async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: strin
   return requireReach(tx, actor, { conversation, contact, route }, { type: input.type });
 }
 
-/** The API sends into chat-app conversations alone (contract/errors.md); a person in the inbox answers on every channel. */
+/** The API sends into chat-app conversations only (contract/errors.md); a person in the inbox answers on every channel. */
 async function byHosted(tx: Tx, actor: Actor, found: LockedConversation): Promise<Destination> {
   const conversation = await lockConversation(tx, actor.organizationId, found.id);
   if (!conversation) throw new AppError('conversation_not_found');
   return requireReach(tx, actor, { conversation, contact: null, route: null }, { type: 'text' });
 }
 
-/** What is named beside a conversation is the person it is with. Throws contact_not_found, invalid_request. */
+/** A contact named beside a conversation must be the one the conversation is with. Throws contact_not_found, invalid_request. */
 async function refuseOthers(tx: Tx, actor: Actor, input: SendMessageInput, contact: Recipient): Promise<void> {
   if (input.contact_id !== undefined) {
     const { id } = await requireContact(tx, actor, input.contact_id);
@@ -154,8 +154,8 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
 }
 
 /**
- * Where a message goes: into the named conversation, or to a phone, whose contact and open conversation are made when
- * missing; both locked for the transaction. Throws the destination codes of contract/errors.md#messages.
+ * Finds the destination of a message: the named conversation, or a phone, whose contact and open conversation are created when
+ * missing. Both are locked for the transaction. Throws the destination codes of contract/errors.md#messages.
  */
 export function findDestination(tx: Tx, actor: Actor, input: SendMessageInput): Promise<Destination> {
   if (input.conversation_id) return byConversation(tx, actor, input, input.conversation_id);

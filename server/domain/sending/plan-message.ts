@@ -15,14 +15,14 @@ interface PlannedMessage {
   readonly refusal: DeliveryError | null;
 }
 
-/** What a send would be, without sending, storing or asking anybody. Throws as sendMessage; files are not looked at. */
+/** What a send would be, without sending or storing anything and without calling the operator. Throws as sendMessage; files are not checked. */
 export async function planMessage(actor: Actor, input: SendMessageInput): Promise<PlannedMessage> {
   const draft = draftMessage(input, actor.kind);
   return rehearse(async (tx) => {
     const { destination, composed } = await composeMessage(tx, actor, { input, draft });
     const { id, contact_id: contactId } = destination.conversation;
     const { message, content, refusal } = composed;
-    // A conversation made for the rehearsal is gone with it.
+    // A conversation that was created for the dry run is rolled back with it.
     return { type: message.type, content, conversationId: input.conversation_id ? id : null, contactId, refusal };
   });
 }

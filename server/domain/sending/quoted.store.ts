@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** A message of the conversation that the operator knows by an id. */
+/** The wamid of a message of the conversation. */
 export const findQuoted = (
   tx: Tx,
   organizationId: string,

@@ -10,7 +10,7 @@ import { lockToReact, noteReaction, seeToReact } from '../messages/note-reaction
 import { handOver } from './deliver-message.ts';
 import { findDestination } from './find-destination.ts';
 
-/** Where a reaction goes: to whoever the message's conversation is with. Throws as findDestination. */
+/** The destination of a reaction: the person of the message's conversation. Throws as findDestination. */
 async function place(tx: Tx, actor: Actor, id: string) {
   const { conversation_id, wamid } = await seeToReact(tx, actor, id);
   const reach = await findDestination(tx, actor, { type: 'text', conversation_id });
@@ -19,8 +19,8 @@ async function place(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * A person of the team reacts to a message, changes the reaction or takes it back. The customer's operator hears it
- * first, and what it refuses is not shown; nothing is taken over by it. Throws message_not_found, and as a reply.
+ * Sets, changes or removes a team member's reaction to a message. It goes to the operator first; a refused reaction is not
+ * shown. It is no takeover. Throws message_not_found, and what a reply throws.
  */
 export async function reactToMessage(actor: Actor, { id, emoji }: ReactToMessageInput): Promise<ReactionResult> {
   const { reach, locale, wamid } = await transact((tx) => place(tx, actor, id));

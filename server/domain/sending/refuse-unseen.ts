@@ -5,8 +5,8 @@ import { findPerson, findWriterAfter } from './seen.store.ts';
 import type { BeforeQueue } from './send-message.ts';
 
 /**
- * With the conversation locked: no colleague has answered or taken it over since it was seen so. What the customer wrote
- * meanwhile is no conflict, nor what oneself did in another tab. Throws conversation_changed.
+ * Checks, with the conversation locked, that no colleague has answered or taken it over since the caller saw it. A customer's
+ * message is no conflict, and neither is the caller's own action in another tab. Throws conversation_changed.
  */
 export const refuseUnseen =
   (actor: Actor, seen: SeenInConversation): BeforeQueue =>

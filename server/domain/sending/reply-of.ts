@@ -5,8 +5,8 @@ import type { BeforeQueue } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
 
 /**
- * What a person's reply does to its conversation: it takes it over, unless a colleague was first with something its writer
- * had not seen. Throws conversation_changed, conversation_already_open.
+ * A person's reply takes its conversation over, unless a colleague did something first that the writer had not seen. Throws
+ * conversation_changed, conversation_already_open.
  */
 export const replyOf =
   (actor: Actor, seen: SeenInConversation | undefined): BeforeQueue =>

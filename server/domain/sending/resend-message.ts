@@ -26,14 +26,14 @@ async function bytesOf(row: MessageRow, fileId: string): Promise<Buffer> {
   return stream ? buffer(stream) : refuse('hopeless');
 }
 
-/** What stood in the header of a template, where no link led to it. */
+/** The header of a sent template, unless it was given by link. */
 async function templateFileOf(row: MessageRow): Promise<TemplateFile | null> {
   const { type, file } = row;
   if (type !== 'template' || !file) return null;
   return { bytes: await bytesOf(row, file.id), mimeType: file.mime_type, name: file.name };
 }
 
-/** The file as it was sent: by its link, or the bytes we kept. */
+/** The file as it was sent: by its link, or from the bytes we kept. */
 async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['media']>> {
   const { file } = row;
   if (!file) return refuse('hopeless');
@@ -43,15 +43,15 @@ async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['m
   return { base64: (await bytesOf(row, file.id)).toString('base64'), mime_type, name };
 }
 
-/** The body that made the message. */
+/** The body the message was made from. */
 async function inputOf(row: MessageRow): Promise<SendMessageInput> {
   const { type, content } = row;
   const { buttons, header_text: _shown, ...payload } = row.payload ?? {};
   if (type === 'text') return { type, text: content };
-  // The labels a template's buttons were shown with, and its header as it read, are the template's own.
+  // Button labels and the rendered header belong to the template itself, so they are not sent again.
   if (type === 'template') return { type, ...payload };
   if (row.file) return { type, media: await mediaOf(row), ...(content === '' ? {} : { caption: content }) };
-  // A product without words of its own is shown by its id.
+  // A product message without a text is shown by the product's id.
   const body = content === `[product ${payload.product_retailer_id}]` ? null : content;
   return { type, ...payload, ...(buttons ? { buttons } : {}), ...(body ? { body } : {}) } as SendMessageInput;
 }

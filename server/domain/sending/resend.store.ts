@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** When the window of the message's conversation ends. */
+/** The end of the 24-hour window of the message's conversation. */
 export const findWindowOf = (
   organizationId: string,
   messageId: string,
@@ -13,7 +13,7 @@ export const findWindowOf = (
     [organizationId, messageId],
   );
 
-/** A failed message names the one that repeats it; answers 0 when it did before, or is failed no more. */
+/** A failed message names the one that repeats it; returns 0 when it did before, or is failed no more. */
 export const claimResend = (tx: Tx, organizationId: string, messageId: string, repeatedBy: string): Promise<number> =>
   tx.run(
     `UPDATE messages SET sent_again_as = $3

@@ -7,7 +7,7 @@ export interface ConnectionRow {
   access_token_sealed: string;
   catalog_id: string | null;
   is_disconnected: boolean;
-  /** Of the organization: the words we add ourselves are in its language. */
+  /** The organization's locale: texts that the system adds are in its language. */
   locale: string;
 }
 
@@ -20,7 +20,7 @@ export const findConnection = (on: Sql, organizationId: string, id: string): Pro
     [organizationId, id],
   );
 
-/** Two are enough to know that a choice is needed. */
+/** At most two connected numbers: two are enough to know that the caller has to choose. */
 export const findConnections = (on: Sql, organizationId: string): Promise<ConnectionRow[]> =>
   on.rows<ConnectionRow>(
     `SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND status <> 'disconnected' LIMIT 2`,
@@ -40,6 +40,6 @@ export const findWindowEnd = (
     [organizationId, contactId, connectionId],
   );
 
-/** Whom a message of ours speaks for. */
+/** The name of the business that a system message speaks for. */
 export const findBusinessName = (on: Sql, organizationId: string): Promise<{ name: string } | null> =>
   on.row<{ name: string }>('SELECT name FROM organizations WHERE id = $1', [organizationId]);

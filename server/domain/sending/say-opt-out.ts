@@ -12,8 +12,8 @@ import { findBusinessName } from './route.store.ts';
 import { countUnanswered } from './unanswered.store.ts';
 
 /**
- * Asks whether a person wants to stop hearing from the business, or says what their answer changed. A question is asked once in 30
- * days, however often this is called; nothing is said once the window is closed, somebody answered meanwhile, or the customer wrote something else.
+ * Asks whether a person wants to opt out, or confirms their answer. The question is asked once in 30 days, however often this is
+ * called. Nothing is sent once the window is closed, somebody answered meanwhile, or the customer wrote something else.
  */
 export async function sayOptOut(organizationId: string, conversationId: string, words: OptOutWords): Promise<void> {
   const actor = systemActor(organizationId);

@@ -6,8 +6,8 @@ interface SomebodyRow {
 }
 
 /**
- * Who of the team wrote last after a message that was seen (null: the conversation was empty), but for one. By arrival: a
- * customer's message has the operator's time, which may be ahead of ours.
+ * The team member who wrote last after the message `seenId` (null: the conversation was empty), except `userId`. Ordered by arrival,
+ * because a customer's message has the operator's time, which may be ahead of ours.
  */
 export const findWriterAfter = (
   tx: Tx,

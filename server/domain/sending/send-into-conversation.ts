@@ -19,8 +19,8 @@ async function findConversation(actor: Actor, id: string): Promise<Conversation 
 }
 
 /**
- * POST /conversations/{id}/messages: a send into the conversation, which is answered as it stands then. From the inbox,
- * with everything a message can be, it is a person's reply. Throws as sendMessage.
+ * POST /conversations/{id}/messages: sends into the conversation and returns the conversation as it is then. From the inbox, with
+ * every type of message, it is a person's reply. Throws as sendMessage.
  */
 export async function sendIntoConversation(
   actor: Actor,

@@ -20,7 +20,7 @@ import type { TemplateFile } from './template-file.ts';
 /** Runs in the transaction that queues the message, before it is written under `id`. */
 export type BeforeQueue = (tx: Tx, destination: Destination, id: string) => Promise<void>;
 
-/** Bytes sent along go into our storage first. Throws incompatible_mime when they are not what they are said to be. */
+/** Stores uploaded bytes before the message. Throws incompatible_mime when the content is not of the stated type. */
 async function keepUpload(actor: Actor, upload: Upload): Promise<KeptFile> {
   const file = await keepFile(actor.organizationId, upload);
   if (fitsType(upload.type, upload.declaredType, file.mimeType)) return file;
@@ -34,7 +34,7 @@ async function recordFileOf(tx: Tx, actor: Actor, composed: Composed, kept: Kept
   return composed.linked && recordLinkedFile(tx, actor.organizationId, composed.linked);
 }
 
-/** What only some senders have to say of a message. */
+/** Options of a send that only some callers use. */
 export interface SendingExtras {
   readonly beforeQueue?: BeforeQueue;
   /** The message of the conversation it quotes: by our id, or by the operator's. */
@@ -45,7 +45,7 @@ export interface SendingExtras {
   readonly templateFile?: TemplateFile | null | undefined;
 }
 
-/** Throws message_not_found: it is not of this conversation, or the operator does not know it. */
+/** The wamid of the quoted message. Throws message_not_found when the message belongs to another conversation or has no wamid. */
 async function quotedWamid(
   tx: Tx,
   { organizationId }: Actor,
@@ -73,7 +73,7 @@ interface Sending {
   readonly begins: () => void;
 }
 
-/** One transaction: destination, what the number adds, file, message as queued. */
+/** Runs one transaction: finds the destination, adds the number's facts, writes the file and queues the message. */
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
   const { id, input, draft, kept, extras } = sending;
   return transact(async (tx) => {

@@ -4,7 +4,7 @@ import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { findLastRead } from './read-receipt.store.ts';
 
 /**
- * Tells the operator that the team read a conversation, up to its latest message, where the number says so. A receipt
+ * Tells the operator that the team read a conversation, up to its latest message, if the number has read receipts turned on. A receipt
  * the operator refuses is no loss: the next one covers what came before.
  */
 export async function sendReadReceipt(organizationId: string, conversationId: string): Promise<void> {

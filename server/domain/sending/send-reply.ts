@@ -11,7 +11,7 @@ import { sendMessage } from './send-message.ts';
 
 type Body = Omit<SendMessageInput, 'to' | 'conversation_id' | 'idempotency_key'>;
 
-/** What the file is decides as what it is sent; what its name or the browser says does not. Throws invalid_request. */
+/** The file's content decides the message type, not its name or the browser's type. Throws invalid_request. */
 async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body> {
   if (file && interactive) throw invalid('interactive', 'goes without a file');
   if (interactive) return { ...interactive, body: text };
@@ -21,7 +21,7 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
   const mimeType = await sniffType(bytes, file.mime_type);
   const caption = text.trim();
   const { type } = goesAs({ mimeType, size: bytes.length, hasCaption: caption !== '' });
-  // A codec in the type is what asks for a voice note (draft-media.ts); a file that was chosen stays a file.
+  // A codec in the type requests a voice note (draft-media.ts); a chosen file stays a file.
   const isVoice = file.voice === true && type === 'audio' && isVoiceNote(bytes);
   const mime_type = isVoice ? `${mimeType}; codecs=opus` : mimeType;
   const media = { base64: file.base64, mime_type, name: file.name };

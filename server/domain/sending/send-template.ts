@@ -16,7 +16,7 @@ export async function sendTemplate(actor: Actor, input: SendTemplateInput): Prom
   return sendMessage(actor, { ...body, conversation_id: id }, { templateFile, beforeQueue: replyOf(actor, seen) });
 }
 
-/** A template as the first word to somebody: who writes first has the conversation, as who replies. Throws as sendMessage. */
+/** A template as the first message to a person: the member who writes it gets the conversation, as with a reply. Throws as sendMessage. */
 export async function writeFirst(actor: Actor, { header_file: file, ...body }: WriteFirstInput): Promise<SendResult> {
   const templateFile = await readTemplateFile(file);
   return sendMessage(actor, body, { templateFile, beforeQueue: takeOverByMember(actor) });

@@ -5,9 +5,9 @@ import { reopenLocked } from '../conversations/reopen-conversation.ts';
 import type { BeforeQueue } from './send-message.ts';
 
 /**
- * A reply typed by a person in the inbox is a takeover; one sent by API is not (contract/messages.md#rules). What was resolved is
- * open again: otherwise the customer's answer would begin another conversation, without whoever wrote. Throws
- * conversation_already_open.
+ * A reply typed by a person in the inbox takes the conversation over; a reply sent by API does not (contract/messages.md#rules). A
+ * resolved conversation is reopened: otherwise the customer's answer would start a new conversation that the person does not
+ * have. Throws conversation_already_open when the contact has another open conversation on the number.
  */
 export const takeOverByMember =
   (actor: Actor): BeforeQueue =>

@@ -8,7 +8,7 @@ import { decodeBase64 } from './draft-media.ts';
 /** The medium of a template's header, as bytes. */
 export interface TemplateFile {
   readonly bytes: Uint8Array;
-  /** What the bytes are, whatever their name says. */
+  /** The type of the content, independent of the file's name. */
   readonly mimeType: string;
   readonly name: string;
 }
@@ -21,7 +21,7 @@ export async function readTemplateFile(file: AttachedFile | undefined): Promise<
   return { bytes, mimeType: await sniffType(bytes, file.mime_type), name: file.name };
 }
 
-/** A header takes what a message of its type takes (whatsapp/operator.md#c2). Throws incompatible_mime, invalid_request. */
+/** Checks that a header's file is allowed in a message of its type (whatsapp/operator.md#c2). Throws incompatible_mime, invalid_request. */
 export function requireHeaderTakes(type: HeaderType, { bytes, mimeType }: TemplateFile): void {
   const fault = headerFault(type, { mimeType, size: bytes.length });
   if (fault === 'format') throw new AppError('incompatible_mime', { type, mime_type: mimeType });

@@ -60,7 +60,7 @@ export function filledBody(params: Sent['body_params'], { body, variables }: Tem
   return fillBody(body, new Map(given.map(([name, value]) => [name, valueOnWire(value)])));
 }
 
-/** What the operator would refuse as 132000, 132005 or 132012, known before it is asked (whatsapp/operator.md#c3). */
+/** The reason for which the operator would refuse the parameters (132000, 132005, 132012), found before the call (whatsapp/operator.md#c3). */
 export function templateMismatch(input: Sent, needs: TemplateNeeds, hasFile = false): DeliveryError | null {
   const header = headerMismatch(input, needs, hasFile);
   if (header) return header;

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Removes a tag from all it is on; answers the contacts that had it. They and the conversations count as changed. */
+/** Removes a tag from all it is on; returns the contacts that had it. They and the conversations count as changed. */
 export async function deleteTag(tx: Tx, organizationId: string, tagId: string): Promise<string[]> {
   await tx.run(
     `UPDATE conversations SET updated_at = now()

@@ -58,7 +58,7 @@ export async function ensureTagRows(
   return rows;
 }
 
-/** Puts tags on a contact; answers those it did not have. A tag somebody removes at this moment is left out. */
+/** Puts tags on a contact; returns those it did not have. A tag somebody removes at this moment is left out. */
 export async function addContactTags(
   tx: Tx,
   organizationId: string,

@@ -38,7 +38,7 @@ interface Words {
   readonly file: KeptFile | null;
 }
 
-/** Answers false when the message was stored before. */
+/** Returns false when the message was stored before. */
 async function store(visitor: Visitor, id: string, input: SendVisitorMessageInput, said: Words): Promise<boolean> {
   const { actor, chat, proven } = visitor;
   const identity = identityOf(visitor, input);

@@ -24,7 +24,7 @@ function headersOf(delivery: ClaimedDelivery, body: string, open: Open, at: Date
   return headers;
 }
 
-/** One try of a claimed delivery: signs the exact bytes with the secrets it opens, posts them, and says what came of it. */
+/** One attempt of a claimed delivery: signs the exact bytes with the opened secrets, posts them and returns the outcome. */
 export async function attemptDelivery(delivery: ClaimedDelivery, body: string, open: Open): Promise<AttemptRecord> {
   const startedAt = now();
   const headers = headersOf(delivery, body, open, startedAt);

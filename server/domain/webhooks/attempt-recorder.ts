@@ -4,25 +4,25 @@ import { log } from '#server/base/log.ts';
 import { type AttemptRecord, recordAttempts } from './delivery-attempt.store.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
 
-/** Writes outcomes of one endpoint: whatever ends while a write is under way goes with the next one. */
+/** Writes the outcomes of one endpoint; outcomes that arrive during a write go into the next one. */
 export interface AttemptRecorder {
   add(organizationId: string, record: AttemptRecord): void;
-  /** Until everything added is written. */
+  /** Resolves when everything that was added is written. */
   settled(): Promise<void>;
-  /** How many succeeded, and how many did not or could not be recorded. */
+  /** How many attempts succeeded, and how many failed or could not be recorded. */
   counts(): { readonly succeeded: number; readonly others: number };
 }
 
-/** A database that is started anew is back within this time; what could not be told it by then is attempted again. */
+/** A restarted database is back within this time; outcomes that cannot be stored by then lead to another attempt. */
 const patienceMs = 30_000;
 const pauseMs = 250;
-/** While somebody calls, what ends within so long is written at once: each write waits for the disk, and callers’ with it. */
+/** While callers use the API, outcomes of this time span share one write: each write waits for the disk, and callers' writes wait with it. */
 const gatherMs = 20;
 
 /** The statement itself is at fault (its values, a constraint): trying again would not help. */
 const isOwnFault = (error: unknown): boolean => /^(22|23|42)/.test((error as { code?: string }).code ?? '');
 
-/** A recorder for one drain. What could not be written in the end stays leased, and is tried again when the lease ends. */
+/** A recorder for one drain. A delivery whose outcome could not be written stays leased and is attempted again when the lease ends. */
 export function startRecorder(endpointId: string, lease: DeliveryLease): AttemptRecorder {
   let waiting: AttemptRecord[] = [];
   let writing: Promise<void> | null = null;

@@ -12,7 +12,7 @@ export function expandEvents(events: readonly string[]): string[] {
   return [...new Set(events.flatMap((event) => expandEventType(event) ?? []))];
 }
 
-/** Whoever tries this on their own machine finds the way there. */
+/** The message names the setting, for developers who try this on their own machine. */
 const refusal =
   'The URL cannot be used: it has to be a public https address. Whoever runs this deployment can allow others in WEBHOOK_ALLOWED_TARGETS.';
 

@@ -16,7 +16,7 @@ async function scheduleNext(endpointId: string): Promise<void> {
   await wakeAt(job, endpoint, at);
 }
 
-/** Delivers whatever is due at an endpoint, several at once, until nothing is left. Told twice or too early it does nothing. */
+/** Delivers everything that is due at an endpoint, several at once, until nothing is left. A repeated or early call does no harm. */
 export async function deliverDue(endpointId: string): Promise<void> {
   const { succeeded, others, again } = await drainEndpoint(endpointId);
   // The earliest of those that wait is announced already, unless it was among these: after nothing but first successes there

@@ -33,7 +33,7 @@ export interface AttemptRecord {
   readonly nextAttemptAt: Date | null;
 }
 
-/** What a batch of outcomes means for the endpoint's health, failures counted since its last success. */
+/** The effect of a batch of outcomes on the endpoint's health; failures are counted since its last success. */
 function healthOf(records: readonly AttemptRecord[]) {
   const inOrder = [...records].sort((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
   const lastSuccess = inOrder.findLastIndex((record) => record.status === 'succeeded');

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { LeasedTable, Taker } from '../work/work-table.ts';
 import type { EventRow } from './event.store.ts';
 
-/** What an attempt needs of its endpoint. */
+/** The endpoint's columns that an attempt needs. */
 interface DeliveryTarget {
   endpoint_id: string;
   url: string;
@@ -44,7 +44,7 @@ export const eventOf = (delivery: ClaimedDelivery): Omit<EventRow, 'seq'> => ({
   occurred_at: delivery.occurred_at,
 });
 
-/** As the index of what is due says it, or the planner does not see that it may read that one. */
+/** The condition in the very words of the partial index; otherwise the planner does not use that index. */
 const isOpen = (delivery: string): string => `${delivery}.status IN ('pending', 'delivering', 'failed')`;
 
 /** A paused endpoint (`e`) gets tests, and the attempts a person asked for; nothing else of its deliveries is due. */
@@ -81,7 +81,7 @@ export interface DueEndpoint {
   endpoint_id: string;
 }
 
-/** When (after `at`) the endpoint's next retry is due or a lease ends, or null; what a paused endpoint holds back is not due. */
+/** The time after `at` at which the endpoint's next retry is due or a lease ends, or null; deliveries of a paused endpoint are not due. */
 export const nextDue = (endpointId: string, at: Date): Promise<(DueEndpoint & { at: Date }) | null> =>
   sql.row<DueEndpoint & { at: Date }>(
     `SELECT e.organization_id, d.endpoint_id,

@@ -2,7 +2,7 @@ import { env } from '#server/base/env.ts';
 import { holdLease, type Lease } from '../work/hold-lease.ts';
 import { type ClaimedDelivery, claimDeliveries, deliveryRows } from './delivery-claim.store.ts';
 
-/** What one drain holds, and how it takes more. */
+/** The lease of one drain: the deliveries it holds, and how it claims more. */
 export interface DeliveryLease extends Lease {
   /** Takes up to `limit` deliveries of the endpoint that are due at `at`. */
   claim(endpointId: string, at: Date, limit: number): Promise<ClaimedDelivery[]>;

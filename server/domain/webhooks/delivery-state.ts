@@ -17,12 +17,12 @@ export type DeliveryState =
 const jitterShare = 0.1;
 const jitterMaxMs = 60_000;
 
-/** So many attempts come by themselves; each that a person asked for is allowed beside them. */
+/** The number of automatic attempts; attempts a person asks for are allowed in addition. */
 const plannedAttempts = 6;
 
 /**
- * What follows an attempt (contract/webhooks.md#states, contract/webhooks.md#rules): `delaysSeconds` are the waits between attempts; the
- * last allowed attempt's failure is `exhausted`.
+ * The state after an attempt (contract/webhooks.md#states, contract/webhooks.md#rules). `delaysSeconds` are the pauses between
+ * attempts; when the last allowed attempt fails, the state is `exhausted`.
  */
 export function nextDeliveryState(
   outcome: AttemptOutcome,

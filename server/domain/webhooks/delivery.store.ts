@@ -28,7 +28,7 @@ const columns = `d.id, d.event_id, d.event_type, d.status, d.attempt, d.attempts
 export interface DeliveryQuery {
   readonly eventType: string | null;
   readonly status: Delivery['status'] | null;
-  /** Of the event or of the delivery. */
+  /** The id of the event or of the delivery. */
   readonly anyId: string | null;
   readonly from: string | null;
   readonly until: string | null;

@@ -1,7 +1,7 @@
 import type { Delivery } from '#server/contract/webhook.ts';
 import type { DeliveryRow } from './delivery.store.ts';
 
-/** contract/webhooks.md#deliveries. One that waits for its first attempt shows that attempt's number. */
+/** contract/webhooks.md#deliveries. A delivery that was not attempted yet shows attempt 1, not 0. */
 export const deliveryView = (row: DeliveryRow): Delivery => ({
   id: row.id,
   event_id: row.event_id,

@@ -10,22 +10,22 @@ import { openAttempts } from './open-attempts.ts';
 import { openSecrets } from './open-secrets.ts';
 import { type Prepared, prepareDeliveries } from './prepare-deliveries.ts';
 
-/** Attempts of one endpoint at the same time: a slow receiver holds up only itself. */
+/** Parallel attempts of one endpoint: a slow receiver delays only itself. */
 const inFlightMax = 16;
-/** Attempts a second that do not wait for callers: what an endpoint has now and then, not a backlog of it. */
+/** Attempts a second that do not give way to callers: enough for the usual traffic of an endpoint, not for a backlog. */
 const freePerSecond = 125;
-/** A receiver that has not answered anything for this long is waited for. */
+/** After this long without any answer the run counts as waiting for its receiver. */
 const silentMs = 50;
 
 export interface Drained {
   readonly succeeded: number;
-  /** Failed, could not be recorded, or were given back. */
+  /** Attempts that failed, could not be recorded, or were given back. */
   readonly others: number;
-  /** Something was tried again: what else waits to be was announced together with it, and needs a wake-up of its own now. */
+  /** There was a retry: other retries shared its wake-up and need a new one now. */
   readonly again: boolean;
 }
 
-/** Listens for a receiver that answers nothing: `ask` when a question flies to it, `answered` when one came back. */
+/** Detects a receiver that answers nothing: call `ask` when a request is sent and `answered` when a response came. */
 function startSilence() {
   let silence: NodeJS.Timeout | undefined;
   return {
@@ -39,7 +39,7 @@ function startSilence() {
   };
 }
 
-/** Attempts everything that is due at an endpoint, several at once; what becomes due later brings a wake-up of its own. */
+/** Attempts everything that is due at an endpoint, several at once; deliveries that become due later send their own wake-up. */
 export async function drainEndpoint(endpointId: string): Promise<Drained> {
   const lease = startLease();
   const recorder = startRecorder(endpointId, lease);
@@ -52,7 +52,7 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
   let again = false;
   const attempt = async ({ delivery, body }: Prepared) => {
     await giveWay();
-    // Another worker may have it by now, or is to have it.
+    // Another worker may have this delivery by now, or should get it.
     if (isStopping() || !lease.holds(delivery.id)) return void left.push(delivery.id);
     silence.ask();
     try {
@@ -70,7 +70,7 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
         await attempts.begin(() => attempt(prepared));
       }
     } finally {
-      // Also when a claim failed: what flies is told to the database before anybody else may begin.
+      // Also after a failed claim: the outcomes of running attempts are stored before another worker may begin.
       await attempts.ended();
       await recorder.settled();
     }

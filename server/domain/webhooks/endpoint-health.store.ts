@@ -10,7 +10,7 @@ interface EndpointToWarn {
   hours: number;
 }
 
-/** Active endpoints that have been failing for so many hours, the latest stage reached, unless that was told already. */
+/** Active endpoints that have been failing long enough for a stage, with the latest stage that nobody was warned of yet. */
 export const endpointsToWarn = (at: Date, stages: readonly number[]): Promise<EndpointToWarn[]> =>
   sql.rows<EndpointToWarn>(
     `SELECT e.organization_id, e.id AS endpoint_id, s.hours
@@ -26,11 +26,11 @@ export const endpointsToWarn = (at: Date, stages: readonly number[]): Promise<En
 export interface FailingEndpoint {
   url: string;
   failing_since: Date;
-  /** What its last failed delivery ended in. */
+  /** The error of its last failed delivery. */
   error: string | null;
 }
 
-/** Notes that the stage of this failing period is told; null when somebody else did, or it is failing no more. */
+/** Notes the warning of this stage; null when another process did so, or the endpoint is no longer failing. */
 export const noteWarning = (
   tx: Tx,
   organizationId: string,

@@ -22,10 +22,10 @@ export interface EventBody {
   body: string;
 }
 
-/** Keeps the bodies of events; the first to come wins, and everybody gets what was kept. */
+/** Stores the bodies of events. The first writer wins, and every caller gets the stored body. */
 export const keepBodies = (organizationId: string, bodies: readonly EventBody[]): Promise<EventBody[]> =>
   sql.rows<EventBody>(
-    // Every endpoint's drain keeps the same bodies at the same moment: taken in one order, none waits for another in a ring.
+    // The drains of all endpoints store the same bodies at the same time: locked in one order, they cannot deadlock.
     `WITH taken AS MATERIALIZED (
        SELECT id FROM events WHERE organization_id = $1 AND id = ANY($2::text[]) ORDER BY id FOR UPDATE
      )
@@ -35,7 +35,7 @@ export const keepBodies = (organizationId: string, bodies: readonly EventBody[])
     [organizationId, bodies.map(({ id }) => id), bodies.map(({ body }) => body)],
   );
 
-/** The body of an event that tells of no fact, in the transaction that makes it. */
+/** Stores the body of an event without a fact, in the transaction that creates it. */
 export const saveBody = (tx: Tx, organizationId: string, id: string, body: string): Promise<number> =>
   tx.run('UPDATE events SET body = $3 WHERE organization_id = $1 AND id = $2', [organizationId, id, body]);
 

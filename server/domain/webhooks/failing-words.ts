@@ -15,7 +15,7 @@ interface Facts {
   readonly url: string;
   readonly since: string;
   readonly error: string | null;
-  /** When it will be, or was, disabled. */
+  /** The time at which the failing endpoint will be, or was, disabled. */
   readonly end: string;
   readonly link: string;
 }
@@ -71,7 +71,7 @@ const portuguese: Language = {
   }),
 };
 
-/** What an administrator is told of a failing endpoint, in their language and the organization's time zone. */
+/** The e-mail about a failing endpoint, in the administrator's language and the organization's time zone. */
 export function failingWords(
   reader: Reader,
   endpoint: FailingEndpoint & { readonly id: string },

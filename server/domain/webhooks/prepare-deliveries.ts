@@ -8,13 +8,13 @@ import type { DeliveryLease } from './delivery-lease.ts';
 import type { OpenAttempts } from './open-attempts.ts';
 import { bodiesOf } from './render-event.ts';
 
-/** Claimed at a time: few, so that a change of the endpoint takes effect soon; more from a receiver that takes them quickly. */
+/** Deliveries claimed at a time: few, so that a change of the endpoint takes effect soon; more for a fast receiver. */
 const claimSize = 32;
 const fastClaimSize = 96;
 const fastMs = 500;
-/** While somebody calls: each claim is rendered in one go. */
+/** The size of a claim while callers use the API: each claim is rendered without a break. */
 const calledClaimSize = 16;
-/** While slow attempts run, what other processes published is looked for this often; our own wakes the worker. */
+/** While slow attempts run, the worker looks this often for deliveries other processes published; those of this process wake it. */
 const lookMs = 1_000;
 
 export interface Prepared {
@@ -22,7 +22,7 @@ export interface Prepared {
   readonly body: string;
 }
 
-/** Claims what is due and renders it. */
+/** Claims due deliveries and renders their bodies. */
 async function claimAndRender(endpointId: string, lease: DeliveryLease, most: number): Promise<Prepared[]> {
   if (isStopping()) return [];
   goesOn();
@@ -33,15 +33,15 @@ async function claimAndRender(endpointId: string, lease: DeliveryLease, most: nu
     const bodies = await bodiesOf(first.organization_id, claimed.map(eventOf));
     return claimed.map((delivery) => ({ delivery, body: bodies.get(delivery.event_id) ?? '' }));
   } catch (error) {
-    // Others need not wait for the lease's end.
+    // Given back, so that others need not wait for the end of the lease.
     await lease.giveBack(claimed.map(({ id }) => id)).catch(() => {});
     throw error;
   }
 }
 
 /**
- * Everything that is due at an endpoint, claim after claim, until nothing is left, nothing flies and nobody rang, or the
- * process is told to end.
+ * Yields everything that is due at an endpoint, claim after claim, until nothing is left, no attempt runs and no wake-up came, or
+ * until the process is told to end.
  */
 export async function* prepareDeliveries(
   endpointId: string,
@@ -56,7 +56,7 @@ export async function* prepareDeliveries(
     const most = isCalled() ? calledClaimSize : isFast ? fastClaimSize : claimSize;
     claimedAt = performance.now();
     const ready = claimAndRender(endpointId, lease, most);
-    // Awaited later; a failure meanwhile must not count as unhandled.
+    // Awaited later; until then a failure must not count as unhandled.
     ready.catch(() => {});
     return { most, ready };
   };
@@ -66,13 +66,13 @@ export async function* prepareDeliveries(
     const isLast = prepared.length < most;
     for (const [place, one] of prepared.entries()) {
       yield one;
-      // The next claim is prepared while the rest of this one flies.
+      // The next claim is prepared while the attempts of this one still run.
       if (!isLast && place === Math.floor(most / 3)) next = claimNext();
     }
     if (!isLast) continue;
     if (attempts.count() > 0) await wakeUps.received(lookMs);
     if (isStopping() || (attempts.count() === 0 && wakeUps.close())) return;
-    // What could not begin yet is left to whoever else may look.
+    // Deliveries that could not begin are left to other workers.
     await attempts.hasPlace();
     next = claimNext();
   }

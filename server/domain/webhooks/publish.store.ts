@@ -24,7 +24,7 @@ interface Publication {
   readonly at: Date;
 }
 
-/** Consumption by the day, of the deliveries in $3 made at $5: they are forgotten before it is. */
+/** Adds the deliveries in $3, created at $5, to the usage of the day. Deliveries are deleted earlier than usage, so it cannot be counted from them. */
 export const countDeliveries = `
   INSERT INTO usage_tallies (organization_id, day, meter, count)
   SELECT $1, ($5::timestamptz AT TIME ZONE 'UTC')::date, 'webhook_deliveries', jsonb_array_length($3::jsonb)

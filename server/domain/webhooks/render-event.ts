@@ -23,12 +23,12 @@ const loaders: Readonly<Record<string, Load>> = {
   template: loadTemplates,
 };
 
-/** What a body is made of. */
+/** What an event's body is built from. */
 type Event = Omit<EventRow, 'seq'>;
 
 const resourceOf = (event: Event): string => event.type.split('.')[0] ?? '';
 
-/** What the events' `data.object` shows, by resource and id: one query a resource. */
+/** The resources the events show as `data.object`, by type and id: one query for each type. */
 async function loadObjects(organizationId: string, events: readonly Event[]): Promise<Map<string, unknown>> {
   const objects = new Map<string, unknown>();
   for (const [resource, load] of Object.entries(loaders)) {
@@ -49,7 +49,7 @@ const envelope = (organizationId: string, event: Event, object: unknown): string
     data: { object, ...event.context },
   });
 
-/** The bodies by event id: each built once and kept, so that every attempt and GET /events show the same bytes. */
+/** The bodies by event id. Each is built once and stored, so that every attempt and GET /events show the same bytes. */
 export async function bodiesOf(organizationId: string, events: readonly Event[]): Promise<Map<string, string>> {
   const bodies = new Map(events.flatMap(({ id, body }) => (body === null ? [] : [[id, body] as const])));
   const fresh = events.filter((event) => event.body === null);

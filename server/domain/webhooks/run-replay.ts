@@ -34,13 +34,13 @@ async function queueNext(organizationId: string, replayId: string): Promise<bool
   });
 }
 
-/** Works a replay off, chunk by chunk, in the order of the events. Told twice or too late it does nothing more. */
+/** Processes a replay batch by batch, in the order of the events. A repeated or late call does no harm. */
 export async function runReplay(organizationId: string, replayId: string): Promise<void> {
   const wakeUp = { organization_id: organizationId, replay_id: replayId };
   await workInBatches(job, wakeUp, () => queueNext(organizationId, replayId));
 }
 
-/** What an endpoint did not get is put in line again; one run of a replay at a time. */
+/** Queues deliveries again that an endpoint did not get; one run of a replay at a time. */
 export const replayWork = kindOfWork({
   id: 'replay-webhooks',
   job,

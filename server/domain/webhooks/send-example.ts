@@ -11,8 +11,8 @@ import { saveBody } from './event.store.ts';
 import { insertPublication } from './publish.store.ts';
 
 /**
- * One delivery of the sample body of a type, to this endpoint alone. The receiver knows it by `data.example: true`; it
- * tells of no fact and stands in no GET /events. Throws webhook_not_found, webhook_not_active.
+ * Sends one delivery with the sample body of a type, to this endpoint only. The receiver recognises it by `data.example: true`; it
+ * has no fact and does not appear in GET /events. Throws webhook_not_found, webhook_not_active.
  */
 export async function sendExample(
   actor: Actor,

@@ -10,15 +10,15 @@ import { requireEndpoint } from './check-endpoint.ts';
 import { insertReplay, selectReplays } from './webhook-replay.store.ts';
 import { replayView } from './webhook-replay.view.ts';
 
-/** Events and deliveries are kept so long (contract/lists.md). */
+/** How long events and deliveries are kept (contract/lists.md). */
 
-/** From when on something can be sent again: as asked, and never before what is kept. */
+/** The earliest time to send again from: as requested, but not before the retention time. */
 export const replayableSince = (since: string | undefined): Date =>
   new Date(Math.max(now().getTime() - eventDays * dayMs, since ? Date.parse(since) : 0));
 
 /**
- * Sends again, in the background, what an endpoint did not get since a moment: what failed, or what it missed while it
- * was off. While one of the kind is under way at the endpoint it is answered instead. Throws webhook_not_found.
+ * Sends again, in the background, what an endpoint did not get since a moment: failed deliveries, or events it missed while it
+ * was off. If a replay of this kind is already running for the endpoint, that one is answered instead. Throws webhook_not_found.
  */
 export async function startReplay(
   actor: Actor,

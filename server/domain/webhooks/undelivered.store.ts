@@ -5,8 +5,8 @@ import { countDeliveries } from './publish.store.ts';
 import type { RunningReplay } from './webhook-replay.store.ts';
 
 /**
- * Events an endpoint did not get because it was paused or disabled: of its types, recorded in such a time, kept, and never
- * put in line for it. Whoever published while somebody pressed the switch stands a moment outside of the time.
+ * Events an endpoint did not get because it was paused or disabled: events of its types that were recorded in such a period, are
+ * still kept, and were never queued for it. The period is a moment longer on both sides, for publications during the switch.
  */
 const missed = `FROM events v JOIN webhook_endpoints e ON e.organization_id = v.organization_id AND v.type = ANY(e.events)
   WHERE e.organization_id = $1 AND e.id = $2 AND v.organization_id = $1 AND v.occurred_at >= $3

@@ -57,7 +57,7 @@ export interface Subscription {
 }
 
 /**
- * Who subscribes to what, paused endpoints included: they cause recording, not delivery. Locked against removal until
+ * The endpoints and their subscriptions, including paused ones, which cause recording but no delivery. Locked against removal until
  * the commit: an endpoint removed meanwhile would fail the whole batch on its deliveries' foreign key.
  */
 export const subscriptionsOf = (tx: Tx, organizationId: string): Promise<Subscription[]> =>

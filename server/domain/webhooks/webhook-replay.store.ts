@@ -34,7 +34,7 @@ export const selectReplays = (organizationId: string, endpointId: string, limit:
     [organizationId, endpointId, limit],
   );
 
-/** False when one of the kind is under way at the endpoint. */
+/** Inserts a replay; false when one of its kind is already running for the endpoint. */
 export async function insertReplay(
   tx: Tx,
   organizationId: string,
@@ -64,7 +64,7 @@ export interface RunningReplay {
   until: Date;
 }
 
-/** The replay while it runs, nobody else's to work on until the commit; null when it has ended. */
+/** The replay while it runs, locked until the commit; null when it has ended. */
 export const lockReplay = (tx: Tx, organizationId: string, id: string): Promise<RunningReplay | null> =>
   tx.row<RunningReplay>(
     `SELECT id, endpoint_id, kind, since, until FROM webhook_replays

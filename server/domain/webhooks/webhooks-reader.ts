@@ -15,7 +15,7 @@ const asEvent = (fact: LogFact): NewEvent => ({
   occurredAt: fact.occurred_at,
 });
 
-/** Facts somebody subscribes to become events and deliveries; the endpoints concerned are woken. */
+/** Turns facts with a subscriber into events and deliveries, and wakes the workers of their endpoints. */
 export const webhooksReader: Reader<readonly Subscription[]> = {
   name: 'webhooks',
   begins: 'oldest kept',

@@ -46,6 +46,6 @@ export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Prom
   return done;
 }
 
-/** Deletes counts of work that has not come back. */
+/** Deletes the death counts of work that was not started again for a week. */
 export const forgetOldDeaths = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldDeaths(at, limit));

@@ -14,8 +14,8 @@ interface Failed {
 }
 
 /**
- * An attempt at a row failed: it is tried again after a pause that grows, or kept as a dead letter with its error, for people to look
- * at, and holds up nobody. Nothing happens to a row that is somebody else's by now.
+ * Stores a failed attempt: the row is tried again after a growing pause, or kept as a dead letter with its error, which people can
+ * inspect and which blocks nothing. A row that another worker has by now is left as it is.
  */
 export async function keepFailure(
   rows: WorkTable,

@@ -21,11 +21,11 @@ interface Declared<Name extends JobName> {
   readonly waiting: () => Promise<readonly JobData<Name>[]>;
 }
 
-/** A kind of work, whatever its wake-up holds. */
+/** A kind of work with any wake-up data. */
 export interface KindOfWork extends Pick<Declared<JobName>, 'id' | 'job' | 'waiting'> {
   readonly turn: readonly string[];
   readonly isLeased: boolean;
-  /** It goes on while a restored database is held back. */
+  /** Whether it goes on while a restored database is held back. */
   readonly isInternal: boolean;
   /** Processes what an event of the job is about. */
   readonly work: (data: unknown) => Promise<unknown>;

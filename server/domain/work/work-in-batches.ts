@@ -8,7 +8,7 @@ const runMs = 20_000;
 
 /**
  * Processes a long job batch by batch until `next` says that nothing is left; then this answers true. After a while, or when
- * the process ends, it asks for a new run and answers false. A batch is one transaction that takes its rows, processes them
+ * the process ends, it asks for a new run and returns false. A batch is one transaction that takes its rows, processes them
  * and marks them, so each row is processed exactly once, whatever happens to the run.
  */
 export async function workInBatches<Name extends JobName>(

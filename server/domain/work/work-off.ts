@@ -17,8 +17,8 @@ export interface LeasedWork<Row extends WorkRow> {
   readonly columns: string;
   readonly pauses: Pauses;
   /**
-   * One attempt. It stores its own success (as `holder`, where only one worker may); an error it throws decides the row's
-   * outcome (`WorkFailed` carries the words to keep).
+   * Makes one attempt. It stores its own success; where only the lease holder may do that, it does so as `holder`. An error it
+   * throws decides the row's outcome; `WorkFailed` carries the error text to store.
    */
   readonly attempt: (row: Row, holder: string) => Promise<void>;
   /** Runs when a row becomes a dead letter because its workers died again and again; it records the end in its own tables. */
@@ -56,7 +56,7 @@ async function attemptRow<Row extends WorkRow>(
 /**
  * Processes every row of `values` that is due (at `at`; null: now, by the database's clock), batch after batch, until nothing
  * is left or the process is told to end. Several workers may do this at once, because each row is leased to one of them. When
- * a worker dies or freezes, another one takes its row at the end of the lease, as the next attempt. Answers the number of
+ * a worker dies or freezes, another one takes its row at the end of the lease, as the next attempt. Returns the number of
  * attempts.
  */
 export async function workOff<Row extends WorkRow>(
@@ -74,7 +74,7 @@ export async function workOff<Row extends WorkRow>(
       if (taken.length === 0) return attempted;
       for (const row of taken) {
         goesOn();
-        // Another worker may have this row by now, or should get it.
+        // Another worker may have this row by now, or gets it because this process is stopping.
         if (isStopping() || !lease.holds(row.id)) continue;
         await attemptRow(work, row, lease, at);
         attempted += 1;

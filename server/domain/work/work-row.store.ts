@@ -33,7 +33,7 @@ export async function claimRows<Row extends WorkRow>(
   return rows.sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** Renews the lease on these rows, because their worker lives. Answers the ones it still holds. */
+/** Renews the lease on these rows, because their worker lives. Returns the ones it still holds. */
 export const renewLeases = (
   { table, open }: LeasedTable,
   by: Taker,
