@@ -1,4 +1,4 @@
-import { type JobName, jobs } from '#server/jobs/catalogue.ts';
+import { isJobName, type JobName } from '#server/jobs/catalogue.ts';
 import { evaluate } from './engine/expression.ts';
 import { sampleEvent } from './sample-event.ts';
 
@@ -83,8 +83,6 @@ function checkConditions(id: string, event: JobName, later: JobName | null, cond
   }
 }
 
-const isJob = (event: unknown): event is JobName => typeof event === 'string' && Object.hasOwn(jobs, event);
-
 /**
  * Evaluates every expression of every function on sample events of its triggers and of the events its runs wait for; throws for
  * the first expression without a value. At run time that is too late: the engine only logs it, and an outside Inngest reports
@@ -94,11 +92,11 @@ export function checkExpressions(functions: readonly Checked[], waits: readonly 
   for (const { opts } of functions) {
     const { id, triggers, cancelOn = [], batchEvents }: Options = opts;
     for (const trigger of many(triggers)) {
-      if (!isJob(trigger.event)) continue;
+      if (!isJobName(trigger.event)) continue;
       checkKeys(opts, trigger.event);
       checkConditions(id, trigger.event, null, [...conditionsOf(trigger), ...conditionsOf(batchEvents ?? {})]);
       for (const cancel of cancelOn) {
-        if (isJob(cancel.event)) checkConditions(id, trigger.event, cancel.event, conditionsOf(cancel));
+        if (isJobName(cancel.event)) checkConditions(id, trigger.event, cancel.event, conditionsOf(cancel));
       }
     }
   }

@@ -2,7 +2,7 @@ import { serve } from 'inngest/edge';
 import { env, usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { ownUrl } from '#server/base/own-address.ts';
-import { jobs } from '#server/jobs/catalogue.ts';
+import { isJobName } from '#server/jobs/catalogue.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { doOnce, type Patiently } from '#server/jobs/patiently.ts';
 import { checkExpressions } from './check-expressions.ts';
@@ -20,7 +20,7 @@ import { type Told, tellOutside } from './wake-ups.ts';
 import { startWorkHere } from './work-here.ts';
 
 /** Every job of the catalogue is a wake-up for the engine: its run processes whatever is due when it begins. */
-const isJob = ({ name }: { readonly name: string }): boolean => Object.hasOwn(jobs, name);
+const isWakeUpEvent = ({ name }: { readonly name: string }): boolean => isJobName(name);
 
 /** In development calls go through Next's route file, which reloads changed functions; the registration changes only by a restart. */
 const throughNext: ServeHandler = async (request) => {
@@ -74,8 +74,8 @@ export async function startEngine(dev = false, patiently: Patiently = doOnce): P
     dev && request.method === 'POST' ? throughNext(request) : inProcess(request);
   return withReconciler(
     await startEmbeddedEngine({
-      ...{ handler: handle, timeLimitMs, isWakeUp: isJob, patiently },
-      isWaitedFor: (event) => event.name === wokenBy.event || !isJob(event),
+      ...{ handler: handle, timeLimitMs, isWakeUp: isWakeUpEvent, patiently },
+      isWaitedFor: (event) => event.name === wokenBy.event || !isWakeUpEvent(event),
       // In development changed functions are reloaded behind Next's route.
       ...(dev ? {} : { directly: workOf }),
     }),

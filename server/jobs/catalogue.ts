@@ -57,4 +57,7 @@ export const jobs = {
 } as const;
 
 export type JobName = keyof typeof jobs;
+/** Is this the name of a job, and not of another event of the engine? */
+export const isJobName = (name: unknown): name is JobName => typeof name === 'string' && Object.hasOwn(jobs, name);
+
 export type JobData<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
