@@ -84,7 +84,7 @@ export const takeHeld = (phoneNumberId: string, limit: number | null): Promise<{
     [phoneNumberId, limit],
   );
 
-/** Fault profiles whose next batch is due, taken by whoever asks first. */
+/** Fault profiles whose next batch is due, each taken by one process. */
 export const takeDueBatches = (
   at: Date,
 ): Promise<{ phone_number_id: string; profile: FaultProfile; batches: number }[]> =>

@@ -79,7 +79,7 @@ describe('a process that is killed', { timeout: 90_000 }, () => {
     expect(whatOf(sleeper)).toEqual(['one', 'two']);
   });
 
-  it('takes no more than three along: a run that kills whoever drives it ends as dead, and counts as failed', async () => {
+  it('takes no more than three along: a run that kills its process again and again ends as dead, and counts as failed', async () => {
     const [poison, after] = [newId(), newId()];
     const first = await startChild();
     first.send('poison', { key: poison });

@@ -83,7 +83,7 @@ export interface Rest extends Advance {
   readonly until: Date | null;
 }
 
-/** The run waits, in nobody's hands; returns the number of this wait. */
+/** Rests the run until its wait ends, without a lease; returns the number of this wait. */
 export const restRun = (
   tx: Tx,
   organizationId: string,

@@ -24,7 +24,7 @@ import { findNumber, selectSimulatedRecipients } from './simulated-recipient.sto
 import { type Categories, categoryOf, templatesOf } from './template-problems.ts';
 import { amountOf, unitsOf } from './units.ts';
 
-/** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it sent sets it there. */
+/** What each name stands for, in the words of the sandbox's phone, where a person can set the same profile and see the campaign sent. */
 export const simulatedProfiles: Readonly<Record<Simulation['profile'], FaultProfile>> = {
   good: { blocks: 1, reads: 62 },
   paced: {

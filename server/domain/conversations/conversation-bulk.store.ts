@@ -105,7 +105,7 @@ export const insertConversationBulk = (tx: Tx, organizationId: string, row: NewB
     ],
   );
 
-/** A batch is done: so many differ, and the walk stands there. */
+/** Stores the progress of a batch: how many conversations changed or stayed, and where the next batch begins. */
 export const saveBatch = (
   tx: Tx,
   organizationId: string,

@@ -68,7 +68,7 @@ export const mailRows: WorkTable = {
 export const dueMailColumns = `w.to_address, w.to_name, w.subject, w.text, w.secret_sealed,
   (SELECT b.mail_sender FROM brands b WHERE b.organization_id = w.organization_id) AS sender`;
 
-/** The e-mail went, or is kept for the panel alone: whoever held it, it is not sent again. */
+/** Marks an e-mail as sent, or as kept for the panel only. It is not sent again, even if another worker holds it by now. */
 export const endMail = (organizationId: string, id: string, status: 'sent' | 'kept', at: Date): Promise<number> =>
   sql.run(
     `UPDATE mails SET status = $3::mail_status, error = NULL, next_attempt_at = NULL, secret_sealed = NULL,

@@ -25,7 +25,7 @@ export async function storeChatMessage(
     role: 'user',
     type: 'text',
     content,
-    // A message of a test key never leads to a real send, whoever answers it.
+    // A message of a test key never leads to a real send, whether a person or the AI answers it.
     payload: actor.mode === 'test' ? { mode: 'test' } : null,
     author: { kind: 'contact', id: contactId, name: said.name },
     at,

@@ -16,7 +16,7 @@ class Granted {
   readonly #granted = true;
   readonly conversation: LockedConversation;
   readonly route: Route;
-  /** A test message is never really sent, whoever delivers it. */
+  /** A test message is never really sent, by any actor. */
   readonly mode: Actor['mode'];
 
   constructor(conversation: LockedConversation, route: Route, mode: Actor['mode']) {
@@ -70,7 +70,7 @@ const speaksByItself = ({ kind, writesAs }: Actor): boolean =>
   kind === 'agent' || (kind === 'system' && writesAs === undefined);
 
 /**
- * Decides whether a person may be written to now. Every message passes through here, whoever its author is. An opted-out person
+ * Decides whether a person may be written to now. Every message passes through here, of every author. An opted-out person
  * gets no template, and anything else only while their own window is open (contract/conversations.md#states, contract/messages.md#rules). What the
  * AI or the system says by itself needs an open window and a thread that is ours (contract/messages.md#rules). The conversation is
  * locked, and so is the contact, so that an opt-out or a takeover that commits first is seen.

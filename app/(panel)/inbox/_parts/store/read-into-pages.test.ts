@@ -43,7 +43,7 @@ test('a row that is read is put into the list that shows it', async () => {
   expect(data()).toEqual(['Mariana', 'Beatriz']);
 });
 
-test('a list that was left while a row of it was read is read again by who shows it next', async () => {
+test('a list that was left while a row of it was read is read again when it is shown next', async () => {
   const { client, inList, show, data, read, asked, answer } = shownList();
   const leave = show();
   await expect.poll(data).toEqual(['Mariana']);

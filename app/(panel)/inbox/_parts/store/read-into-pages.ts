@@ -19,7 +19,8 @@ export const readIntoPages = <Page, Fresh>(
   inTurn(queryClient, hashKey(queryKey), words, async (all) => {
     // A page that is on its way would come back without what is put in now.
     const isBusy = () => queryClient.isFetching({ queryKey }) > 0;
-    // What comes back may be older than what was told of it meanwhile, and would stand as new: whoever shows it next reads it.
+    // A late answer may be older than a change the stream has already reported, and would count as fresh. So a list that no
+    // page shows is only marked: the next page that shows it reads it again.
     const isLeft = () => !queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();
     const leave = () => queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     if (isLeft()) return leave();
