@@ -200,6 +200,30 @@ const planted = [
   ['Record<string, string>', 'SELECT id FROM tags', 'the row says no columns'],
 ] as const;
 
+/** Calls whose values are not what their statement takes, and what is said of them. */
+const wrongValues = [
+  ["sql.run('DELETE FROM tags WHERE id = $1', [7])", '$1: 7, taken as uuid'],
+  ["sql.run('DELETE FROM tags WHERE id = $1', [Math.random() > 1 ? null : false])", '$1: false | null, taken as uuid'],
+  ["sql.run('DELETE FROM tags WHERE id = ANY($1)', ['one'])", '$1: "one", taken as _uuid'],
+  ["sql.run('DELETE FROM tags WHERE type = $1', ['kontact'])", '$1: "kontact", taken as tag_type'],
+  ["sql.run('DELETE FROM tags WHERE created_at < $1', [1_700_000_000])", '$1: 1700000000, taken as timestamptz'],
+  ["sql.run('UPDATE agents SET settings = $1', [[{ a: 1 }]])", '$1: { a: number; }[], taken as jsonb'],
+  ["sql.run('DELETE FROM tags WHERE id = $1', ['one', 'two'])", '$2: given, not taken'],
+  ["sql.bind('DELETE FROM tags WHERE id = $id', { id: 7 }).run()", '$id: number, taken as uuid'],
+  [
+    "sql.bind('DELETE FROM tags WHERE name = $name AND id = $id::uuid', { id: 'one', name: 7 }).run()",
+    '$name: number, taken as text',
+  ],
+] as const;
+
+it('would find a value that its statement does not take', async () => {
+  const scratch = 'server/domain/keys/planted.store.ts';
+  const statements = wrongValues.map(([call], index) => `const s${index} = () => ${call};`);
+  const source = [`import { sql } from '#server/db/sql.ts';`, ...statements].join('\n');
+  const { complaints } = await proveStatements(client, new Map([[scratch, source]]));
+  expect(complaints).toEqual(wrongValues.map(([, complaint], index) => `${scratch} s${index}: ${complaint}`));
+});
+
 it('would find a column renamed on one side, and whatever else does not agree', async () => {
   const store = 'server/domain/keys/key.store.ts';
   const source = readFileSync(store, 'utf8');

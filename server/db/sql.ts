@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg';
+import { type NamedValues, positional, valuesInOrder } from './named-values.ts';
 import { pool } from './pool.ts';
 import { composedName, fixedName } from './statement-names.ts';
 import { tryAgain } from './try-again.ts';
@@ -18,6 +19,20 @@ export interface Sql {
   planned<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The number of rows a write touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
+  /**
+   * A statement with a name for each value (`$phone`), for those with many: `sql.bind('… phone = $phone', { phone }).run()`.
+   * Names that do not agree do not compile, so two values of one type cannot change places.
+   */
+  bind<const Text extends string>(text: Text, values: NamedValues<Text>): Bound;
+}
+
+/** A statement with its values, ready to run in one of the ways of `Sql`. */
+export interface Bound {
+  rows<Row extends QueryResultRow = Unread>(): Promise<Row[]>;
+  row<Row extends QueryResultRow = Unread>(): Promise<Row | null>;
+  composed<Row extends QueryResultRow = Unread>(): Promise<Row[]>;
+  planned<Row extends QueryResultRow = Unread>(): Promise<Row[]>;
+  run(): Promise<number>;
 }
 
 interface Queryable {
@@ -32,7 +47,7 @@ interface Queryable {
 export function sqlOn(target: Queryable): Sql {
   const ask = <Row extends QueryResultRow>(name: string | undefined, text: string, values: readonly unknown[] = []) =>
     target.query<Row>({ ...(name ? { name } : {}), text, values: [...values] });
-  return {
+  const on: Omit<Sql, 'bind'> = {
     rows: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
       (await ask<Row>(fixedName(text), text, values)).rows,
     row: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
@@ -42,6 +57,20 @@ export function sqlOn(target: Queryable): Sql {
     planned: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
       (await ask<Row>(undefined, text, values)).rows,
     run: async (text, values) => (await ask(fixedName(text), text, values)).rowCount ?? 0,
+  };
+  return { ...on, bind: (text, values) => bound(on, text, values) };
+}
+
+function bound(on: Omit<Sql, 'bind'>, named: string, values: Readonly<Record<string, unknown>>): Bound {
+  const statement = positional(named);
+  const { text } = statement;
+  const ordered = valuesInOrder(statement, values);
+  return {
+    rows: <Row extends QueryResultRow>() => on.rows<Row>(text, ordered),
+    row: <Row extends QueryResultRow>() => on.row<Row>(text, ordered),
+    composed: <Row extends QueryResultRow>() => on.composed<Row>(text, ordered),
+    planned: <Row extends QueryResultRow>() => on.planned<Row>(text, ordered),
+    run: () => on.run(text, ordered),
   };
 }
 

@@ -1,17 +1,13 @@
 import ts from 'typescript';
+import { has, isAnything, isWord, members, partsOf } from './declared-type.ts';
 import type { AnsweredColumn } from './describe-statement.ts';
 import type { KnownSchema, KnownType } from './known-schema.ts';
-
-const members = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
-const has = (type: ts.Type, flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
-const anything = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
-const nothing = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
 
 /** Is what pg makes of the column one of what the declared type (without null) allows? */
 function allows(checker: ts.TypeChecker, declared: ts.Type, known: KnownType): boolean {
   // Json carries what was written into it; its shape is the writer's and the view's.
-  if (known.becomes === 'json' || has(declared, anything)) return true;
-  const parts = members(declared).filter((one) => !has(one, nothing));
+  if (known.becomes === 'json' || isAnything(declared)) return true;
+  const parts = partsOf(declared);
   const each = (test: (one: ts.Type) => boolean) => parts.length > 0 && parts.every(test);
   const named = (name: string) => each((one) => one.symbol?.name === name);
   switch (known.becomes) {
@@ -28,10 +24,6 @@ function allows(checker: ts.TypeChecker, declared: ts.Type, known: KnownType): b
   }
 }
 
-/** A word that is expected of an enum must be one of the enum's. */
-const isWord = (type: ts.Type, known: KnownType): boolean =>
-  known.words.length === 0 || !type.isStringLiteral() || known.words.includes(type.value);
-
 function isArrayOf(checker: ts.TypeChecker, array: ts.TypeReference, known: KnownType): boolean {
   const [element] = checker.getTypeArguments(array);
   return Boolean(element && known.of && allows(checker, element, known.of));
@@ -39,7 +31,7 @@ function isArrayOf(checker: ts.TypeChecker, array: ts.TypeReference, known: Know
 
 /** All words of the enum, when the type lists words: one that is missing comes as a surprise. */
 function missingWords(declared: ts.Type, known: KnownType): string[] {
-  const parts = members(declared).filter((one) => !has(one, nothing));
+  const parts = partsOf(declared);
   if (known.words.length === 0 || !parts.every((one) => one.isStringLiteral())) return [];
   const said = new Set(parts.map((one) => (one as ts.StringLiteralType).value));
   return known.words.filter((word) => !said.has(word));
@@ -57,7 +49,7 @@ function compareColumn(
   if (!allows(checker, type, known)) return `${name}, answered as ${known.name}`;
   const words = missingWords(type, known);
   if (words.length > 0) return `${name}, may also be ${words.join(', ')}`;
-  const maybeNull = has(type, anything) || members(type).some((one) => has(one, ts.TypeFlags.Null));
+  const maybeNull = isAnything(type) || members(type).some((one) => has(one, ts.TypeFlags.Null));
   return schema.isNullable(column.tableId, column.columnId) && !maybeNull ? `${name}, the column may be null` : null;
 }
 
@@ -87,4 +79,4 @@ export function compareRow(
 }
 
 const isOpen = (checker: ts.TypeChecker, row: ts.Type): boolean =>
-  has(row, anything) || checker.getIndexInfoOfType(row, ts.IndexKind.String) !== undefined;
+  isAnything(row) || checker.getIndexInfoOfType(row, ts.IndexKind.String) !== undefined;

@@ -10,6 +10,13 @@ export interface AnsweredColumn {
   readonly columnId: number;
 }
 
+/** What Postgres says of a statement before anything runs. */
+export interface Description {
+  readonly columns: readonly AnsweredColumn[];
+  /** The type of each value, from `$1` on. */
+  readonly valueTypes: readonly number[];
+}
+
 interface RowDescription {
   readonly fields: readonly {
     readonly name: string;
@@ -19,13 +26,22 @@ interface RowDescription {
   }[];
 }
 
-type Settle = (columns: Error | AnsweredColumn[]) => void;
+interface ParameterDescription {
+  readonly dataTypeIDs: readonly number[];
+}
+
+type Settle = (said: Error | Description) => void;
 
 /** Parses and describes a statement, and runs nothing. */
-class Description implements Submittable {
+class Describe implements Submittable {
   readonly #text: string;
   readonly #settle: Settle;
   #columns: AnsweredColumn[] = [];
+  #valueTypes: readonly number[] = [];
+  #connection: Connection | undefined;
+  readonly #take = ({ dataTypeIDs }: ParameterDescription): void => {
+    this.#valueTypes = dataTypeIDs;
+  };
 
   constructor(text: string, settle: Settle) {
     this.#text = text;
@@ -33,6 +49,9 @@ class Description implements Submittable {
   }
 
   submit(connection: Connection): void {
+    this.#connection = connection;
+    // pg's client passes on the columns but not the values' types.
+    connection.on('parameterDescription', this.#take);
     connection.parse({ name: '', text: this.#text, types: [] }, true);
     connection.describe({ type: 'S', name: '' }, true);
     connection.sync();
@@ -48,17 +67,22 @@ class Description implements Submittable {
   }
 
   handleError(error: Error): void {
-    this.#settle(error);
+    this.#end(error);
   }
 
   handleReadyForQuery(): void {
-    this.#settle(this.#columns);
+    this.#end({ columns: this.#columns, valueTypes: this.#valueTypes });
+  }
+
+  #end(said: Error | Description): void {
+    this.#connection?.off('parameterDescription', this.#take);
+    this.#settle(said);
   }
 }
 
-/** The columns a statement would answer; throws what Postgres says of a text that it cannot prepare. */
-export function describeStatement(client: pg.Client, text: string): Promise<AnsweredColumn[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<AnsweredColumn[]>();
-  client.query(new Description(text, (said) => (said instanceof Error ? reject(said) : resolve(said))));
+/** The values a statement takes and the columns it would return; throws what Postgres says of a text it cannot prepare. */
+export function describeStatement(client: pg.Client, text: string): Promise<Description> {
+  const { promise, resolve, reject } = Promise.withResolvers<Description>();
+  client.query(new Describe(text, (said) => (said instanceof Error ? reject(said) : resolve(said))));
   return promise;
 }

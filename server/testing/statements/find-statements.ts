@@ -14,6 +14,10 @@ export interface Statement {
   readonly row: ts.Type | null;
   /** Every text it can be; null when the source alone does not say. */
   readonly texts: readonly string[] | null;
+  /** Its values, where they stand in the call. */
+  readonly values: ts.Expression | null;
+  /** Its values have names (`Sql.bind`). */
+  readonly isNamed: boolean;
 }
 
 const ways = new Set(['row', 'rows', 'run', 'composed', 'planned', 'query']);
@@ -62,6 +66,19 @@ function leadsToDatabase(declared: ts.Declaration, call: ts.CallExpression): boo
   return fileName.includes('/node_modules/@types/pg/') && !openers.test(from);
 }
 
+/** The call that has the text and the values: `….bind(text, values)` before the way, or the way itself. */
+function statementOf(call: ts.CallExpression, way: ts.PropertyAccessExpression): ts.CallExpression {
+  const before = way.expression;
+  const isBound =
+    ts.isCallExpression(before) &&
+    ts.isPropertyAccessExpression(before.expression) &&
+    before.expression.name.text === 'bind';
+  return isBound ? before : call;
+}
+
+const isLiteral = (node: ts.Expression): boolean =>
+  ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node);
+
 /** Every call of `Sql` in the server and the functions, or in the files that are asked for. */
 export function findStatements(program: ts.Program, only?: ReadonlySet<string>): Statement[] {
   const checker = program.getTypeChecker();
@@ -72,11 +89,22 @@ export function findStatements(program: ts.Program, only?: ReadonlySet<string>):
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name } = node.expression;
       const declared = ways.has(name.text) ? checker.getSymbolAtLocation(name)?.declarations?.[0] : undefined;
-      const text = node.arguments[0];
+      const statement = statementOf(node, node.expression);
+      const [text, values] = statement.arguments;
       if (text && declared && leadsToDatabase(declared, node)) {
         const line = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
         const row = rowOf(checker, node, name.text);
-        found.push({ place: placeOf(node), line, call: node, row, texts: textsOf(folder, text) });
+        const isNamed = statement !== node;
+        const given = values && (isNamed || isLiteral(values)) ? values : null;
+        found.push({
+          place: placeOf(node),
+          line,
+          call: node,
+          row,
+          texts: textsOf(folder, text),
+          values: given,
+          isNamed,
+        });
       }
     }
     ts.forEachChild(node, visit);

@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface KnownType {
   readonly name: string;
   readonly becomes: 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'array' | 'other';
+  /** What a value of the type is written from. */
+  readonly takes: 'text' | 'number' | 'boolean' | 'time' | 'bytes' | 'json' | 'array' | 'other';
   /** What an array consists of. */
   readonly of: KnownType | null;
   /** Of an enum, the words it has. */
@@ -19,6 +21,8 @@ export interface KnownSchema {
 interface TypeRow {
   readonly id: number;
   readonly name: string;
+  /** Postgres' own class of the type: `N` numbers, `S` texts, `E` enums, `D` times. */
+  readonly category: string;
   readonly of: number;
   readonly words: string[] | null;
 }
@@ -43,10 +47,27 @@ function becomes({ id, name, of }: TypeRow): KnownType['becomes'] {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'other';
 }
 
+const classes: Readonly<Record<string, KnownType['takes']>> = {
+  A: 'array',
+  B: 'boolean',
+  D: 'time',
+  E: 'text',
+  N: 'number',
+  S: 'text',
+};
+
+function takes({ name, category }: TypeRow): KnownType['takes'] {
+  if (name === 'json' || name === 'jsonb') return 'json';
+  if (name === 'bytea') return 'bytes';
+  if (name === 'uuid') return 'text';
+  return classes[category] ?? 'other';
+}
+
 /** The types and columns of a migrated database. */
 export async function readSchema(client: pg.Client): Promise<KnownSchema> {
   const types = await client.query<TypeRow>(
-    `SELECT t.oid::int AS id, t.typname AS name, CASE WHEN t.typcategory = 'A' THEN t.typelem::int ELSE 0 END AS of,
+    `SELECT t.oid::int AS id, t.typname AS name, t.typcategory::text AS category,
+            CASE WHEN t.typcategory = 'A' THEN t.typelem::int ELSE 0 END AS of,
             (SELECT array_agg(e.enumlabel::text) FROM pg_enum e WHERE e.enumtypid = t.oid) AS words FROM pg_type t`,
   );
   const columns = await client.query<{ place: string; nullable: boolean }>(
@@ -57,7 +78,13 @@ export async function readSchema(client: pg.Client): Promise<KnownSchema> {
   const type = (id: number): KnownType => {
     const row = typeOf.get(id);
     if (!row) throw new Error(`no type ${id}`);
-    return { name: row.name, becomes: becomes(row), of: row.of ? type(row.of) : null, words: row.words ?? [] };
+    return {
+      name: row.name,
+      becomes: becomes(row),
+      takes: takes(row),
+      of: row.of ? type(row.of) : null,
+      words: row.words ?? [],
+    };
   };
   return { type, isNullable: (tableId, columnId) => nullable.get(`${tableId}.${columnId}`) };
 }

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { positional } from '#server/db/named-values.ts';
 import { compareRow } from './compare-row.ts';
+import { compareValues } from './compare-values.ts';
 import { describeStatement } from './describe-statement.ts';
 import { findStatements, programOfServer, type Statement } from './find-statements.ts';
 import { readSchema } from './known-schema.ts';
@@ -22,19 +24,28 @@ export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<s
   const checker = program.getTypeChecker();
   const schema = await readSchema(client);
   const statements = findStatements(program, instead && new Set(instead.keys()));
-  const proveOne = async ({ place, call, row }: Statement, texts: readonly string[]): Promise<string[]> => {
+  const proveText = async ({ call, row, values, isNamed }: Statement, said: string): Promise<string[]> => {
+    const { text, names } = isNamed ? positional(said) : { text: said, names: [] };
+    const described = await describeStatement(client, text).catch((error: Error) => error);
+    if (described instanceof Error) return [described.message];
+    const { columns, valueTypes } = described;
+    return [
+      ...(row ? compareRow(checker, call, row, columns, schema) : []),
+      ...compareValues(checker, values, { names, valueTypes }, schema),
+    ];
+  };
+  const proveOne = async (statement: Statement, texts: readonly string[]): Promise<string[]> => {
     const found: string[] = [];
-    for (const text of texts) {
-      const columns = await describeStatement(client, text).catch((error: Error) => error);
-      if (columns instanceof Error) found.push(`${place}: ${columns.message}`);
-      else if (row) found.push(...compareRow(checker, call, row, columns, schema).map((one) => `${place}: ${one}`));
-    }
-    return found;
+    for (const text of texts) found.push(...(await proveText(statement, text)));
+    return found.map((one) => `${statement.place}: ${one}`);
   };
   const complaints: string[] = [];
   for (const one of statements) complaints.push(...(await proveOne(one, one.texts ?? [])));
   const prove = async (place: string, texts: readonly string[]) => {
-    const there = statements.filter((one) => one.place === place);
+    // What went over the wire has positions already, whatever its source had.
+    const there = statements
+      .filter((one) => one.place === place)
+      .map((one) => ({ ...one, values: null, isNamed: false }));
     return (await Promise.all(there.map((one) => proveOne(one, texts)))).flat();
   };
   return { statements, complaints: [...new Set(complaints)], prove };

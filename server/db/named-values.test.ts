@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { positional, valuesInOrder } from './named-values.ts';
+import { type Sql, sqlOn } from './sql.ts';
+
+it('gives each name one position, in the order in which the text first names them', () => {
+  expect(positional('SELECT $later::text, $id::uuid WHERE a = $later')).toEqual({
+    text: 'SELECT $1::text, $2::uuid WHERE a = $1',
+    names: ['later', 'id'],
+  });
+});
+
+it('refuses a text with names and numbers: its positions would be two things', () => {
+  expect(() => positional('SELECT $id, $1')).toThrow('names and numbers');
+});
+
+it.each([[{ a: 1 }], [{ a: 1, b: 2, c: 3 }], [{ a: 1, c: 3 }]])(
+  'refuses other values than the text names: %j',
+  (values) => {
+    expect(() => valuesInOrder(positional('SELECT $a, $b'), values)).toThrow('the statement names a, b; given are a');
+  },
+);
+
+/** What reaches the client. */
+const askedOn = async (ask: (on: Sql) => Promise<unknown>) => {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const on = sqlOn({
+    query: (config) => {
+      asked.push({ text: config.text, values: config.values });
+      return Promise.resolve({ rows: [], rowCount: 0 });
+    },
+  });
+  await ask(on);
+  return asked;
+};
+
+it.each(['rows', 'row', 'composed', 'planned', 'run'] as const)(
+  'sends values in the order of the text: %s',
+  async (way) => {
+    const asked = await askedOn((on) => on.bind('SELECT $b::int, $a::int, $b::int', { a: 1, b: null })[way]());
+    expect(asked).toEqual([{ text: 'SELECT $1::int, $2::int, $1::int', values: [null, 1] }]);
+  },
+);
+
+it('does not compile with a value too many, one too few or one of another name', async () => {
+  const columns = 'id, name';
+  const some = String(columns);
+  await expect(
+    askedOn((on) =>
+      // @ts-expect-error: `email` is not named
+      on.bind('SELECT $name', { name: 'Ana', email: 'a@b.c' }).run(),
+    ),
+  ).rejects.toThrow();
+  await expect(
+    askedOn((on) =>
+      // @ts-expect-error: `name` is missing
+      on.bind(`SELECT ${columns} WHERE name = $name`, {}).run(),
+    ),
+  ).rejects.toThrow();
+  // A text that only a run knows is checked when it runs.
+  await expect(askedOn((on) => on.bind(`SELECT ${some} WHERE name = $name`, { id: 7 }).run())).rejects.toThrow(
+    'names name',
+  );
+});

@@ -1,0 +1,89 @@
+/** What may stand in a value's name. */
+type NameSign = '_' | `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | LowerLetter | Uppercase<LowerLetter>;
+type LowerLetter =
+  // biome-ignore format: the alphabet
+  | 'a'
+  | 'b'
+  | 'c'
+  | 'd'
+  | 'e'
+  | 'f'
+  | 'g'
+  | 'h'
+  | 'i'
+  | 'j'
+  | 'k'
+  | 'l'
+  | 'm'
+  | 'n'
+  | 'o'
+  | 'p'
+  | 'q'
+  | 'r'
+  | 's'
+  | 't'
+  | 'u'
+  | 'v'
+  | 'w'
+  | 'x'
+  | 'y'
+  | 'z';
+
+/** The name a text begins with: `phone` of `phone::text AND …`. */
+type NameAtStart<Text extends string, Read extends string = ''> = Text extends `${infer Sign}${infer Rest}`
+  ? Sign extends NameSign
+    ? NameAtStart<Rest, `${Read}${Sign}`>
+    : Read
+  : Read;
+
+/** The names of a text: `phone | at` of `… phone = $phone AND created_at < $at`. */
+type NamesIn<Text extends string, Found extends string = never> = Text extends `${string}$${infer Rest}`
+  ? NamesIn<Rest, Found | NameAtStart<Rest>>
+  : Found;
+
+/** Whether a text's type is known to the letter: a text that functions put together is only a `string` or a pattern. */
+type IsKnown<Text extends string> = Record<never, never> extends Readonly<Record<Text, unknown>> ? false : true;
+
+/**
+ * The values of a statement by the names its text has for them: one that is missing, or that the text does not name, does not
+ * compile. Of a text that is put together at run time `positional` says so when it runs, and the proof of the statements
+ * (server/testing/statements) when it is checked.
+ */
+export type NamedValues<Text extends string> =
+  IsKnown<Text> extends true ? { readonly [Name in NamesIn<Text>]: unknown } : Readonly<Record<string, unknown>>;
+
+/** A statement as Postgres reads it: `$1`, `$2`, and the name of each in that order. */
+export interface Positional {
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+const knownMax = 2_000;
+const known = new Map<string, Positional>();
+
+function parse(text: string): Positional {
+  const names: string[] = [];
+  const positional = text.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    if (/^\d/.test(name)) throw new Error(`the statement has names and numbers: $${name} in ${text}`);
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  return { text: positional, names };
+}
+
+/** Turns a text with names into one with positions. Fixed texts are parsed once. */
+export function positional(text: string): Positional {
+  const read = known.get(text);
+  if (read) return read;
+  const parsed = parse(text);
+  if (known.size < knownMax) known.set(text, parsed);
+  return parsed;
+}
+
+/** The values in the order of the names. Throws when the text and the values do not name the same. */
+export function valuesInOrder({ names, text }: Positional, values: Readonly<Record<string, unknown>>): unknown[] {
+  const given = Object.keys(values);
+  if (given.length !== names.length || !names.every((name) => Object.hasOwn(values, name)))
+    throw new Error(`the statement names ${names.join(', ')}; given are ${given.join(', ')}: ${text}`);
+  return names.map((name) => values[name]);
+}

@@ -1,0 +1,70 @@
+import ts from 'typescript';
+import { everyPart, has, isWord } from './declared-type.ts';
+import type { KnownSchema, KnownType } from './known-schema.ts';
+
+/** The values of a call in the order of the statement: of an object by their names, of a list as they stand. */
+function typesOf(checker: ts.TypeChecker, values: ts.Expression, names: readonly string[]): (ts.Type | undefined)[] {
+  if (ts.isArrayLiteralExpression(values)) {
+    // Behind a spread nobody knows the positions.
+    const end = values.elements.findIndex((one) => ts.isSpreadElement(one));
+    const known = end < 0 ? values.elements : values.elements.slice(0, end);
+    return known.map((one) => checker.getTypeAtLocation(one));
+  }
+  const whole = checker.getTypeAtLocation(values);
+  return names.map((name) => {
+    const property = checker.getPropertyOfType(whole, name);
+    return property && checker.getTypeOfSymbolAtLocation(property, values);
+  });
+}
+
+/** Whether Postgres reads what pg makes of a value of this type as the type it expects. */
+function accepts(checker: ts.TypeChecker, type: ts.Type, known: KnownType): boolean {
+  const each = (test: (one: ts.Type) => boolean) => everyPart(type, test);
+  const named = (one: ts.Type, ...names: string[]) => names.includes(one.symbol?.name ?? '');
+  const isText = (one: ts.Type) => has(one, ts.TypeFlags.StringLike);
+  const isNumber = (one: ts.Type) => has(one, ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike);
+  switch (known.takes) {
+    case 'json':
+      // pg turns a list into an array of Postgres, which is no json.
+      return each((one) => !checker.isArrayType(one) && !isNumber(one));
+    case 'text':
+      return each((one) => isText(one) && isWord(one, known));
+    case 'number':
+      return each((one) => isNumber(one) || isText(one));
+    case 'boolean':
+      return each((one) => has(one, ts.TypeFlags.BooleanLike));
+    case 'time':
+      return each((one) => isText(one) || named(one, 'Date'));
+    case 'bytes':
+      return each((one) => named(one, 'Buffer', 'Uint8Array'));
+    case 'array':
+      return each((one) => isListOf(checker, one, known));
+    default:
+      return true;
+  }
+}
+
+function isListOf(checker: ts.TypeChecker, type: ts.Type, known: KnownType): boolean {
+  if (!checker.isArrayType(type) && !checker.isTupleType(type)) return false;
+  const { of } = known;
+  return of === null || checker.getTypeArguments(type as ts.TypeReference).every((one) => accepts(checker, one, of));
+}
+
+/** What of the values given is not what the statement takes; empty when they agree, or the source does not say them. */
+export function compareValues(
+  checker: ts.TypeChecker,
+  values: ts.Expression | null,
+  { names, valueTypes }: { readonly names: readonly string[]; readonly valueTypes: readonly number[] },
+  schema: KnownSchema,
+): string[] {
+  if (values === null) return [];
+  return typesOf(checker, values, names).flatMap((type, index) => {
+    const id = valueTypes[index];
+    const name = `$${names[index] ?? index + 1}`;
+    if (id === undefined) return `${name}: given, not taken`;
+    const known = schema.type(id);
+    return !type || accepts(checker, type, known)
+      ? []
+      : `${name}: ${checker.typeToString(type)}, taken as ${known.name}`;
+  });
+}
