@@ -26,7 +26,7 @@ import * as quoteAround from './messages/quote-around.ts';
 type Reads = (text: string) => unknown;
 type Listed = readonly [file: string, module: object, reads: Readonly<Record<string, Reads>>];
 
-/** A refusal is an answer too. */
+/** A refusal counts as a result too. */
 const orRefused =
   (reads: Reads): Reads =>
   (text) => {
@@ -38,8 +38,8 @@ const orRefused =
   };
 
 /**
- * Every function that reads what customers, models, visitors or documents say on the event loop. A new function of one of
- * these files has to be listed: the first test compares.
+ * Every function that reads what customers, models, visitors or documents wrote, on the event loop. A new function of
+ * one of these files has to be listed; the first test compares.
  */
 const listed: readonly Listed[] = [
   ['../base/fold-text.ts', foldText, { foldText: foldText.foldText }],
@@ -169,7 +169,7 @@ const short = 8 * 1024;
 const long = 64 * 1024;
 const textOf = (sign: string, length: number) => `# a${sign.repeat(Math.ceil(length / sign.length)).slice(0, length)}b`;
 
-/** Milliseconds of the processor, the least of three: other work on the machine is no fault of the function. */
+/** Milliseconds of processor time, the least of three attempts, so that other work on the machine does not count. */
 function costOf(reads: Reads, text: string, enough: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3 && least > enough; attempt += 1) {
@@ -193,7 +193,10 @@ it('reads every file it lists from where it stands', () => {
 });
 
 const all = listed.flatMap(([, , reads]) => Object.entries(reads));
-/** 64 KB are read in some 50 ms on a quiet machine; what grows with the square of the text takes 64 times the short one. */
+/**
+ * 64 KB take about 50 ms on a quiet machine. A function that is quadratic in the length of the text takes 64 times as
+ * long as for the short one.
+ */
 it.each(all)(
   '%s reads 64 KB of any sign or pair of signs in a moment',
   (_name, reads) => {

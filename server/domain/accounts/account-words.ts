@@ -8,7 +8,7 @@ interface Reader {
   readonly timezone: string;
 }
 
-/** What an e-mail tells; `browser` null when it does not say what it is. */
+/** What an e-mail tells; `browser` is null if the browser did not identify itself. */
 interface Facts {
   readonly at: Date;
   readonly address: string | null;
@@ -21,7 +21,7 @@ interface Told {
   readonly address: string;
   readonly browser: string;
   readonly link: string;
-  /** A new password can be asked for by e-mail. */
+  /** Whether the person can request a new password by e-mail. */
   readonly canMail: boolean;
 }
 
@@ -117,7 +117,7 @@ const whenIn = (reader: Reader, at: Date): string =>
     timeZone: reader.timezone,
   }).format(at);
 
-/** What a person is told of their own account, in their language. */
+/** Writes an e-mail to a person about their own account, in their language. */
 export function accountWords(reader: Reader, mail: AccountMail, facts: Facts): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const unknown = isEnglish ? 'unknown' : 'desconhecido';
@@ -132,7 +132,7 @@ export function accountWords(reader: Reader, mail: AccountMail, facts: Facts): {
   return { subject, text: paragraphs.join('\n\n') };
 }
 
-/** What the e-mail offers: one link, and one a team for who wants to stay in one that made an unproven account. */
+/** What the e-mail offers: one link and, for an unproven account, one more link per team to stay in that team. */
 interface Offered {
   readonly link: string;
   readonly unprovenIn: readonly { readonly team: string; readonly stayLink: string }[];
@@ -141,7 +141,7 @@ interface Offered {
 const named = (locale: string, teams: Offered['unprovenIn']) =>
   new Intl.ListFormat(locale).format(teams.map(({ team }) => `“${harmless(team)}”`));
 
-/** Nobody takes the way out of their own team by mistake: all stand side by side, each with what it does. */
+/** Lists all links side by side, each with what it does, so that no one leaves their own team by mistake. */
 function englishOffer({ link, unprovenIn }: Offered): string[] {
   const [only, another] = unprovenIn;
   if (!only) return [`Choose a new password here; the link works once, within an hour: ${link}`];
@@ -178,7 +178,7 @@ function portugueseOffer({ link, unprovenIn }: Offered): string[] {
 const portugueseEnd =
   'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.';
 
-/** The e-mail with a link to a new password, in the reader's language. */
+/** Writes the e-mail with a link to choose a new password, in the reader's language. */
 export function resetWords(reader: Reader, offered: Offered): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const name = harmless(reader.name);

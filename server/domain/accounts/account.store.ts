@@ -8,10 +8,10 @@ export interface PersonRow {
   name: string;
   email: string;
   password_hash: string | null;
-  /** Where e-mails about the account are kept; null for a member of nothing. */
+  /** The organization that stores e-mails about the account; null if the person is a member of none. */
   organization_id: string | null;
   organization_name: string | null;
-  /** The mailbox was shown to be the person's, or the deployment said so. */
+  /** Whether the person was shown to own the mailbox, or the deployment vouched for it. */
   is_proven: boolean;
   locale: string;
   timezone: string;
@@ -24,13 +24,13 @@ const persons = `SELECT u.id, u.name, u.email, u.password_hash, u.proven_at IS N
        LEFT JOIN LATERAL (SELECT organization_id FROM members WHERE user_id = u.id ORDER BY created_at, id LIMIT 1) m ON true
        LEFT JOIN organizations o ON o.id = m.organization_id`;
 
-/** A person, with the language and time zone e-mails to them are written in. */
+/** Finds a person, with the language and time zone of e-mails to them. */
 export const findPerson = (id: string, on: Sql = sql): Promise<PersonRow | null> =>
   on.row<PersonRow>(`${persons} WHERE u.id = $1`, [id]);
 
 /**
- * The accounts of an e-mail (lower case): the proven one first, then those that teams made and nobody proved, who signed in last
- * first; at last members of nothing.
+ * Returns the accounts of an e-mail address (lower case): the proven one first, then unproven ones that teams made, the
+ * latest sign-in first, and last those that are a member of no organization.
  */
 export const selectPersons = (email: string, limit: number): Promise<PersonRow[]> =>
   sql.rows<PersonRow>(
@@ -40,11 +40,11 @@ export const selectPersons = (email: string, limit: number): Promise<PersonRow[]
     [email, limit],
   );
 
-/** Somebody proved the e-mail (lower case). */
+/** Whether the e-mail address (lower case) has a proven account. */
 export const isProven = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM users WHERE email = $1 AND proven_at IS NOT NULL', [email])) !== null;
 
-/** The account that a team made with an e-mail (lower case), nobody proved, and is its member; else null. */
+/** Finds the unproven account of an e-mail address (lower case) that is a member of this organization. */
 export const findUnprovenMember = (tx: Tx, email: string, organizationId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `SELECT u.id FROM users u JOIN members m ON m.user_id = u.id AND m.organization_id = $2
@@ -58,7 +58,7 @@ export const selectOrganizationsOf = (tx: Tx, userId: string): Promise<{ organiz
     [userId],
   );
 
-/** Returns the name before; null where it was this one already. */
+/** Renames a user. Returns the previous name, or null if the name did not change. */
 export const updateName = async (tx: Tx, userId: string, name: string): Promise<string | null> =>
   (
     await tx.row<{ before: string }>(
@@ -69,7 +69,7 @@ export const updateName = async (tx: Tx, userId: string, name: string): Promise<
     )
   )?.before ?? null;
 
-/** False when somebody changed it meanwhile. `before` null: whatever it was. */
+/** Changes the password. Returns false if it was changed meanwhile; with `before` null it is changed in any case. */
 export const updatePassword = async (
   tx: Tx,
   userId: string,
@@ -82,7 +82,7 @@ export const updatePassword = async (
     [userId, before, passwordHash],
   )) > 0;
 
-/** Somebody proved that the mailbox is theirs; false when that was known. */
+/** Records that the person proved to own the mailbox. Returns false if it was proven already. */
 export const proveMailbox = async (tx: Tx, userId: string, at: Date): Promise<boolean> =>
   (await tx.run('UPDATE users SET proven_at = $2, unproven_in_id = NULL WHERE id = $1 AND proven_at IS NULL', [
     userId,
@@ -130,7 +130,7 @@ export interface LiveSessionRow {
   last_seen_at: string;
 }
 
-/** Those that live, last seen first. */
+/** Returns the live sessions, last seen first. */
 export const selectSessions = (
   userId: string,
   limits: { readonly madeAfter: Date; readonly seenAfter: Date },

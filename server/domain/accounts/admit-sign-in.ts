@@ -2,15 +2,18 @@ import { admitGuess, type Guess } from '#server/access/admit-guess.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { SignInRow } from './sign-in.store.ts';
 
-/** A try at the password of an e-mail, counted for each account it may be a guess at. */
+/** One attempt at the password of an e-mail address, counted for each account it may be a guess at. */
 interface Tries {
-  /** The accounts that the try is admitted to. */
+  /** The accounts that the attempt is admitted to. */
   readonly at: readonly SignInRow[];
-  /** Those for which it began a wait. */
+  /** The accounts that have to wait from this attempt on. */
   readonly limited: () => readonly SignInRow[];
-  /** It was this account's password: what may be forgiven is. */
+  /** Call it if this was the account's password: forgives the earlier attempts that may be forgiven. */
   readonly forgive: (person: SignInRow) => Promise<void>;
-  /** It was this account's password, and no guess: what need not count does not. */
+  /**
+   * Call it if this was the account's password but a code is still missing: this attempt does not count where it may
+   * be taken back.
+   */
   readonly giveBack: (person: SignInRow) => Promise<void>;
 }
 
@@ -20,7 +23,10 @@ interface Counted {
   readonly isOwn: boolean;
 }
 
-/** A known browser, and a known address, have tries of their own: a stranger's guesses make nobody else wait. */
+/**
+ * Returns the counters of an attempt. A known browser and a known address have counters of their own, so a stranger's
+ * guesses make no one else wait.
+ */
 function countersOf(account: string, found: readonly SignInRow[], deviceHash: string | null, from: string) {
   const onDevice = found.filter((one) => deviceHash !== null && one.knownDevice);
   const fromAddress = found.filter((one) => !onDevice.includes(one) && one.knownAddress);
@@ -28,7 +34,8 @@ function countersOf(account: string, found: readonly SignInRow[], deviceHash: st
   return [
     { name: `${account} on ${deviceHash}`, accounts: onDevice, isOwn: onDevice.length === 1 },
     { name: `${account} from ${from}`, accounts: fromAddress, isOwn: false },
-    // Of accounts nobody proved there may be more than are found here; that there are none must not be seen.
+    // An address may have more unproven accounts than were found. Without any account this counter exists too, so that
+    // a stranger cannot tell.
     { name: account, accounts: others, isOwn: false },
   ].filter(({ accounts, name }) => accounts.length > 0 || (name === account && !found.some((one) => one.isProven)));
 }
@@ -43,9 +50,10 @@ async function isAdmitted(name: string): Promise<Guess | null> {
 }
 
 /**
- * Admits one try at all accounts of an e-mail. Of accounts nobody proved several may have it, and whoever made one must not make
- * tries at the others free: that one's right password takes back nothing that counted against another. Who knows the browser is
- * asked first; where the others have to wait, the try is none at them. Throws too_many_tries.
+ * Admits one attempt at all accounts of an e-mail address. There may be several unproven accounts, and the maker of one
+ * must not make attempts at the others free: the right password of one takes back nothing counted against another. The
+ * counter of the known browser is asked first. If another counter has to wait, the attempt is none at its accounts.
+ * Throws too_many_tries.
  */
 export async function admitSignIn(
   account: string,

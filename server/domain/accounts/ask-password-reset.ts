@@ -6,7 +6,10 @@ import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { resetWords } from './account-words.ts';
 import { makeResetLink } from './make-reset-link.ts';
 
-/** Straight to the mail server: administrators read the outbox, and whoever reads this e-mail owns the account. */
+/**
+ * Sends the link directly to the mail server, not through the stored e-mails: administrators can read those, and this
+ * link gives access to the account.
+ */
 async function sendLink(email: string): Promise<void> {
   const made = await makeResetLink(email, passwordResetsByPerson);
   if (!made) return;
@@ -15,8 +18,8 @@ async function sendLink(email: string): Promise<void> {
 }
 
 /**
- * Mails a link to a new password, at most three an hour. The answer is the same, and comes as soon, whether or not
- * somebody has the e-mail; without a mail server it says so, and only the deployment's operator can make a link
+ * Mails a link to choose a new password, at most three an hour. The response is the same, and as fast, whether or not
+ * the address has an account. Without a mail server it reports that, and only the deployment's operator can make a link
  * (`npm run reset-password`). Throws rate_limit_exceeded.
  */
 export async function askPasswordReset(

@@ -5,7 +5,10 @@ import { type Caller, requireMe } from './require-me.ts';
 import { tellPerson } from './tell-person.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
-/** Turns the second factor off, by password and a code (a recovery code will do). Throws invalid_password, invalid_code, too_many_tries. */
+/**
+ * Turns the second factor off, by password and a code or recovery code. Throws invalid_password, invalid_code,
+ * too_many_tries.
+ */
 export async function disableTwoFactor(
   caller: Caller,
   input: { password: string; code: string },

@@ -8,12 +8,12 @@ import { newRecoveryCodes, plainCode, stepOf } from './second-factor.ts';
 import { tellPerson } from './tell-person.ts';
 import { enableTwoFactorRow, findTwoFactor, replaceRecoveryCodes } from './two-factor.store.ts';
 
-/** The password was proven when the secret was made; that counts for so long. */
+/** How long after making the secret it can be enabled, because the password was checked then. */
 const setupMs = 15 * 60_000;
 
 /**
- * Turns the second factor on, once a code proved that the person's authenticator has the secret. Returns the recovery
- * codes, which are kept only hashed. Throws two_factor_not_started, two_factor_enabled, invalid_code.
+ * Turns the second factor on, once a code has proved that the person's authenticator has the secret. Returns the
+ * recovery codes; only their hashes are stored. Throws two_factor_not_started, two_factor_enabled, invalid_code.
  */
 export async function enableTwoFactor(
   caller: Caller,

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { noteAccount } from './note-account.ts';
 import { type Caller, requireMe } from './require-me.ts';
 
-/** Ends one session of one's own, on whatever device. Throws session_not_found. */
+/** Ends one session of the caller, on any device. Throws session_not_found. */
 export async function endSession(caller: Caller, input: { id: string }): Promise<{ ok: true; id: string }> {
   const me = requireMe(caller);
   return transact(async (tx) => {
@@ -16,7 +16,7 @@ export async function endSession(caller: Caller, input: { id: string }): Promise
   });
 }
 
-/** Signs out everywhere but here. Returns how many sessions that ended. */
+/** Ends all sessions of the caller except the present one. Returns how many ended. */
 export async function endOtherSessions(caller: Caller): Promise<{ ok: true; ended: number }> {
   const me = requireMe(caller);
   return transact(async (tx) => {

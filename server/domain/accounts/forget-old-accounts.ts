@@ -1,7 +1,7 @@
 import { deleteOldEvents } from './account.store.ts';
 import { deleteOldResets } from './password-reset.store.ts';
 
-/** What happened to accounts is kept 90 days, links to a new password a week. */
+/** Deletes account events after 90 days and password links after a week. */
 export async function forgetOldAccounts(): Promise<void> {
   await deleteOldEvents();
   await deleteOldResets();

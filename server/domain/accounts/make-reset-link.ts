@@ -8,22 +8,24 @@ import { countResets, findBranded, insertReset } from './password-reset.store.ts
 
 const lifeMs = 3_600_000;
 
-/** So many teams that made an account of one e-mail are offered to stay in. */
+/** The most teams with an unproven account of one e-mail address that are offered to stay in. */
 const teamsMax = 10;
 
 interface ResetLink {
   readonly person: PersonRow;
   readonly link: string;
   /**
-   * Of accounts nobody proved: the teams that made them, which `link` leaves. By the link beside a team, of the same secret, the owner
-   * of the mailbox stays in that one. Empty for a proven account and for one that is a member of nothing.
+   * The teams that made unproven accounts; `link` leaves all of them. With the link of a team, which has the same
+   * token, the owner of the mailbox stays in that team. Empty for a proven account and for one that is a member of no
+   * organization.
    */
   readonly unprovenIn: readonly { readonly team: string; readonly stayLink: string }[];
 }
 
 /**
- * A link with which the person behind an e-mail chooses a new password: works once, within an hour; only its token's
- * SHA-256 is kept. Null when nobody has the e-mail, or `atMost` links were made within the hour.
+ * Makes a link with which the owner of an e-mail address chooses a new password. It works once, within an hour; only
+ * the SHA-256 of its token is stored. Returns null if the address has no account, or if `atMost` links were made within
+ * the hour.
  */
 export async function makeResetLink(email: string, atMost: number): Promise<ResetLink | null> {
   const accounts = await selectPersons(email.trim().toLowerCase(), teamsMax);
@@ -38,7 +40,7 @@ export async function makeResetLink(email: string, atMost: number): Promise<Rese
     return true;
   });
   if (!made) return null;
-  // The token behind the #, where it stays out of logs and is told to no server.
+  // The token stands behind the #, so browsers send it to no server and it stays out of logs.
   const linkOf = async (of: PersonRow, asked: Readonly<Record<string, string>>) => {
     const brand = await findBranded(of.id);
     const query = String(new URLSearchParams({ ...(brand ? { brand } : {}), ...asked }));
@@ -49,6 +51,7 @@ export async function makeResetLink(email: string, atMost: number): Promise<Rese
     if (one.organization_id !== null && one.organization_name !== null)
       unprovenIn.push({ team: one.organization_name, stayLink: await linkOf(one, { stay: one.organization_id }) });
   }
-  // The page says what the link does beside the password: the e-mail may be read by somebody who knows nothing of teams.
+  // The page explains what the link does beside the password, because the person who reads the e-mail may know nothing
+  // of teams.
   return { person, link: await linkOf(person, unprovenIn.length > 0 ? { leave: '1' } : {}), unprovenIn };
 }

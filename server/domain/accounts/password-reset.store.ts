@@ -2,7 +2,10 @@ import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Links to one mailbox (lower case) are made one after the other: how many there were is counted exactly. */
+/**
+ * Counts the links made for one mailbox (lower case) since a moment. A lock makes links to a mailbox one after another,
+ * so that the count is exact.
+ */
 export const countResets = async (tx: Tx, email: string, since: Date): Promise<number> => {
   await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`reset:${email}`]);
   const row = await tx.row<{ made: number }>(
@@ -13,7 +16,10 @@ export const countResets = async (tx: Tx, email: string, since: Date): Promise<n
   return row?.made ?? 0;
 };
 
-/** The organization that signing in opens, when it has a look of its own; a link shows no other one of the person's. */
+/**
+ * Finds the organization that a sign-in would open, if it has a brand of its own. A link shows the brand of no other
+ * organization of the person.
+ */
 export const findBranded = async (userId: string): Promise<string | null> => {
   const row = await sql.row<{ id: string }>(
     `SELECT b.organization_id AS id FROM brands b
@@ -41,14 +47,17 @@ export const insertReset = (tx: Tx, { userId, tokenHash, at, expiresAt }: NewRes
     expiresAt,
   ]);
 
-/** Whose e-mail a link was sent to, used or not. */
+/** Finds the e-mail address a link was sent to, whether or not the link was used. */
 export const findResetEmail = (tx: Tx, tokenHash: string): Promise<{ email: string } | null> =>
   tx.row<{ email: string }>(
     'SELECT u.email FROM password_resets r JOIN users u ON u.id = r.user_id WHERE r.token_hash = $1',
     [tokenHash],
   );
 
-/** One caller only, while the link lives; null for everybody else. Whatever else was sent stops working with it. */
+/**
+ * Uses a link up. Only one caller succeeds while the link is valid; others get null. The person's other links stop
+ * working too.
+ */
 export const claimReset = async (
   tx: Tx,
   tokenHash: string,
@@ -64,7 +73,7 @@ export const claimReset = async (
   return row;
 };
 
-/** Links that were sent stop working. */
+/** Makes all links that were sent to the person stop working. */
 export const endResets = (tx: Tx, userId: string, at: Date): Promise<number> =>
   tx.run('UPDATE password_resets SET expires_at = $2 WHERE user_id = $1 AND used_at IS NULL AND expires_at > $2', [
     userId,

@@ -6,8 +6,8 @@ import { plainCode, stepOf } from './second-factor.ts';
 import { claimRecoveryCode, claimStep, findTwoFactor } from './two-factor.store.ts';
 
 /**
- * Is it a code of the person's authenticator, or one of the recovery codes? Either counts once, however many try it at
- * the same time; null when it is neither.
+ * Checks a code of the person's authenticator, or a recovery code. Each works once, even if several requests try it at
+ * the same time. Returns null if it is neither.
  */
 export async function proveSecondFactor(
   tx: Tx,

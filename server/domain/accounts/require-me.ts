@@ -1,14 +1,14 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 
-/** Who calls, as the panel's door knows it. */
+/** The caller as the panel's entry point identified them. */
 export interface Caller {
   readonly actor: Actor;
   readonly address: string;
   readonly sessionId?: string | undefined;
 }
 
-/** The person who looks after their own account. Throws sign_in_required for anything that is no person. */
+/** Returns the person who manages their own account. Throws sign_in_required if the caller is no person. */
 export function requireMe({ actor, address, sessionId }: Caller) {
   if (actor.kind !== 'member' || !actor.id) throw new AppError('sign_in_required');
   const place = { address, userAgent: null };

@@ -22,7 +22,7 @@ import { noteAccount } from './note-account.ts';
 import { claimReset, findResetEmail } from './password-reset.store.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** The team that made the account reads that its owner is found, and stays. */
+/** Records in the audit log of the team that made the account that its owner proved it and stays. */
 async function noteStay(tx: Tx, { id, name, organization_id: organizationId }: PersonRow): Promise<void> {
   if (organizationId === null) return;
   await recordAudit(tx, memberActor(organizationId, { id, name }), 'member.proved', { type: 'member', id, name });
@@ -35,8 +35,9 @@ interface Reset {
 }
 
 /**
- * Who a link gives the e-mail to, with nothing left that others made of it: the account it was sent for, or the one of the team in
- * which its owner stays. Throws reset_link_invalid.
+ * Returns the account that a link gives to the owner of the mailbox, after ending the unproven accounts others made.
+ * This is the account the link was sent for, or the one of the team in which the owner stays. Throws
+ * reset_link_invalid.
  */
 async function ownerOf(tx: Tx, address: string, { token, stay_in: staysIn }: Reset): Promise<PersonRow> {
   const asked = await findResetEmail(tx, hashKey(token));
@@ -46,7 +47,7 @@ async function ownerOf(tx: Tx, address: string, { token, stay_in: staysIn }: Res
   const person = claimed && (await findPerson(claimed.user_id, tx));
   if (!person) throw new AppError('reset_link_invalid');
   if (person.is_proven) return person;
-  // Its owner was found by another link meanwhile.
+  // Another link proved the mailbox's owner meanwhile.
   if (await isProven(tx, person.email)) throw new AppError('reset_link_invalid');
   const place = staysIn ? await findUnprovenMember(tx, person.email, staysIn) : null;
   await leaveUnprovenTeams(tx, person.email, place && staysIn ? staysIn : null);
@@ -56,11 +57,11 @@ async function ownerOf(tx: Tx, address: string, { token, stay_in: staysIn }: Res
 }
 
 /**
- * Chooses a new password by a link, which was mailed or given out by who runs the deployment: the e-mail is proven with
- * it, and has one account from then on. Works once, however many try at the same time; ends every session of the person. A
- * second factor stays, but of an account that was unproven; such accounts leave the teams that made them too, except the
- * one in which their owner says that they stay (they may never have heard of it). Throws reset_link_invalid,
- * rate_limit_exceeded.
+ * Sets a new password by a link that was mailed, or handed out by the deployment's operator. This proves the e-mail
+ * address, which has a single account from then on. A link works once, even if several requests try it at the same
+ * time, and ends every session of the person. A second factor stays, except that of an unproven account. Unproven
+ * accounts also leave the teams that made them, because their owner may never have heard of those teams; the owner can
+ * choose to stay in one. Throws reset_link_invalid, rate_limit_exceeded.
  */
 export async function resetPassword(address: string, input: Reset): Promise<{ ok: true }> {
   await limitPasswordResets(address);
@@ -70,7 +71,7 @@ export async function resetPassword(address: string, input: Reset): Promise<{ ok
     const person = await ownerOf(tx, address, input);
     await updatePassword(tx, person.id, null, passwordHash);
     await endSessions(tx, { userId: person.id }, 'password');
-    // Whoever made an unproven account may have put a second factor of their own before it.
+    // The person who made an unproven account may have added their own second factor.
     if (await proveMailbox(tx, person.id, now())) await endAccess(tx, person.id);
     await noteAccount(tx, person, 'password.reset', place);
     await tellPerson(tx, person.id, 'password_changed', place);

@@ -5,7 +5,7 @@ import { now } from '#server/base/clock.ts';
 
 const stepSeconds = 30;
 const codesCount = 10;
-/** 32 letters and digits, none that is read as another. */
+/** 32 letters and digits, without those that are easily confused. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const totpOf = (secret: string, issuer = '', email = '') =>
@@ -13,21 +13,24 @@ const totpOf = (secret: string, issuer = '', email = '') =>
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator reads from the picture: the account, and where it signs in as its person knows it. */
+/** Returns the URI in the QR code for the authenticator: the account, and the brand under which the person signs in. */
 export const setupUri = (secret: string, email: string, brand: string | null): string =>
   totpOf(secret, brand ?? 'Parley', email).toString();
 
-/** The step a code belongs to, of those around now (clocks of phones differ by one); null when it is none of them. */
+/**
+ * Returns the time step a code belongs to, or null if it is wrong. The steps before and after the present one count
+ * too, because the clocks of phones differ.
+ */
 export function stepOf(secret: string, code: string): number | null {
   const timestamp = now().getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1_000 / stepSeconds) + delta;
 }
 
-/** Blanks and hyphens are how people read codes to themselves. */
+/** Removes the blanks and hyphens that people type within codes. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '');
 
-/** 80 random bits each: nothing slower than SHA-256 adds anything. */
+/** Makes recovery codes of 80 random bits each; a slower hash than SHA-256 would add no security. */
 export function newRecoveryCodes(): { readonly codes: readonly string[]; readonly hashes: readonly string[] } {
   const plain = Array.from({ length: codesCount }, () =>
     [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join(''),

@@ -1,21 +1,21 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** What sign-in checks: an account behind an e-mail, and the organization its session opens with. */
+/** What sign-in checks: an account of an e-mail address, and the organization its session opens with. */
 export interface SignInRow {
   userId: string;
   name: string;
   email: string;
   passwordHash: string | null;
   organizationId: string;
-  /** The only account of its e-mail; an unproven one may have others beside it. */
+  /** It is the only account of its e-mail address. An unproven account may have others beside it. */
   isProven: boolean;
   twoFactor: boolean;
-  /** Signed in before on this browser; one that lost the account by force does not count. */
+  /** The account signed in on this browser before. Sessions that were ended by force do not count. */
   knownDevice: boolean;
-  /** The same of the address, or the mailbox was proven from there within a day. */
+  /** The account signed in from this address before, or the mailbox was proven from it within a day. */
   knownAddress: boolean;
-  /** Has signed in before at all, anywhere. */
+  /** The account signed in before, anywhere. */
   signedInBefore: boolean;
 }
 
@@ -30,9 +30,9 @@ interface Asked {
 }
 
 /**
- * Every account of the e-mail (lower case) that has a password and is a member somewhere, with the membership of the wanted
- * organization, else the oldest. Of those with one password the first is entered: the wanted organization's, the one that signed in
- * last, the oldest.
+ * Returns every account of the e-mail address (lower case) that has a password and belongs to an organization, with the
+ * membership of the wanted organization, else the oldest. If several share a password, the first one is entered: the
+ * proven account, then that of the wanted organization, the latest sign-in, the oldest.
  */
 export const selectSignIns = (asked: Asked): Promise<SignInRow[]> =>
   sql.rows<SignInRow>(
@@ -67,7 +67,9 @@ interface NewSession {
   readonly at: Date;
 }
 
-/** False when the password was changed or the membership ended while the password was being checked. */
+/**
+ * Begins a session. Returns false if the password changed or the membership ended while the password was being checked.
+ */
 export const insertSession = async (tx: Tx, session: NewSession): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO sessions (id, user_id, organization_id, token_hash, device_hash, address, address_key, user_agent, created_at, last_seen_at)

@@ -14,21 +14,21 @@ import { proveSecondFactor } from './prove-second-factor.ts';
 import { insertSession, type SignInRow, selectSignIns } from './sign-in.store.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** What somebody brings to get in, and where from. */
+/** What a person sends to sign in, and where from. */
 export interface Entry {
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator, or a recovery code; asked for only after a right password. */
+  /** A code of the authenticator or a recovery code; requested only after a right password. */
   readonly code?: string | undefined;
   /** The organization to open. */
   readonly wanted?: string | undefined;
   readonly address: string;
   readonly userAgent: string;
-  /** What the browser is known by, if it has been here before. */
+  /** The token that identifies the browser, if it has been here before. */
   readonly device?: string | undefined;
 }
 
-/** The session's secret, and what the browser is known by from now on. */
+/** The session's secret, and the token that identifies the browser from now on. */
 export interface Entered extends SignedIn {
   readonly userId: string;
   readonly device: string;
@@ -58,7 +58,9 @@ async function enter(person: SignInRow, entry: Entry, known: string | null): Pro
   return { userId, token, device };
 }
 
-/** Not waited for: that a wait begins must not take longer for accounts that exist. */
+/**
+ * Records that waits began. Runs in the background, so that the response does not take longer for accounts that exist.
+ */
 function noteLimits(people: readonly SignInRow[], entry: Entry): void {
   const place = { address: entry.address, userAgent: entry.userAgent.slice(0, 400) };
   transact(async (tx) => {
@@ -67,11 +69,11 @@ function noteLimits(people: readonly SignInRow[], entry: Entry): void {
 }
 
 /**
- * Checks e-mail, password and, where the account has one, the second factor; begins a session in the `wanted`
- * organization when the person is its member, else their first. Accounts nobody proved are one a team: of several with the
- * e-mail the password says whose it is. One refusal for everything that is wrong before the password is right, so a
- * stranger learns no addresses. Throws invalid_sign_in, code_required, invalid_code;
- * rate_limit_exceeded after ten tries a minute for one account and address, too_many_tries over all addresses.
+ * Checks e-mail, password and, if the account has one, the second factor. Begins a session in the `wanted` organization
+ * if the person is a member, else in their first. Each team can have its own unproven account of an e-mail address; the
+ * password decides which one is entered. Everything wrong before the password is right gives the same refusal, so a
+ * stranger learns no addresses. Throws invalid_sign_in, code_required, invalid_code; rate_limit_exceeded after ten
+ * attempts a minute for one account and address, too_many_tries over all addresses.
  */
 export async function signIn(entry: Entry): Promise<Entered> {
   const account = entry.email.trim().toLowerCase();
@@ -80,7 +82,7 @@ export async function signIn(entry: Entry): Promise<Entered> {
   const deviceHash = device && hashKey(device);
   const from = addressKey(entry.address);
   const wantedId = entry.wanted && isUuid(entry.wanted) ? entry.wanted : null;
-  // Postgres takes no NUL: what cannot be an address is nobody's.
+  // Postgres accepts no NUL. A text that cannot be an address matches no account.
   const email = account.replaceAll('\u0000', '\uFFFD').toWellFormed();
   const found = await selectSignIns({ email, wantedId, deviceHash, addressKey: from, at: now() });
   const tries = await admitSignIn(account, found, deviceHash, from);

@@ -16,7 +16,7 @@ export const findTwoFactor = (userId: string, on: Sql = sql): Promise<TwoFactorR
     [userId],
   );
 
-/** Takes the place of one that was begun and never proven; false when one is on. */
+/** Replaces a secret that was begun and never proven. Returns false if a second factor is on. */
 export const beginTwoFactorRow = async (userId: string, secretSealed: string, at: Date): Promise<boolean> =>
   (await sql.run(
     `INSERT INTO two_factors AS t (user_id, secret_sealed, started_at) VALUES ($1, $2, $3)
@@ -24,7 +24,7 @@ export const beginTwoFactorRow = async (userId: string, secretSealed: string, at
     [userId, secretSealed, at],
   )) > 0;
 
-/** One caller only, for the very secret that was proven. */
+/** Enables exactly the secret that was proven. Only one caller succeeds. */
 export const enableTwoFactorRow = async (
   tx: Tx,
   userId: string,
@@ -37,14 +37,16 @@ export const enableTwoFactorRow = async (
     [userId, proven.secretSealed, proven.step, at],
   )) > 0;
 
-/** One caller only for each step, and none for a step before it: a code that was seen is worth nothing. */
+/**
+ * Uses a time step up. Only one caller succeeds per step, and no earlier step works afterwards, so a code works once.
+ */
 export const claimStep = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
   (await tx.run(
     'UPDATE two_factors SET last_step = $2 WHERE user_id = $1 AND enabled_at IS NOT NULL AND last_step < $2',
     [userId, step],
   )) > 0;
 
-/** One caller only. */
+/** Uses a recovery code up. Only one caller succeeds. */
 export const claimRecoveryCode = async (tx: Tx, userId: string, codeHash: string, at: Date): Promise<boolean> =>
   (await tx.run('UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL', [
     userId,

@@ -14,7 +14,7 @@ import type { Action, ActionOutcome, ActionTarget } from './action.ts';
 import { type ActionName, actions } from './registry.ts';
 import { planAction, runAction } from './run-action.ts';
 
-// Every action of the registry, by its own example, on people of one organization beside another that has the same.
+// Every action of the registry by its own example, done in one organization beside another that has the same data.
 
 const api = startHarness();
 const names = Object.keys(actions) as ActionName[];
@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody who has just written: a contact and an open conversation. */
+/** Creates a customer who has just written: a contact and an open conversation. */
 async function newPerson(world: World): Promise<Required<ActionTarget> & { readonly from: string }> {
   people += 1;
   const from = `55119876${String(people).padStart(5, '0')}`;
@@ -94,7 +94,7 @@ async function newPerson(world: World): Promise<Required<ActionTarget> & { reado
 const inputOf = (name: ActionName): Record<string, unknown> =>
   name === 'call_http' ? { ...actionOf(name).example, url: receiver.url } : { ...actionOf(name).example };
 
-/** What has to be so before an action can change anything. */
+/** Creates what an action needs before it can change anything. */
 async function readyFor(name: ActionName, world = mine): Promise<ActionTarget> {
   const { contact_id, conversation_id } = await newPerson(world);
   if (name === 'remove_tag') {
@@ -119,7 +119,7 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
     (error) => (error instanceof AppError ? error.code : Promise.reject(error)),
   );
 
-/** Every row of the organization: how many a table has, and what stands in them. */
+/** Returns a snapshot of every table of the organization: how many rows it has, and a hash of their content. */
 async function snapshot({ actor }: World): Promise<Map<string, { rows: number; hash: string }>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -138,7 +138,7 @@ async function snapshot({ actor }: World): Promise<Map<string, { rows: number; h
   return states;
 }
 
-/** How many rows more each table has, and what left the house. */
+/** Returns how many rows each table has gained, and what was sent to the outside. */
 async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await snapshot(mine);
   const [sent, called] = [operator.accepted.length, receiver.received.length];

@@ -4,7 +4,7 @@ import { addTags } from '../contacts/change-tags.ts';
 import { resolveTag } from '../tags/resolve-tag.ts';
 import { contactAction } from './data-action.ts';
 
-/** Throws tag_not_found for the id of no tag. */
+/** Adds a tag to a contact. Throws tag_not_found for an id that belongs to no tag. */
 export const addTag = contactAction({
   name: 'add_tag',
   scope: 'contacts:write',

@@ -6,7 +6,10 @@ import { type Circle, nextInTurn } from '../members/next-in-turn.ts';
 import { holdNamedQueue } from '../queues/hold-queue.ts';
 import { contactAction } from './data-action.ts';
 
-/** Throws missing_user, queue_not_found, and assigned_user_not_member where nobody is left who may own contacts. */
+/**
+ * Assigns a contact to the next member in turn. Throws missing_user, queue_not_found, and assigned_user_not_member if
+ * no member is left who may own contacts.
+ */
 export const assignInTurn = contactAction({
   name: 'assign_in_turn',
   scope: 'contacts:write',

@@ -28,7 +28,9 @@ async function memberOf(tx: Tx, actor: Actor, { user_id: id, email }: z.output<t
   return assignee.userId;
 }
 
-/** Throws missing_user and the three codes of assignment. */
+/**
+ * Assigns a contact or a conversation to a member, or to nobody. Throws missing_user and the three codes of assignment.
+ */
 export const assign = dataAction({
   name: 'assign',
   scope: 'contacts:write',

@@ -30,9 +30,9 @@ type Input = z.output<typeof shape>;
 
 interface Answer {
   readonly status: number | null;
-  /** Of an answer that is JSON of at most 64 KiB. */
+  /** The body of an answer that is JSON of at most 64 KiB. */
   readonly json: unknown;
-  /** Of any other, its first 64 KiB. */
+  /** The first 64 KiB of any other answer. */
   readonly text: string | null;
   readonly error: string | null;
 }
@@ -45,13 +45,13 @@ function read(answer: UrlAnswer): Answer {
     try {
       return { status, json: storableJson(JSON.parse(said)), text: null, error };
     } catch {
-      // It said JSON and was none: then it is text.
+      // The answer claims to be JSON but is not, so it is read as text.
     }
   }
   return { status, json: null, text: said && storableText(said), error };
 }
 
-/** Another organization's contact is nobody to call about; the address's form is looked at, nobody is asked. */
+/** Checks a call without making it: the form of the address, and that the target belongs to the organization. */
 async function check(actor: Actor, target: ActionTarget, input: Input) {
   const method = input.method ?? 'POST';
   const url = callableUrl(input.url);
@@ -84,7 +84,10 @@ const outcomeOf = ({ ids, url, method }: Call, input: Input, answer: Answer | nu
   answer,
 });
 
-/** The receiver can know a repetition, too: by our key, which says nothing of what its caller wrote into it. */
+/**
+ * Returns the header by which the receiver can also recognise a repetition. The key is hashed, so it reveals nothing of
+ * what its caller wrote into it.
+ */
 const keyHeader = ({ organizationId }: Actor, key: string | undefined) =>
   key === undefined
     ? {}
@@ -99,8 +102,8 @@ async function call(asked: Asked<Input>, { url, method }: Call): Promise<Answer>
 }
 
 /**
- * Calls an address: at most once per key. A process that dies while it calls leaves an answer of unknown outcome. An
- * address that fails, or says no, is an answer too. Throws invalid_url.
+ * Calls an address, at most once per key. If a process dies while it calls, the outcome is stored as unknown. An
+ * address that fails or refuses is an answer too. Throws invalid_url.
  */
 export const callHttp: Action<typeof shape> = {
   name: 'call_http',

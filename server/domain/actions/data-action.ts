@@ -8,14 +8,14 @@ import { runOnceIn } from '../idempotency/run-once-in.ts';
 import type { Action, ActionChange, ActionOutcome, Asked } from './action.ts';
 import { holdSubject, type Subject } from './hold-subject.ts';
 
-/** An action whose input has been looked up, ready for one contact or conversation after another. */
+/** An action whose input has been looked up. It can be done to one contact or conversation after another. */
 export interface Prepared<Input> {
-  /** The same input with what it names as ids. */
+  /** The same input, with ids in place of names. */
   readonly input: Input;
   doTo(subject: Subject): Promise<readonly ActionChange[]>;
 }
 
-/** An action that is all in our database: it runs in a transaction, its own or a caller's. */
+/** An action that happens entirely in our database. It runs in a transaction of its own, or in a caller's. */
 export interface DataAction<Shape extends z.ZodObject = z.ZodObject> extends Action<Shape> {
   subjectOf(input: z.output<Shape>): Subject['kind'];
   prepare(tx: Tx, actor: Actor, input: z.output<Shape>): Promise<Prepared<z.output<Shape>>>;
@@ -33,7 +33,10 @@ const outcomeOf = (subject: Subject, changes: readonly ActionChange[]): ActionOu
   answer: null,
 });
 
-/** An action on whatever its input says. What it does goes through `tx` alone: the key, the change and its events are one. */
+/**
+ * Builds an action whose input decides whether it is done to a contact or to a conversation. It may write through `tx`
+ * alone, so the key, the change and its events are committed together.
+ */
 export function dataAction<Shape extends z.ZodObject>(
   own: Words<Shape> & Pick<DataAction<Shape>, 'subjectOf' | 'prepare'>,
 ): DataAction<Shape> {
@@ -54,7 +57,7 @@ export function dataAction<Shape extends z.ZodObject>(
 }
 
 interface Done<Input, On> {
-  /** What the input names, looked up once, as ids. */
+  /** The input with ids in place of names, looked up once. */
   readonly input: Input;
   readonly doTo: (on: On) => Promise<readonly ActionChange[]>;
 }
@@ -67,7 +70,7 @@ type Prepare<Shape extends z.ZodObject, On> = (
 
 const wrong = (kind: string) => new Error(`this action is done to a ${kind}`);
 
-/** An action on a contact. */
+/** Builds an action on a contact. */
 export const contactAction = <Shape extends z.ZodObject>(
   own: Words<Shape> & { readonly prepare: Prepare<Shape, LockedContact> },
 ): DataAction<Shape> =>
@@ -86,7 +89,7 @@ export const contactAction = <Shape extends z.ZodObject>(
     },
   });
 
-/** An action on a conversation. */
+/** Builds an action on a conversation. */
 export const conversationAction = <Shape extends z.ZodObject>(
   own: Words<Shape> & { readonly prepare: Prepare<Shape, LockedConversation> },
 ): DataAction<Shape> =>

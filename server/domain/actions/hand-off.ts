@@ -6,7 +6,10 @@ import { handOffRequest } from '../conversations/request-handoff.ts';
 import { holdNamedQueue } from '../queues/hold-queue.ts';
 import { conversationAction } from './data-action.ts';
 
-/** One that is pending already, or served by a person, stays as it is. Throws queue_not_found for a queue there is not. */
+/**
+ * Hands a conversation over to the team. One that waits for a person already, or is served by one, stays as it is.
+ * Throws queue_not_found if the queue does not exist.
+ */
 export const handOff = conversationAction({
   name: 'hand_off',
   scope: 'conversations:write',

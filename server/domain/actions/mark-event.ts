@@ -9,7 +9,7 @@ const metadata = valuesByName(z.union([text(1_000), z.number(), z.boolean(), z.n
   `must be at most ${valuesMax}`,
 );
 
-/** Every time is another event: repetitions need a key. */
+/** Records a conversion event. Each request records another one, so a request that may be repeated needs a key. */
 export const markEvent = conversationAction({
   name: 'mark_event',
   scope: 'conversations:write',

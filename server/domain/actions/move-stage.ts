@@ -13,7 +13,7 @@ interface Position {
 
 const shown = (position: Position | null) => position && { stage_id: position.stageId, lost: position.lostAt !== null };
 
-/** Throws unknown_pipeline, unknown_stage, not_in_pipeline. */
+/** Moves a contact in a pipeline. Throws unknown_pipeline, unknown_stage, not_in_pipeline. */
 export const moveStage = contactAction({
   name: 'move_stage',
   scope: 'contacts:write',

@@ -3,7 +3,7 @@ import { addContactNoteInput } from '#server/contract/contact-records.ts';
 import { addNote } from '../contacts/add-contact-note.ts';
 import { contactAction } from './data-action.ts';
 
-/** Every time is another note: repetitions need a key. */
+/** Adds a note to a contact. Each request adds another one, so a request that may be repeated needs a key. */
 export const note = contactAction({
   name: 'note',
   scope: 'contacts:write',

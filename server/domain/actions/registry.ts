@@ -15,7 +15,7 @@ import { sendTemplate } from './send-template.ts';
 import { sendText } from './send-text.ts';
 import { setField } from './set-field.ts';
 
-/** Everything that can be done to a contact or a conversation, by its name on the wire. */
+/** Every action that can be done to a contact or a conversation, by its name in the API. */
 export const actions = {
   add_tag: addTag,
   remove_tag: removeTag,

@@ -5,7 +5,7 @@ import { removeTag as removeTagFrom } from '../contacts/change-tags.ts';
 import { findTag } from '../tags/resolve-tag.ts';
 import { contactAction } from './data-action.ts';
 
-/** Throws tag_not_found. */
+/** Removes a tag from a contact. Throws tag_not_found. */
 export const removeTag = contactAction({
   name: 'remove_tag',
   scope: 'contacts:write',

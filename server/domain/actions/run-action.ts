@@ -7,13 +7,13 @@ import { requiredText, text } from '#server/contract/wire.ts';
 import type { Action, ActionOutcome, Asked } from './action.ts';
 import { actions } from './registry.ts';
 
-/** Who runs it, and what they may. */
+/** Who runs an action, and the scopes they hold. */
 export interface Doer {
   readonly actor: Actor;
   readonly scopes: readonly Scope[];
 }
 
-/** As it comes from outside: a step, a tool call, a macro. */
+/** A request as it comes in, unchecked: from a step, a tool call or a macro. */
 export interface ActionRequest {
   readonly action: string;
   readonly target: unknown;
@@ -53,15 +53,15 @@ function check(
 }
 
 /**
- * Does an action by its name. Throws insufficient_scope, unknown_fields, invalid_request or the action's code for a malformed
- * field, the codes of its target (hold-subject.ts) and its own, and idempotency_key_reused.
+ * Runs an action by its name. Throws insufficient_scope, unknown_fields, invalid_request or the action's code for a
+ * malformed field, the codes of its target (hold-subject.ts) and its own, and idempotency_key_reused.
  */
 export async function runAction(doer: Doer, request: ActionRequest): Promise<ActionOutcome> {
   const { action, asked } = check(doer, request);
   return action.run(asked);
 }
 
-/** What `runAction` would answer or throw, without a key: nothing is written, nobody is asked. */
+/** Returns or throws what `runAction` would, without regard to the key. Nothing is written and nobody is called. */
 export async function planAction(doer: Doer, request: ActionRequest): Promise<ActionOutcome> {
   const { action, asked } = check(doer, request);
   return action.plan(asked);

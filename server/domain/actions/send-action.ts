@@ -13,10 +13,13 @@ import { planMessage } from '../sending/plan-message.ts';
 import { sendMessage } from '../sending/send-message.ts';
 import type { Action, ActionOutcome, ActionTarget, Asked } from './action.ts';
 
-/** Codes of what a shape requires and POST /messages finds missing. */
+/** Error codes for fields that a shape requires and that POST /messages reports as missing. */
 const issueCodes = { ...sendMessageIssueCodes, text: 'missing_text', body: 'missing_body' } as const;
 
-/** Into the conversation; with a contact alone, to its phone, as POST /messages would. Throws missing_identifier, missing_to. */
+/**
+ * Returns where the message goes: into the conversation or, with a contact alone, to its phone as POST /messages would.
+ * Throws missing_identifier, missing_to.
+ */
 async function placeOf(actor: Actor, target: ActionTarget): Promise<Partial<SendMessageInput>> {
   const { contact_id, conversation_id } = target;
   if (conversation_id !== undefined) return { conversation_id, ...(contact_id ? { contact_id } : {}) };
@@ -35,13 +38,14 @@ const outcomeOf = (result: SendResult, type: MessageType): ActionOutcome => ({
 });
 
 /**
- * A message of a type, by the rules and the idempotency of POST /messages: a refusal by the operator is an answer with
- * status failed, and a process that dies while sending leaves one of unknown outcome, never a second one.
+ * Builds an action that sends a message, by the rules and the idempotency of POST /messages. A refusal by the operator
+ * is an answer with status failed. A process that dies while sending leaves a message of unknown outcome, never a
+ * second message.
  */
 export function sendAction<Shape extends z.ZodObject>(
   own: Pick<Action<Shape>, 'name' | 'shape' | 'changes' | 'example'> & {
     readonly type: MessageType | ((input: z.output<Shape>) => MessageType);
-    /** What the message says, where the input is not in the words of POST /messages. */
+    /** Returns the content of the message, if the action's input is not in the form of POST /messages. */
     readonly sayIn?: (actor: Actor, input: z.output<Shape>) => Promise<Partial<SendMessageInput>>;
   },
 ): Action<Shape> {

@@ -10,14 +10,14 @@ import { sendAction } from './send-action.ts';
 
 type Kind = (typeof mediaKinds)[number];
 
-/** What a link leads to, by how it ends. */
+/** The type of file that a link leads to, by the ending of its path. */
 const endings: Readonly<Record<string, string>> = {
   ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' },
   ...{ mp4: 'video/mp4', '3gp': 'video/3gpp' },
   ...{ mp3: 'audio/mpeg', ogg: 'audio/ogg', m4a: 'audio/mp4', aac: 'audio/aac', amr: 'audio/amr' },
   ...{ pdf: 'application/pdf', txt: 'text/plain', csv: 'text/csv', zip: 'application/zip' },
 };
-/** What it is where its link does not say. */
+/** The type of file to assume if the link does not tell. */
 const usual: Readonly<Record<Kind, string>> = {
   image: 'image/jpeg',
   video: 'video/mp4',
@@ -38,7 +38,10 @@ const shape = sendMessageInput.pick({ caption: true, connection_id: true }).exte
   filename: z.string().max(240).optional().describe('What a document is called.'),
 });
 
-/** Throws missing_media, invalid_url, and missing_media of a file that is not the organization's or no automation's. */
+/**
+ * Returns the file of the message. Throws missing_media, invalid_url, and missing_media for a file that belongs to
+ * another organization or to no automation.
+ */
 async function mediaOf(actor: Actor, input: z.output<typeof shape>): Promise<SendMessageInput['media']> {
   const { kind, url, file_id: fileId, filename } = input;
   if (url && fileId) throw invalid('url', 'send either url or file_id');

@@ -4,7 +4,7 @@ import { requiredText } from '#server/contract/wire.ts';
 import { setField as setFieldOf } from '../contacts/set-contact-field.ts';
 import { contactAction } from './data-action.ts';
 
-/** Throws unknown_fields for a key that is no custom field. */
+/** Sets or deletes a custom field of a contact. Throws unknown_fields for a key that is not a custom field. */
 export const setField = contactAction({
   name: 'set_field',
   scope: 'contacts:write',

@@ -1,12 +1,14 @@
 import { sumOf } from '../pricing/cost-of-month.ts';
 import type { Thought } from './decision.ts';
 
-/** What asking models took so far. */
+/** The model calls, tokens and cost of a turn so far. */
 export type Spent = Pick<Thought, 'provider' | 'model' | 'steps' | 'tokensIn' | 'tokensOut' | 'cost'>;
 
 const isNothing = ({ steps, tokensIn, tokensOut }: Spent) => steps + tokensIn + tokensOut === 0;
 
-/** What one worker spent, and whoever went on after it; the cost is not known unless both are. */
+/**
+ * Adds what the worker before spent to what the worker after it spent. The cost is known only if both costs are known.
+ */
 export function addSpent(before: Spent, after: Spent): Spent {
   if (isNothing(before)) return after;
   const isKnown = before.cost !== null && after.cost !== null;

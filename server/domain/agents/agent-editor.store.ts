@@ -3,7 +3,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** An agent's row as its editor needs it; times are ISO text. */
+/** An agent's row with the fields that its editor needs; times are ISO text. */
 export interface DraftRow extends Agent {
   ai_key_id: string | null;
   instructions: string;
@@ -23,7 +23,7 @@ export const lockDraft = (tx: Tx, organizationId: string, id: string): Promise<D
     id,
   ]);
 
-/** Returns 0 when another agent has the slug. */
+/** Inserts a new draft. Returns 0 when another agent has the slug. */
 export const insertDraft = (
   tx: Tx,
   organizationId: string,

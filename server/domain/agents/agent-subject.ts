@@ -7,7 +7,7 @@ import { findDraft } from './agent-editor.store.ts';
 import { settingsOf } from './settings-of.ts';
 import { findVersion } from './version.store.ts';
 
-/** What answers, but for what it knows: a draft or a version. */
+/** Everything that determines how an agent answers, except its knowledge. It comes from a draft or from a version. */
 export interface AgentSubject {
   readonly name: string;
   readonly provider: Agent['provider'];
@@ -24,27 +24,30 @@ export function subjectOf(row: SubjectRow): AgentSubject {
   return { name, provider, model, ai_key_id, instructions, settings: settingsOf(row) };
 }
 
-/** The same text for the same values, in whatever order they were kept. */
+/** Sorts the keys of every object, so that equal values give the same JSON text in whatever order they were stored. */
 const inOrder = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** What a publication would make answer, in one text: of the subject (its name holds at once, and is none of it) and what it knows. */
+/**
+ * Returns a hash of what a publication would make answer: the subject and its knowledge. The name is left out, because
+ * a new name takes effect at once, without a publication.
+ */
 export function fingerprintOf({ name: _name, ...subject }: AgentSubject, knowledge: string): string {
   return createHash('sha256')
     .update(JSON.stringify([subject, knowledge], inOrder))
     .digest('hex');
 }
 
-/** The draft of an agent. Throws agent_not_found. */
+/** Reads the draft of an agent. Throws agent_not_found. */
 export async function readDraft(organizationId: string, agentId: string, on?: Sql): Promise<AgentSubject> {
   const row = isUuid(agentId) ? await findDraft(organizationId, agentId, on) : null;
   if (!row) throw new AppError('agent_not_found');
   return subjectOf(row);
 }
 
-/** A version of an agent. Throws agent_not_found, version_not_found. */
+/** Reads a published version of an agent. Throws agent_not_found, version_not_found. */
 export async function readVersion(organizationId: string, agentId: string, versionId: string): Promise<AgentSubject> {
   const { name } = await readDraft(organizationId, agentId);
   const row = isUuid(versionId) ? await findVersion(organizationId, agentId, versionId) : null;

@@ -5,7 +5,7 @@ import { findPublished, type PublishedAgent } from './agent.store.ts';
 import { type AnswerState, shouldAnswer } from './should-answer.ts';
 import type { TurnPlace } from './turn.store.ts';
 
-/** What the rule whether the AI may answer needs of a conversation and of whoever answers in it. */
+/** Collects what `shouldAnswer` needs to know of a conversation and of its agent. */
 export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | null): AnswerState => ({
   status: row.status,
   takenOver: row.taken_over_at !== null,
@@ -17,7 +17,7 @@ export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | n
   lastInboundAt: row.last_inbound_at,
 });
 
-/** Why a turn may not speak any more in the conversation as it is; null when it may. */
+/** Returns why a turn may no longer speak in the conversation's present state; null when it may. */
 export async function silencedBy(row: LockedConversation, turn: TurnPlace, on?: Sql): Promise<string | null> {
   const agent = await findPublished(row.organization_id, turn.agentId, on);
   const verdict = shouldAnswer(answerStateOf(row, agent), now());

@@ -19,27 +19,30 @@ import {
 } from '#server/gateways/ai/model.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
 
-/** A model of an agent, and the key it is asked with. */
+/** A model of an agent, with the key that it is called with. */
 export interface Candidate {
   readonly model: Model;
-  /** What its failures are counted by. */
+  /** The name under which failures are counted for the circuit breaker. */
   readonly circuit: string;
 }
 
 export interface Asked {
   readonly answer: ModelAnswer;
   readonly model: Model;
-  /** What went wrong before it answered. */
+  /** The failures of other attempts before this model answered. */
   readonly failures: readonly string[];
 }
 
 const failuresUntilOpen = 5;
 const openMs = 30_000;
 const pauseMs = 400;
-/** A provider that asks for more patience than a customer has is not waited for. */
+/**
+ * The longest pause before a retry. If a provider asks for a longer one, it is not tried again: the customer would wait
+ * too long.
+ */
 const patienceMs = 5_000;
 
-/** What says something of the provider or key, not of one question. */
+/** Whether a failure tells something about the provider or the key, and not just about this one request. */
 const counts = (error: unknown): boolean =>
   error instanceof ModelFailure && !['refused', 'rejected', 'aborted'].includes(error.kind);
 
@@ -61,13 +64,16 @@ function asFailure(error: unknown): ModelFailure {
     : new ModelFailure('nonsense', 'The provider’s answer could not be read.');
 }
 
-/** A call that is kept as it came stays the same object: providers tell theirs apart by it. */
+/**
+ * Makes the input of a tool call storable. A call that needs no change stays the same object, because the gateway finds
+ * the signature of a provider's call by its object.
+ */
 function storableCall(call: ToolCall): ToolCall {
   const input = storableJson(call.input ?? null);
   return isDeepStrictEqual(input, call.input) ? call : { ...call, input };
 }
 
-/** What a model writes can be kept and sent: a stray byte of its own must not break the turn. */
+/** Makes an answer safe to store and to send, so that a stray byte in a model's text cannot break the turn. */
 const readable = (answer: ModelAnswer): ModelAnswer => ({
   ...answer,
   text: storableText(answer.text),
@@ -75,7 +81,7 @@ const readable = (answer: ModelAnswer): ModelAnswer => ({
 });
 
 async function once({ model, circuit }: Candidate, request: ModelRequest): Promise<ModelAnswer> {
-  // Anything outside may take long, and uses nothing of ours.
+  // A call to an outside provider may take long and meanwhile uses almost no resources here.
   if (model.provider !== 'builtin') waitsOutside();
   try {
     return readable(await circuitOf(circuit).execute(() => model.generate(request)));
@@ -87,8 +93,8 @@ async function once({ model, circuit }: Candidate, request: ModelRequest): Promi
 const mayRetry = (failure: ModelFailure): boolean => failure.retryable && (failure.retryAfterMs ?? 0) <= patienceMs;
 
 /**
- * Asks the first model; once more where its failure may pass; then the next. A key or provider that fails five times in a
- * row is left alone for half a minute. Throws the ModelFailure of the last one, or `aborted`.
+ * Asks the first model, asks it once more if the failure may pass, and then asks the next model. A key or provider that
+ * fails five times in a row is not called for half a minute. Throws the ModelFailure of the last attempt, or `aborted`.
  */
 export async function askModels(candidates: readonly Candidate[], request: ModelRequest): Promise<Asked> {
   const failures: string[] = [];

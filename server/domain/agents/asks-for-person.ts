@@ -7,17 +7,20 @@ const talk =
 const need = 'quer\\w*|gostaria|preciso|precisava|atend\\w+|pode|poderia|tem|want|need|get|can|could';
 const wish = `(${talk}|${need})`;
 const talked = new RegExp(`\\b(${talk})\\b[^.!?\\n]{0,40}?\\b${person}\\b`);
-/** Who wants a chair for a person asks for a chair. */
+/** Does not match over "para" or "for": a customer who wants a chair for a person asks for a chair. */
 const needed = new RegExp(`\\b(${need})\\b(?:(?!\\b(?:para|pra|for)\\b)[^.!?\\n]){0,40}?\\b${person}\\b`);
-/** "atendente por favor", "human!": nobody says that of anything else. */
+/**
+ * Matches a message that is only the word, as "atendente por favor" or "human!". On its own it always asks for a
+ * person.
+ */
 const alone = new RegExp(
   `^\\W*(${person}|uma? ${person}|an? ${person})(\\W+(por favor|pfv|pf|please|agora|now))?\\W*$`,
 );
 const refused = new RegExp(`\\b(nao|not|don'?t|sem|without)\\b[^.!?\\n]{0,20}?\\b${wish}\\b`);
 
 /**
- * Does the customer ask to talk to a person? Found by rule, before any model is asked, so that nothing in a conversation
- * can argue it away. Portuguese and English, without accents, as people type.
+ * Whether the customer asks to talk to a person. A rule decides this before any model is asked, so that nothing in a
+ * conversation can argue it away. Portuguese and English, without accents, as people type.
  */
 export function asksForPerson(text: string): boolean {
   return foldText(text)
@@ -28,7 +31,7 @@ export function asksForPerson(text: string): boolean {
     });
 }
 
-/** Is one of these words or phrases said, in any case and spelling of accents? */
+/** Returns the first of these words or phrases that the text contains, whatever its case and accents; null if none. */
 export function says(text: string, words: readonly string[]): string | null {
   const said = ` ${foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

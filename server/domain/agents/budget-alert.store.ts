@@ -3,7 +3,10 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Notes the parts of the budget that are used up; returns those nobody was told of yet in this month, of this budget or more. */
+/**
+ * Records the percentages of the budget that are used up. Returns those that nobody was told of this month for this
+ * budget or a higher one.
+ */
 export const noteParts = async (
   tx: Tx,
   organizationId: string,
@@ -22,7 +25,10 @@ export const noteParts = async (
   return rows.map((row) => row.percent);
 };
 
-/** Of each agent the highest part of its budget that is used up, while that budget holds; the highest first. */
+/**
+ * Returns the highest percentage used up for each agent, the highest first, as long as the agent's budget is still the
+ * same.
+ */
 export const selectBudgetAlerts = (organizationId: string, month: string): Promise<BudgetAlert[]> =>
   sql.rows<BudgetAlert & Record<string, unknown>>(
     `SELECT * FROM (

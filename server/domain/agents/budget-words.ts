@@ -15,7 +15,7 @@ interface Facts {
   readonly budget: string;
 }
 
-/** What an administrator is told of an agent's budget, in their language. */
+/** Writes the e-mail that tells an administrator about an agent's budget, in the administrator's language. */
 export function budgetWords(reader: Reader, facts: Facts): { subject: string; text: string } {
   const { agent, agentId, percent } = facts;
   const isEnglish = reader.locale.startsWith('en');

@@ -24,7 +24,7 @@ import { keepSilent, takeTurn } from './take-turn.ts';
 
 type Answer = AgentChatResult | AgentChatAccepted;
 
-/** Throws agent_not_found, agent_inactive. */
+/** Finds the active, published agent with this id or slug. Throws agent_not_found, agent_inactive. */
 async function requireAgent(actor: Actor, named: string): Promise<PublishedAgent> {
   const id = isUuid(named) ? named : null;
   const agent = await findAgentNamed(actor.organizationId, { id, slug: named });
@@ -40,7 +40,7 @@ interface Place {
   readonly messageId: string;
 }
 
-/** The message is stored, whoever answers it; one transaction. */
+/** Stores the user's message in one transaction, whether the AI or a person will answer it. */
 function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messageId: string) {
   const { message, conversation_id: conversationId, external_user_id: externalUserId, user = {} } = input;
   return transact(async (tx) => {
@@ -57,7 +57,7 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
   });
 }
 
-/** What stands between the customer and the AI; null: nothing does. */
+/** Returns the result of the call when the AI may not answer now; null when nothing prevents it. */
 function heldBack(row: LockedConversation, place: Place, at = now()): AgentChatResult | null {
   const inConversation = { conversation_id: place.conversationId, conversation_created: place.created };
   const byPerson = (note: string) => ({ ...inConversation, human_mode: true as const, message: null, note });
@@ -71,11 +71,11 @@ function heldBack(row: LockedConversation, place: Place, at = now()): AgentChatR
   return null;
 }
 
-/** Longer than every model, retry and fall-back of a turn. */
+/** How long the call waits for an answer: longer than all models, retries and fall-backs of one turn. */
 const patienceMs = 240_000;
 const pollMs = 100;
 
-/** What the conversation shows now that the AI has had its turn. */
+/** Reads the result of the call from the conversation, after the AI had its turn. */
 async function readAnswer(actor: Actor, place: Place): Promise<AgentChatResult | null> {
   const row = await readConversation(actor.organizationId, place.conversationId);
   const said = await findAnswer(actor.organizationId, place.conversationId, place.messageId);
@@ -89,8 +89,8 @@ async function readAnswer(actor: Actor, place: Place): Promise<AgentChatResult |
 }
 
 /**
- * Takes the turn here and now. Somebody else may be at it (a job, a call beside this one), or a message may have come
- * meanwhile, whose turn answers both.
+ * Takes the turn in this call. It waits while another worker (a job, a parallel call) takes the turn, or when another
+ * message arrived meanwhile: the turn of that message answers both.
  */
 async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
   const until = performance.now() + patienceMs;
@@ -98,7 +98,7 @@ async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
     const { outcome } = await takeTurn(actor.organizationId, place.conversationId);
     const answer = outcome === 'busy' ? null : await readAnswer(actor, place);
     if (answer) return answer;
-    // Silent for a reason of its own (the agent was switched off, somebody answered): there is nothing to wait for.
+    // The AI keeps silent for another reason (the agent was switched off, a person answered). Waiting would not help.
     if (outcome !== 'busy' && outcome !== 'overtaken') break;
     await wait(pollMs);
   }
@@ -106,10 +106,12 @@ async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
   return { ...inConversation, message: null, handoff: null };
 }
 
-/** Whoever asks later why nothing was said to this message is told, as on every other channel. */
+/**
+ * Records why the AI did not answer this message, so that the reason can be looked up later, as on every other channel.
+ */
 async function tellWhy(actor: Actor, agent: PublishedAgent, row: LockedConversation, at: Date): Promise<void> {
   const verdict = shouldAnswer(answerStateOf(row, agent), at);
-  // The message raised the turn by one, after the row was locked.
+  // Storing the message raised the turn number by one, after the row was read.
   const turn = {
     id: newId(),
     conversationId: row.id,
@@ -140,7 +142,10 @@ async function chat(
   return answerNow(actor, place);
 }
 
-/** What became of a call whose process died: its message is stored, and answered once; null: it never was. */
+/**
+ * Returns the result for a call whose process died: its message is stored, and is answered only once. Null if the
+ * message was never stored.
+ */
 async function settle(actor: Actor, input: AgentChatInput, messageId: string): Promise<Answer | null> {
   const said = await findSaid(actor.organizationId, messageId);
   if (!said) return null;
@@ -152,13 +157,14 @@ async function settle(actor: Actor, input: AgentChatInput, messageId: string): P
 }
 
 /**
- * POST /agents/{id}/chat (contract/messages.md#agent-chat): the message of a caller's own user, and what the agent answers. Once per
- * idempotency key. A provider that fails for good is a handoff without a message, never an error (contract/messages.md#agent-chat). Throws
- * agent_not_found, agent_inactive, missing_ai_key, invalid_email, invalid_phone, conversation_not_found,
- * not_an_api_conversation, conversation_closed, plan_limit_exceeded, idempotency_key_reused, service_unavailable.
+ * POST /agents/{id}/chat (contract/messages.md#agent-chat): stores the message of the caller's own user and returns the
+ * agent's answer. Runs once per idempotency key. If a provider fails for good, the result is a handoff without a
+ * message, never an error (contract/messages.md#agent-chat). Throws agent_not_found, agent_inactive, missing_ai_key,
+ * invalid_email, invalid_phone, conversation_not_found, not_an_api_conversation, conversation_closed,
+ * plan_limit_exceeded, idempotency_key_reused, service_unavailable.
  */
 export async function chatWithAgent(actor: Actor, input: AgentChatInput): Promise<Answer> {
-  // Its answer is the call's: there is nobody to whom it could be said after a release.
+  // The answer is returned by this call. If it were held back now, nobody could receive it after the release.
   if (actor.mode !== 'test') refuseWhileHeld();
   const agent = await requireAgent(actor, input.id);
   await openCandidates(actor.organizationId, agent, settingsOf(agent));

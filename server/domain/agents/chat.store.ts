@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** The first thing the AI said after a message of the customer's. */
+/** Finds the AI's first reply after the given customer message. */
 export const findAnswer = (
   organizationId: string,
   conversationId: string,
@@ -14,7 +14,7 @@ export const findAnswer = (
     [organizationId, conversationId, messageId],
   );
 
-/** Where a message of a chat call was stored; null: it never was. */
+/** Finds the conversation in which the message of a chat call was stored. Null if it was never stored. */
 export const findSaid = (organizationId: string, messageId: string): Promise<{ conversation_id: string } | null> =>
   sql.row<{ conversation_id: string }>('SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2', [
     organizationId,

@@ -1,6 +1,6 @@
 import { cutMarks } from './cut-marks.ts';
 
-/** A source that was found in this turn, by the mark a model cites it with. */
+/** A source that was found in this turn, with the mark by which a model cites it. */
 export interface Source {
   readonly ref: string;
   readonly id: string;
@@ -10,14 +10,17 @@ export interface Source {
 const mark = /\[([K\d\s,;]{2,200})\]/g;
 const isMark = /^K\d+(?:[\s,;]+K\d+)*$/;
 
-/** What a model said without its marks, and which of the sources found in this turn it named; others count for nothing. */
+/**
+ * Removes the citation marks from a model's text, and returns the sources of this turn that it cited. Marks of other
+ * sources are ignored.
+ */
 export function readCitations(text: string, found: readonly Source[]): { text: string; sources: Source[] } {
   const cut = cutMarks(text, mark, ([, refs = '']) => isMark.test(refs));
   const named = new Set(cut.marks.flatMap(([, refs = '']) => refs.split(/[\s,;]+/)));
   return { text: cut.text.trim(), sources: found.filter((source) => named.has(source.ref)) };
 }
 
-/** Of a number its last digit is enough, and of the blanks beside it the first few. */
+/** In most of these expressions one digit of a number is enough, and at most three blanks beside it are matched. */
 const claims = [
   /(?:r\$|us\$|€|\$)\s{0,3}\d/i,
   /\d\s{0,3}(?:%|por ?cento|percent|reais|real\b|d[oó]lar|dollar|euro)/i,
@@ -25,5 +28,5 @@ const claims = [
   /(?:garantia|prazo|reembolso|devolu[cç][aã]o|multa|car[eê]ncia|warranty|guarantee|refund|deadline)\b[^.!?\n]{0,60}\d/iu,
 ];
 
-/** Does it name a price or a term: something a company can be held to? */
+/** Whether the text names a price or a term, which the company could be held to. */
 export const namesPriceOrTerm = (text: string): boolean => claims.some((claim) => claim.test(text));

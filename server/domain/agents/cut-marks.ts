@@ -1,6 +1,6 @@
 /**
- * A text without what an expression finds in it and `isMark` agrees to, and without the blanks before each; what was
- * taken out stands beside it. `mark` is global and has bounds. Pieces are put together once, so that it stays linear.
+ * Removes every match of `mark` that `isMark` accepts from a text, with the blanks before it. Returns the rest and the
+ * matches. `mark` must be global and bounded. The pieces are joined once, so that the time stays linear.
  */
 export function cutMarks(
   text: string,

@@ -3,40 +3,43 @@ import type { Sentiment } from '#server/contract/sentiment.ts';
 import type { Source } from './cited.ts';
 import type { Saying } from './turn-tools.ts';
 
-/** What the turn wants; whether it happens is asked under the conversation's lock. */
+/** What the turn decided. Whether it is carried out is checked later, under the conversation's lock. */
 export type Decision =
   | { readonly kind: 'reply'; readonly text: string; readonly sources: readonly Source[] }
-  /** Buttons or a list in place of a text. */
+  /** Sends buttons or a list instead of a text. */
   | { readonly kind: 'say'; readonly tool: Saying; readonly input: Record<string, unknown> }
-  /** The turn was not the agent's any more before it came to an end; `settled`: what waits wants no answer. */
+  /**
+   * Says nothing, because the turn stopped being the agent's before it ended. `settled`: the messages that wait need no
+   * answer.
+   */
   | { readonly kind: 'silent'; readonly why: string; readonly settled?: boolean }
   | {
       readonly kind: 'hand_off';
       readonly code: HandoffCode;
-      /** For the team. */
+      /** The reason as the team reads it. */
       readonly reason: string;
       readonly summary: string | null;
-      /** What the customer is told; null: nobody could say anything fitting. */
+      /** The text that the customer reads; null if no fitting text was found. */
       readonly text: string | null;
     };
 
-/** What thinking came to, and what it took. */
+/** The decision of a turn, and what it cost to reach it. */
 export interface Thought {
   readonly decision: Decision;
   readonly provider: string | null;
   readonly model: string | null;
-  /** Calls of a model. */
+  /** The number of model calls. */
   readonly steps: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** US dollars as decimal text; null: the price is not known. */
+  /** US dollars as decimal text. Null if the price is unknown. */
   readonly cost: string | null;
   readonly trace: Readonly<Record<string, unknown>>;
-  /** How the customer's words sound; null: nobody asked, or nobody said. */
+  /** The sentiment of the customer's words. Null if it was not asked for, or the model did not name it. */
   readonly sentiment: Sentiment | null;
 }
 
-/** A person is asked, without a word of a model. */
+/** Builds a decision to hand over to a person, without text from a model. */
 export const handOffFor = (code: HandoffCode, reason: string, text: string | null = null): Decision => ({
   kind: 'hand_off',
   code,
@@ -45,7 +48,7 @@ export const handOffFor = (code: HandoffCode, reason: string, text: string | nul
   text,
 });
 
-/** Nobody thought: what a rule said. */
+/** Builds the outcome of a turn that a rule decided, without any model. */
 export const unthought = (decision: Decision, trace: Readonly<Record<string, unknown>>): Thought => ({
   decision,
   provider: null,
@@ -58,7 +61,7 @@ export const unthought = (decision: Decision, trace: Readonly<Record<string, unk
   sentiment: null,
 });
 
-/** The turn is not the agent's any more: nothing of it happens. */
+/** Thrown when the turn is not the agent's any more; nothing of the turn is carried out. */
 export class NotOurs extends Error {
   readonly why: string;
   constructor(why: string) {

@@ -18,24 +18,26 @@ import {
 import { settingsOf } from './settings-of.ts';
 import { showAgent } from './show-agent.ts';
 
-/** Letters and digits of a name, for an address. */
+/** Makes a slug from the letters and digits of a name. */
 const slugOf = (name: string): string => plainName(name, '-').slice(0, 80) || 'agent';
 
-/** An agent of the organization, locked. Throws agent_not_found. */
+/** Locks and returns an agent of the organization. Throws agent_not_found. */
 export async function requireDraft(tx: Tx, actor: Actor, id: string): Promise<DraftRow> {
   const row = isUuid(id) ? await lockDraft(tx, actor.organizationId, id) : null;
   if (!row) throw new AppError('agent_not_found');
   return row;
 }
 
-/** The agent with its draft, what answers, and what it has cost. Throws agent_not_found. */
+/** Returns the agent with its draft, its published version and its cost. Throws agent_not_found. */
 export async function getAgent(actor: Actor, input: { id: string }): Promise<AgentDetail> {
   const row = isUuid(input.id) ? await findDraft(actor.organizationId, input.id) : null;
   if (!row) throw new AppError('agent_not_found');
   return showAgent(actor.organizationId, row);
 }
 
-/** A new agent: a draft, until it is published. Throws name_taken when another one has the slug that was chosen. */
+/**
+ * Creates an agent. It stays a draft until it is published. Throws name_taken when another agent has the chosen slug.
+ */
 export async function createAgent(
   actor: Actor,
   input: { name: string; slug?: string | undefined },
@@ -53,7 +55,7 @@ export async function createAgent(
   return getAgent(actor, { id });
 }
 
-/** A key of another provider, or of nobody here, pays for nothing. Throws invalid_request. */
+/** Refuses a key of another provider or of another organization. Throws invalid_request. */
 async function requireKeyOf(tx: Tx, actor: Actor, row: DraftRow): Promise<void> {
   const { ai_key_id: keyId, provider } = row;
   if (keyId === null) return;
@@ -62,21 +64,23 @@ async function requireKeyOf(tx: Tx, actor: Actor, row: DraftRow): Promise<void> 
   throw new AppError('invalid_request', { issues: [{ path: 'ai_key_id', message: `must be a key of ${provider}` }] });
 }
 
-/** Changes the draft; name, slug and status hold at once. Throws agent_not_found, name_taken, invalid_request. */
+/**
+ * Changes the draft. Name, slug and status take effect at once. Throws agent_not_found, name_taken, invalid_request.
+ */
 export async function updateAgent(actor: Actor, input: UpdateAgentInput): Promise<AgentDetail> {
   const { id, ...sent } = input;
   await transact(async (tx) => {
     const before = await requireDraft(tx, actor, id);
     const { next, changes } = applyChanges<DraftRow>({ ...before, settings: settingsOf(before) }, sent);
     if (!changes) return;
-    // A key belongs to a provider: another one begins without.
+    // A key belongs to one provider. If the provider changes, the draft starts without a key.
     const isOther = next.provider !== before.provider && sent.ai_key_id === undefined;
     const row: DraftRow = isOther ? { ...next, ai_key_id: null } : next;
     await requireKeyOf(tx, actor, row);
     const taken = row.slug === before.slug ? null : await findSlug(actor.organizationId, row.slug, tx);
     if (taken) throw new AppError('name_taken', { field: 'slug' });
     await saveDraft(tx, actor.organizationId, row);
-    // Pages of text are in the versions, not in the log.
+    // The versions store the full instructions, so the audit log only says that they changed.
     const { instructions, ...told } = changes;
     const details = { ...told, ...(instructions ? { instructions: 'changed' } : {}) };
     await recordAudit(tx, actor, 'agent.updated', { type: 'agent', id: row.id, name: row.name }, details);

@@ -9,7 +9,10 @@ import { selectTurns, type TurnRow } from './explain.store.ts';
 
 const turnView = ({ position: _place, ...turn }: TurnRow): AgentTurn => turn;
 
-/** Why, and no more: the rule and what the knowledge had to say, without the prompt, the steps and what tools were told. */
+/**
+ * Reduces a turn to its reason: the rule and the titles of its sources, without the prompt, the steps, and the input
+ * and output of tools.
+ */
 function reasonOf(turn: AgentTurn): AgentTurn {
   const { rule, sources } = (turn.trace ?? {}) as { rule?: unknown; sources?: readonly { title?: unknown }[] };
   const titles = (sources ?? []).map(({ title }) => ({ title }));
@@ -21,9 +24,9 @@ function reasonOf(turn: AgentTurn): AgentTurn {
 }
 
 /**
- * Why the AI spoke or kept silent in a conversation, turn by turn, newest first: rule, state, version, sources and tools;
- * `isWhole`: with the prompt, the steps and what tools were asked and told, which only those may see who may write the
- * agent; `seesCosts`: with what it cost. Throws conversation_not_found, invalid_cursor.
+ * Explains why the AI spoke or kept silent in a conversation, turn by turn, newest first: rule, state, version, sources
+ * and tools. `isWhole` adds the prompt, the steps, and the input and output of tools, which only people who may edit
+ * the agent may see. `seesCosts` adds the cost. Throws conversation_not_found, invalid_cursor.
  */
 export async function explainConversation(
   actor: Actor,

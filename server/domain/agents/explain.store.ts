@@ -2,13 +2,13 @@ import type { AgentTurn } from '#server/contract/agent-editor.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** A turn with what its tools did, shaped by Postgres; times are ISO text. */
+/** A turn with its tool calls, shaped by Postgres; times are ISO text. */
 export interface TurnRow extends AgentTurn {
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   position: string;
 }
 
-/** The turns of a conversation, newest first. */
+/** Returns the turns of a conversation, newest first. */
 export const selectTurns = (
   organizationId: string,
   conversationId: string,

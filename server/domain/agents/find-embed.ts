@@ -4,12 +4,12 @@ import { findAiKey } from '../ai-keys/find-ai-key.ts';
 import type { Embed } from '../knowledge/embedding.ts';
 import { findPublished } from './agent.store.ts';
 
-/** Longer than any batch of passages takes. */
+/** Longer than any batch of passages takes, in milliseconds. */
 const patienceMs = 60_000;
 
 /**
- * How an agent's knowledge becomes vectors: by the key it answers with. Null when it has none, or its provider makes no
- * vectors: then words alone are searched.
+ * Returns a function that turns texts into vectors with the key that the agent answers with. Null if the agent has no
+ * key, or its provider makes no vectors; then the knowledge is searched by words alone.
  */
 export async function findEmbed(organizationId: string, agentId: string, model: string): Promise<Embed | null> {
   const agent = await findPublished(organizationId, agentId);

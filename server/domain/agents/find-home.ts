@@ -1,4 +1,4 @@
 import { findHome as find } from './thread.store.ts';
 
-/** Where the organization is, and what its people speak. */
+/** Returns the time zone of the organization and the locale of its team. */
 export const findHome = (organizationId: string): Promise<{ timezone: string; locale: string }> => find(organizationId);

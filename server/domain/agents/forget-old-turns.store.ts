@@ -1,6 +1,9 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Begun an hour ago or more, and nobody holds them: their worker died, and nobody asked again. What they took stays. */
+/**
+ * Ends turns that began an hour ago or more and that no worker holds: their worker died, and no other took them up.
+ * Their tokens and cost stay stored.
+ */
 export const endDeserted = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `UPDATE agent_turns SET outcome = 'lost', ended_at = $1, lease_until = NULL, lease_holder = NULL

@@ -5,8 +5,9 @@ import { deleteOldTurns, emptyOldToolCalls, emptyOldTraces, endDeserted } from '
 const atOnce = 1_000;
 
 /**
- * Traces of agents, and what their tools were asked and told, hold what customers wrote: they go with the organization's raw data. That a turn was taken, and what
- * it used, is kept for the figures of a year. One whose worker died, and that nobody asked for again, is ended before.
+ * Deletes what turns no longer need. Traces of agents and the input and output of their tools hold what customers
+ * wrote, so they are emptied with the organization's raw data. The turn itself and its cost stay for 400 days, for the
+ * figures of a year. Turns whose worker died, and that no other worker took up, are ended first.
  */
 export async function forgetOldTurns(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => endDeserted(at, limit));

@@ -19,7 +19,7 @@ describe('handoffs', () => {
     s.ai.script([callTool('hand_off', input)]);
     await takeTurn(s.organization, id);
     const row = await s.conversation(id);
-    // Its words are an answer: from here on it waits for the person.
+    // The text sent with the handoff counts as an answer: from here on the customer waits for the person.
     expect(row.waitingSince).toEqual(row.handoffRequestedAt);
     expect(row).toMatchObject({
       handoffCode: 'unsupported_request',
@@ -41,7 +41,7 @@ describe('handoffs', () => {
       s.ai.script(() => say('Não precisa de pessoa.'));
       await takeTurn(s.organization, id);
       expect(s.ai.requests).toHaveLength(0);
-      // In the team's language, whatever the customer's is.
+      // In the team's language, whatever the customer's language is.
       const handoffReason = 'O cliente pede para falar com uma pessoa.';
       expect(await s.conversation(id)).toMatchObject({ handoffCode: 'customer_request', handoffReason });
       expect(await s.spoken(id)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('a provider that fails', () => {
       const row = await s.conversation(id);
       expect(row).toMatchObject({ handoffCode: code, awaitingReply: true });
       expect(await s.spoken(id)).toEqual([]);
-      // Nothing was said: it waits since the customer wrote.
+      // Nothing was sent, so the customer has waited since their message.
       expect(row.waitingSince).toEqual(row.lastInboundAt);
     },
   );
@@ -149,7 +149,7 @@ describe('a provider that fails', () => {
     const agent = await s.thinker();
     s.ai.script(() => fail(500));
     for (let i = 0; i < 4; i += 1) await takeTurn(s.organization, await s.waiting(agent, 'Oi'));
-    // Five failures open the circuit: of the third turn's two calls the second is not made, of the fourth none.
+    // Five failures open the circuit: the third turn makes only one of its two calls, and the fourth turn makes none.
     expect(s.ai.requests.length).toBeLessThanOrEqual(6);
     expect(s.ai.requests.length).toBeGreaterThanOrEqual(5);
   });

@@ -8,7 +8,7 @@ const dayNames = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
-/** The day of the week (0: Sunday) and the local hour in a time zone. */
+/** Returns the day of the week (0 is Sunday) and the local time in a time zone. */
 function localTimeIn(at: Date, timezone: string): { day: number; hour: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -22,7 +22,10 @@ function localTimeIn(at: Date, timezone: string): { day: number; hour: string } 
   return { day, hour: `${of('hour')}:${of('minute')}` };
 }
 
-/** When people are there next: null while they are, or when nobody said when they are. `inDays` 0 is today. */
+/**
+ * Returns when the team is there next. Null if the team is there now, or if no opening hours are set. `inDays` 0 is
+ * today.
+ */
 function nextOpening(hours: Hours, at: Date, timezone: string): { inDays: number; day: number; from: string } | null {
   if (hours.length === 0) return null;
   const { day, hour } = localTimeIn(at, timezone);
@@ -60,10 +63,10 @@ const texts = {
 export type Language = SpokenLanguage;
 export type StandardWords = 'person' | 'sorry' | 'voice' | 'file' | 'waiting';
 
-/** What a customer is told where no model speaks. */
+/** Returns the fixed text that a customer is sent when no model writes one. */
 export const standardWords = (which: StandardWords, language: Language): string => texts[language][which];
 
-/** A sentence that says when people are back; empty while they are there. */
+/** Returns a sentence that says when the team is back; empty while the team is there. */
 export function backAgain(hours: Hours, at: Date, timezone: string, language: Language): string {
   const next = nextOpening(hours, at, timezone);
   if (!next) return '';

@@ -6,15 +6,16 @@ import type { PublishedAgent } from './agent.store.ts';
 import { readFile } from './read-pictures.ts';
 import type { ThreadRow } from './thread.store.ts';
 
-/** Providers whose keys can turn speech into words. */
+/** The transcription model for each provider whose keys can turn speech into text. */
 const hearing = { openai: 'gpt-4o-mini-transcribe', 'openai-compatible': 'whisper-1' } as const;
 const bytesMax = 25 * 1024 * 1024;
 
 const canHear = (provider: string): provider is keyof typeof hearing => Object.hasOwn(hearing, provider);
 
 /**
- * What was said in recordings, by the id of their file; null for one nobody could hear: there is no key that can, it is too
- * long, or the provider failed. Nothing is kept: the thread shows the recording.
+ * Transcribes the recordings of a burst, by the id of their file. A recording is null if it could not be transcribed:
+ * no key can do it, the file is too large, or the provider failed. The text is not stored; the thread shows the
+ * recording.
  */
 export async function hearRecordings(
   organizationId: string,

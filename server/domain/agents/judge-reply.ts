@@ -8,9 +8,9 @@ import { fits, type ReplyPlace, replyMax, shapeWhole } from './shape-reply.ts';
 const namesOf = (found: readonly Source[]): string[] => [...new Set(found.map(({ title }) => title))];
 
 /**
- * What a model said as a customer may read it, and what it named of the sources of this turn. Sources are for people in the
- * panel, who see them beside the answer: a customer reads neither citations nor the name of a file. The built-in model
- * writes no labels; lines of what it quotes may look like some.
+ * Returns the model's text as a customer may read it, and the sources of this turn that it cited. Sources are for the
+ * team, which sees them beside the answer in the panel: a customer reads neither citations nor names of files. The
+ * built-in model writes no labels, but lines that it quotes may look like labels, so its text keeps them.
  */
 export function wordsFor(
   answer: Pick<ModelAnswer, 'text'>,
@@ -22,7 +22,7 @@ export function wordsFor(
   return { text: withoutFileNames(own, namesOf(found)), sources };
 }
 
-/** Parts of buttons and lists that a customer reads; the others are ids and links. */
+/** The parts of buttons and lists that a customer reads. All other parts are ids and links. */
 const readParts: ReadonlySet<string> = new Set([
   'body',
   'header',
@@ -41,37 +41,37 @@ function cleanParts(value: unknown, clean: (text: string) => string, key = ''): 
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleanParts(one, clean, name)]));
 }
 
-/** Buttons or a list as a customer may read them: nothing they read names a file either. */
+/** Removes the names of files from the readable parts of buttons or a list. */
 export function sayingFor(say: Extract<Decision, { kind: 'say' }>, found: readonly Source[]): Decision {
   const names = namesOf(found);
   return { ...say, input: cleanParts(say.input, (text) => withoutFileNames(text, names)) as typeof say.input };
 }
 
-/** What an answer is judged by. */
+/** What `judgeReply` needs to judge an answer. */
 interface Judged {
   readonly answer: ModelAnswer;
   readonly provider: string;
   readonly found: readonly Source[];
   readonly mustCite: boolean;
   readonly place: ReplyPlace;
-  /** The model was asked for a shorter answer before. */
+  /** The model was already asked for a shorter answer in this turn. */
   readonly askedAgain: boolean;
   readonly reasons: Reasons;
 }
 
-/** What the model is told of an answer that does not fit where it goes. */
+/** The instruction to a model whose answer was too long or broke off. */
 const shorter = (place: ReplyPlace): string =>
   `[system] Your last answer was not sent: it is too long, or breaks off. Say the same in full sentences, with what matters most, in at most ${Math.floor(replyMax[place] / 4)} characters.`;
 
 /**
- * A text becomes a reply, unless it says what nobody stands behind. One that is too long, or that breaks off in the middle,
- * is asked for once more (`again`: what the model is told), and is for a person after that: no customer is left to guess
- * how it ends.
+ * Turns a model's text into a reply, or hands over when it names a price or term without a source. If the text is too
+ * long or breaks off, the model is asked once more (`again` is the instruction to the model). After that, a person
+ * takes over, so that no customer has to guess how an answer ends.
  */
 export function judgeReply(judged: Judged): Decision | { readonly again: string } {
   const { answer, provider, found, mustCite, place, askedAgain, reasons } = judged;
   const { text, sources } = wordsFor(answer, provider, found);
-  // Marks alone are no words: what reaches the customer counts.
+  // A text that consists of marks alone is empty: what counts is what reaches the customer.
   if (shapeWhole(text) === '') return handOffFor('tool_failure', reasons.nothing_said);
   if (mustCite && sources.length === 0 && namesPriceOrTerm(text)) {
     return handOffFor('missing_knowledge', reasons.uncited);

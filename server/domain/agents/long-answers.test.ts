@@ -4,7 +4,7 @@ import { say } from '#server/testing/ai-steps.ts';
 import { replyMax } from './shape-reply.ts';
 import { takeTurn } from './take-turn.ts';
 
-// Two messages of the network hold an answer, or the model is asked once for a shorter one (decision 128).
+// An answer must fit in two WhatsApp messages, or the model is asked once for a shorter one (decision 128).
 
 const s = stageAgentOnNetwork();
 beforeEach(() => s.begin());
@@ -14,7 +14,7 @@ const ofLength = (letters: number) => sentence.repeat(Math.floor(letters / sente
 const fitting = ofLength(replyMax.network - 200);
 const tooLong = ofLength(replyMax.network + 200);
 
-/** The outcome of a turn in which the model says these, one after another, and what reached the customer. */
+/** Returns the outcome of a turn in which the model gives these answers in order, and what reached the customer. */
 async function answering(...answers: readonly string[]) {
   const from = s.somebody();
   await s.write(from, 'Conte tudo');

@@ -8,7 +8,7 @@ import { takeTurn } from './take-turn.ts';
 import type { ThreadRow } from './thread.store.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
-/** Exchanges a minute apart, the latest a minute ago: what the customer said, what the AI answered. */
+/** Builds exchanges a minute apart, the latest a minute ago: what the customer said, and what the AI answered. */
 function thread(
   exchanges: readonly (readonly [string, string])[],
   waiting: readonly string[],
@@ -78,7 +78,7 @@ describe('who talks in a circle', () => {
       );
     expect(loopIn(answered(agentLoops.shortMost - 2), 4, now)).toBe(null);
     expect(loopIn(answered(agentLoops.shortMost - 1), 5, now)).toMatchObject({ kind: 'alike' });
-    // The same question each time, and the same answer: two machines.
+    // The same question and the same answer each time: two machines.
     expect(
       loopIn(
         thread(
@@ -129,7 +129,7 @@ describe('who talks in a circle', () => {
 
 describe('two bots', () => {
   const s = stageAgentOnNetwork();
-  /** Another machine writes, and the AI has its turn, so many times. */
+  /** Another machine writes and the AI takes its turn, `rounds` times. */
   async function talk(words: (place: number) => string, rounds: number): Promise<string> {
     await s.begin();
     s.ai.script(() => say(`Resposta ${s.ai.requests.length}`));

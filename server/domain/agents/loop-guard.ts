@@ -2,14 +2,14 @@ import { foldText } from '#server/base/fold-text.ts';
 import { agentLoops } from '#server/contract/agent-loops.ts';
 import type { ThreadRow } from './thread.store.ts';
 
-/** Why the AI answers no more: the other side may be a machine. */
+/** Why the AI stops answering: the other side may be a machine. */
 export type Loop =
   | { readonly kind: 'alike'; readonly times: number }
   | { readonly kind: 'many'; readonly answers: number; readonly minutes: number };
 
 /**
- * A text as it is compared: case, accents, punctuation and runs of blanks are nothing, and in a sentence neither are its
- * numbers, since machines count and tell the time.
+ * Returns a text in the form in which texts are compared: without case, accents, punctuation and repeated blanks. In a
+ * sentence all numbers count as the same, because machines count and tell the time.
  */
 export function normalizeSaid(text: string): string {
   const plain = foldText(text)
@@ -24,7 +24,10 @@ interface Exchange {
   readonly at: number;
 }
 
-/** What the customer said at a stretch, and what the AI made of it, oldest first; a person's answer is no loop of ours. */
+/**
+ * Groups the thread into exchanges, oldest first: what the customer said in a row, and what the AI answered. An answer
+ * by a person resets the count, because it is not part of a loop.
+ */
 function exchangesIn(rows: readonly ThreadRow[]): { readonly past: Exchange[]; readonly waiting: string } {
   const past: Exchange[] = [];
   let said: string[] = [];
@@ -49,13 +52,15 @@ function exchangesIn(rows: readonly ThreadRow[]): { readonly past: Exchange[]; r
 }
 
 const minute = 60_000;
-/** Since when answers count towards too many. */
+/** Returns the start of the period in which the AI's answers are counted. */
 export const countedSince = (at: Date): Date => new Date(at.getTime() - agentLoops.answersMinutes * minute);
 
 /**
- * Does the AI talk to a machine, or in a circle? Three alike messages that were each answered are one; of short answers
- * ("sim", "2"), which people do repeat, only when our answers were alike too, or they are many. So are more answers in a
- * while than a person can read (`answers`: those to this person since `countedSince`). Messages that wait together are one: who says "oi" three times in a breath is answered once.
+ * Whether the AI talks to a machine, or in a circle. Three similar messages that were each answered are a loop. People
+ * do repeat short messages ("sim", "2"): those are a loop only if our answers were alike too, or if there are many of
+ * them. More answers than a person can read in that time are also a loop (`answers` counts those to this person since
+ * `countedSince`). Messages that wait together count as one: a customer who says "oi" three times in a row is answered
+ * once.
  */
 export function loopIn(rows: readonly ThreadRow[], answers: number, at: Date): Loop | null {
   if (answers >= agentLoops.answersMost) return { kind: 'many', answers, minutes: agentLoops.answersMinutes };

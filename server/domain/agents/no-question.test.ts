@@ -4,7 +4,8 @@ import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
 import { say } from '#server/testing/ai-steps.ts';
 import { takeTurn } from './take-turn.ts';
 
-// What a customer can send beside words (whatsapp/operator.md#c7, whatsapp/operator-2026.md#c16, #c17, #c20): each has a rule before the model.
+// What a customer can send beside words (whatsapp/operator.md#c7, whatsapp/operator-2026.md#c16, #c17, #c20): each has
+// a rule that is applied before the model.
 
 const s = stageAgentOnNetwork();
 const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
@@ -97,7 +98,7 @@ describe.each([
     expect([await searches(), s.ai.requests]).toEqual([[], []]);
     const row = await prisma.conversation.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ handoffCode: code, awaitingReply: awaits });
-    // Nothing is left for whoever looks for what got lost.
+    // Nothing is left for the reconciler to pick up.
     expect((await takeTurn(s.organization, id)).outcome).toBe(awaits ? 'handoff_pending' : 'none');
   });
 });

@@ -2,7 +2,10 @@ import { moneyText } from '#server/contract/said-text.ts';
 import type { Language } from './handing-over.ts';
 import type { ThreadRow } from './thread.store.ts';
 
-/** What a customer sent that is no question: a model, or a search of the knowledge, could only make something up of it. */
+/**
+ * What a customer sent that is not a question. A model, or a search of the knowledge, could only make something up
+ * about it.
+ */
 export type NoQuestion =
   | 'order'
   | 'form'
@@ -12,10 +15,10 @@ export type NoQuestion =
   | 'call_refused'
   | 'poll'
   | 'unsupported'
-  /** Nobody waits for an answer: a sticker, a vote, what a phone says by itself. */
+  /** No answer is expected: a sticker, a vote, or what a phone sends by itself. */
   | 'nothing';
 
-/** Types whose content is the customer's own words, or a file with them. */
+/** Message types that hold the customer's own words, or a file with them. */
 const spoken: ReadonlySet<string> = new Set(['text', 'button', 'image', 'video', 'audio', 'document']);
 const quiet: ReadonlySet<string> = new Set(['sticker', 'reaction', 'request_welcome']);
 
@@ -30,7 +33,7 @@ function ofUnsupported(subtype: string | null): NoQuestion {
   return subtype === 'poll' ? 'poll' : 'unsupported';
 }
 
-/** What a line is, when it is no question; null: words, or a file that is somebody else's to read. */
+/** Returns what kind of non-question a line is. Null for words, and for a file that other code reads. */
 function noQuestionOf({ type, subtype = null, answer = null }: ThreadRow): NoQuestion | null {
   if (spoken.has(type)) return null;
   if (quiet.has(type)) return 'nothing';
@@ -39,12 +42,15 @@ function noQuestionOf({ type, subtype = null, answer = null }: ThreadRow): NoQue
   if (type !== 'interactive') return 'unsupported';
   const found = ofInteractive(subtype);
   if (found !== 'call_allowed') return found;
-  // The phone says yes by itself when its owner called us: nobody waits for a thank-you.
+  // The phone allows calls by itself after its owner called the company. No thank-you is expected.
   if (answer === 'automatic') return 'nothing';
   return answer === 'reject' ? 'call_refused' : 'call_allowed';
 }
 
-/** Which of several is answered: what wants a person before what wants a word, and silence last. */
+/**
+ * Which kind is answered when there are several: first the kinds that need a person, then those that need a text, and
+ * silence last.
+ */
 const order: readonly NoQuestion[] = [
   'order',
   'form',
@@ -58,8 +64,8 @@ const order: readonly NoQuestion[] = [
 ];
 
 /**
- * What a burst comes to where no model has to look at it: an order or a form always, the others only where nothing else
- * was said. null: there is something to answer.
+ * Returns the kind of a burst that needs no model: an order or a form always counts, the other kinds only if the burst
+ * holds nothing else. Null if there is something to answer.
  */
 export function noQuestionIn(burst: readonly ThreadRow[]): NoQuestion | null {
   const kinds = burst.map(noQuestionOf);
@@ -69,7 +75,7 @@ export function noQuestionIn(burst: readonly ThreadRow[]): NoQuestion | null {
   return order.find((kind) => kinds.includes(kind)) ?? null;
 }
 
-/** The lines of a burst that are to be answered: what is searched for is none of the others. */
+/** Returns the lines of a burst that need an answer. Only these are used to search the knowledge. */
 export const questionsIn = (burst: readonly ThreadRow[]): readonly ThreadRow[] =>
   burst.filter((row) => noQuestionOf(row) === null);
 
@@ -98,14 +104,14 @@ const texts = {
   },
 } as const;
 
-/** What the customer is told; `lines`: what they ordered, as the thread shows it. */
+/** Returns what the customer is told. `lines` are the ordered products, as the thread shows them. */
 export const wordsFor = (kind: Exclude<NoQuestion, 'nothing'>, lines: string, language: Language): string =>
   texts[language][kind](lines);
 
-/** `(BRL 3490)` behind a product, as programs are told its price. */
+/** Matches the price after a product in the form for programs, `(BRL 3490)`. */
 const priced = / \(([A-Z]{3}) (\d{1,15}(?:\.\d{1,6})?)\)$/gm;
 
-/** What an order or a form says, as people read it. */
+/** Returns the content of an order or a form in a form that people can read. */
 export const linesOf = (burst: readonly ThreadRow[], kind: NoQuestion, language: Language): string =>
   burst
     .filter((row) => noQuestionOf(row) === kind)

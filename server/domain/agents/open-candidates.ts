@@ -17,8 +17,8 @@ async function open(organizationId: string, agentName: string, wanted: Wanted): 
 }
 
 /**
- * The models that answer for an agent: its own, then its fall-back if there is a key for it. Throws missing_ai_key when
- * its own has none, or several and none is named (contract/engagement.md#agents).
+ * Returns the models that can answer for an agent: its own, then its fall-back if there is a key for it. Throws
+ * missing_ai_key when its own provider has no key, or several and none is named (contract/engagement.md#agents).
  */
 export async function openCandidates(
   organizationId: string,

@@ -1,6 +1,6 @@
 import { cutMarks } from './cut-marks.ts';
 
-/** Whom the thread calls by which label, as prompts and models write them. */
+/** The labels for the company and for the customer, as prompts and models write them. */
 const company = '(?:assistant|assistente|atendente|agent|agente|bot|ai|ia|you|você|team|equipe|a person of the team)';
 const customer = '(?:customer|cliente|user|usuário|usuario|human|humano)';
 const companyLabel = new RegExp(`^[^\\S\\n]{0,9}[*_]{0,2}${company}[*_]{0,2}[^\\S\\n]{0,3}:[*_]{0,2}`, 'i');
@@ -8,7 +8,10 @@ const customerLabel = new RegExp(`^[^\\S\\n]{0,9}[*_]{0,2}${customer}[*_]{0,2}[^
 const bracketLabel =
   /^[^\S\n]{0,9}\[(?:(?:mensagem|message|msg|resposta|reply|turno|turn)\s{0,3}#?\d{0,6}|a person of the team|recording|(?:campaign|automation)(?: "[^"\n]{0,200}")?)\][^\S\n]{0,3}:?[^\S\n]{0,9}/i;
 
-/** A talk the model went on with by itself is cut where the customer's part begins; labels of the thread are taken off. */
+/**
+ * Removes the labels of the thread. If the model continued the conversation by itself, its text is cut where the
+ * customer's part begins.
+ */
 export function withoutLabels(text: string): string {
   let lines = text.split('\n').map((line) => line.replace(bracketLabel, ''));
   const isTalk = lines.some((line) => companyLabel.test(line)) && lines.some((line) => customerLabel.test(line));
@@ -31,13 +34,16 @@ const bracketed = /【[^【】\n]{1,120}】|\[\^[\w-]{1,20}\]|\[\d{1,2}(?:[\s,;�
 const named = /\((?:fontes?|sources?|fuentes?|refer[eê]ncias?|references?|ref)\s{0,3}[.:][^()\n]{0,200}\)/gi;
 const listHead =
   /^[^\S\n]{0,9}[*_#]{0,4}\s{0,3}(?:fontes?|sources?|fuentes?|refer[eê]ncias|references)[*_]{0,2}\s{0,3}:/i;
-/** What is chosen by its number is no citation: “digite [1] para vendas”. */
+/**
+ * Words before a number that the customer is asked to choose, as in “digite [1] para vendas”. Such a number is no
+ * citation.
+ */
 const asksToChoose =
   /(?:digite|responda|aperte|tecle|op[cç][aã]o|escolha|press|type|reply|option|choose|enter|with|com|or|ou)\s{1,3}$/i;
 
 /**
- * What a model said without citations in forms other than ours (`[K1]`, `cited.ts`): `【12†source】`, `[^1]`, `[1]`,
- * `(Fonte: faq.md)`, a list of sources at the end. A choice in brackets stays.
+ * Removes citations in forms other than ours (`[K1]`, `cited.ts`): `【12†source】`, `[^1]`, `[1]`, `(Fonte: faq.md)`, a
+ * list of sources at the end. A choice in brackets stays.
  */
 export function withoutForeignCitations(text: string): string {
   const isCitation = ({ 0: found, index = 0 }: RegExpMatchArray): boolean => {
@@ -59,8 +65,8 @@ const fileName = /^[^\n/\\]{1,200}\.(?:pdf|docx?|odt|rtf|txt|md|markdown|csv|tsv
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /**
- * A text without the names of files among `titles`, those of the sources it was made from: in brackets they are taken out,
- * elsewhere their words stay (“conforme politica de trocas” for `politica-de-trocas.pdf`). Links keep theirs.
+ * Removes the names of files among `titles`, the titles of the sources of the text. A name in brackets is removed;
+ * elsewhere its words stay (“conforme politica de trocas” for `politica-de-trocas.pdf`). File names within links stay.
  */
 export function withoutFileNames(text: string, titles: readonly string[]): string {
   let left = text;

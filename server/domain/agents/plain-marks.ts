@@ -1,7 +1,10 @@
 import { stripEnd, stripLineEnds } from '#server/base/strip-ends.ts';
 import { literalPieces, markPairs } from '#server/base/text-marks.ts';
 
-/** Stand for a piece that stays as it is while the marks around it are read; taken out of what comes in. */
+/**
+ * Placeholders for pieces that must stay unchanged while the marks around them are read. They are removed from the
+ * incoming text first.
+ */
 const address = '\uFFFC';
 const kept = '\uFFF9';
 const placeholders = /[\uFFF9\uFFFC]/g;
@@ -18,7 +21,7 @@ const shownAs: Readonly<Record<string, readonly [string, string]>> = {
   '~~': ['~', '~'],
 };
 
-/** Links as their words and address, outside of code. */
+/** Replaces links by their words and address. The caller leaves code out. */
 function withoutLinks(text: string): string {
   const isOwn = (words: string, url: string) => words === '' || words === url || `mailto:${words}` === url;
   return text.replace(/<(https?:\/\/[^\s<>]{1,2000})>/g, '$1').replace(link, (_all, words: string, url: string) => {
@@ -27,7 +30,10 @@ function withoutLinks(text: string): string {
   });
 }
 
-/** Pairs of marks as the network writes them; around an address none, since they would become part of it. */
+/**
+ * Replaces pairs of marks by the ones WhatsApp uses. Marks next to an address are removed, because they would become
+ * part of it.
+ */
 function withMarks(text: string): string {
   const edits = new Map<number, readonly [string, string]>();
   for (const { mark, open, close } of markPairs(text, emphasis)) {
@@ -53,7 +59,7 @@ function heading(line: string): string | null {
   return said === '' ? '' : `**${said}**`;
 }
 
-/** A row of a table with its cells in a line; the line below its head says nothing. */
+/** Returns a row of a table as one line of its cells. Null if the line is no row; empty for the line below the head. */
 function row(line: string): string | null {
   const said = line.trim();
   if (!said.includes('|') || !(said.startsWith('|') || /^[\s:|-]+$/.test(said))) return null;
@@ -65,7 +71,9 @@ function row(line: string): string | null {
     .join(' · ');
 }
 
-/** Lines that are more than words: headings, rows, items, borders. A line that is gone is null. */
+/**
+ * Converts lines with a special form: headings, table rows, list items, rules. Returns null for a line that is removed.
+ */
 function lineShown(line: string): string | null {
   const titled = heading(line);
   if (titled !== null) return titled;
@@ -76,9 +84,9 @@ function lineShown(line: string): string | null {
 }
 
 /**
- * Markdown as models write it, as the network renders it: *bold*, _italic_, ~struck~, links as words and address. Code,
- * addresses and e-mails stay as they are, and so do signs within words. One pass over the text: a parser of Markdown takes
- * seconds for 16 KB of signs that open and never close (decision 127).
+ * Converts Markdown, as models write it, to the marks that WhatsApp renders: *bold*, _italic_, ~struck~, links as words
+ * and address. Code, addresses, e-mails and signs within words stay unchanged. The text is read in one pass: a parser
+ * of Markdown takes seconds for 16 KB of signs that open and never close (decision 127).
  */
 export function plainMarks(text: string): string {
   const stored: string[] = [];
@@ -97,7 +105,7 @@ export function plainMarks(text: string): string {
   const unlinked = literalPieces(text.replace(/\r\n?/g, '\n').replace(placeholders, ''))
     .reduce<string[]>(
       (parts, piece) => {
-        // A link's address is part of the link: only code is kept from being read as one.
+        // A link's address is part of the link. Only code is protected from being read as a link.
         if (piece.kind === 'code') parts.push(piece.text, '');
         else parts[parts.length - 1] += piece.text;
         return parts;

@@ -2,24 +2,24 @@ import type { ModelMessage, ModelPart } from '#server/gateways/ai/model.ts';
 import { sentimentRule } from './sentiment-line.ts';
 import type { PersonRow, ThreadRow } from './thread.store.ts';
 
-/** What a prompt is made of; the trace of a turn shows its parts. */
+/** The parts of a prompt; the trace of a turn shows them. */
 export interface PromptParts {
   readonly agentName: string;
   readonly instructions: string;
   readonly person: PersonRow | null;
-  /** What was said before the matter at hand began. */
+  /** What was said before the present matter began. */
   readonly before: readonly ThreadRow[];
-  /** What the colleague who gave the conversation back wants known. */
+  /** What the colleague who released the conversation wants the AI to know. */
   readonly colleague?: string | null;
-  /** What a campaign or an automation sent before the first word of the customer: no model takes it as a turn. */
+  /** What a campaign or an automation sent before the customer's first message. Models do not accept it as a turn. */
   readonly first?: readonly ThreadRow[];
-  /** What a model made of the older part of the matter at hand. */
+  /** A model's summary of the older part of the present matter. */
   readonly summary?: string | null;
-  /** ISO time with the organization's zone. */
+  /** ISO time with the organization's time zone. */
   readonly now: string;
   readonly mustCite: boolean;
   readonly isNetwork: boolean;
-  /** The organization wants to know how its customers sound. */
+  /** The organization wants to know the sentiment of its customers. */
   readonly asksSentiment?: boolean;
 }
 
@@ -36,20 +36,24 @@ const rules = ({ mustCite, isNetwork, asksSentiment = false }: PromptParts): str
     .map((rule) => `- ${rule}`)
     .join('\n');
 
-/** Sent by itself to many, or by a flow: the answer may be about it. */
+/**
+ * Authors of messages that were sent to many people or by a flow. The customer's answer may be about such a message.
+ */
 const byItself: ReadonlySet<string | null> = new Set(['campaign', 'automation']);
 const senderOf = ({ author_kind: by, author_name: name }: ThreadRow): string =>
   byItself.has(by) ? `${by} ${JSON.stringify(name ?? '')}` : by === 'agent' ? 'you' : 'team';
 
-/** A line of a thread, cut short. */
+/** Formats a line of a thread for a prompt, cut to 300 characters. */
 export const lineOf = (row: ThreadRow): string =>
   `${row.role === 'user' ? 'customer' : senderOf(row)}: ${row.content.slice(0, 300)}`;
 
-/** Data cannot close the tag it stands in. */
+/** Wraps a value in a data tag. The value is escaped, so that it cannot close the tag. */
 export const asData = (name: string, value: unknown): string =>
   `<data name="${name}">\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</data>`;
 
-/** The system's part: who the agent is, its rules, what it may know of the person, and what was before. */
+/**
+ * Builds the system prompt: who the agent is, its rules, what it may know of the customer, and what happened before.
+ */
 export function systemPrompt(parts: PromptParts): string {
   const { agentName, instructions, person, before, first = [] } = parts;
   return [
@@ -71,19 +75,22 @@ export function systemPrompt(parts: PromptParts): string {
     .join('\n\n');
 }
 
-/** What stands before the first word of the customer and was sent by itself. */
+/** Returns what campaigns and automations sent before the customer's first message. */
 export function sentFirst(thread: readonly ThreadRow[]): ThreadRow[] {
   const begins = thread.findIndex(({ role }) => role === 'user');
   return thread.slice(0, begins < 0 ? thread.length : begins).filter((row) => byItself.has(row.author_kind));
 }
 
-/** A picture of the burst, for models that see. */
+/** A picture of the burst, for models that can see pictures. */
 export interface Picture {
   readonly mimeType: string;
   readonly data: Uint8Array;
 }
 
-/** The thread as turns of customer and company; neighbours of one side are one message, as providers want it. */
+/**
+ * Converts the thread to messages of customer and company. Neighbouring lines of the same side become one message, as
+ * providers require.
+ */
 export function threadMessages(thread: readonly ThreadRow[], pictures: ReadonlyMap<string, Picture>): ModelMessage[] {
   const messages: ModelMessage[] = [];
   for (const row of thread) {
@@ -105,6 +112,6 @@ export function threadMessages(thread: readonly ThreadRow[], pictures: ReadonlyM
       messages[messages.length - 1] = { role: 'assistant', text: `${last.text}\n\n${text}`, toolCalls: [] };
     } else messages.push({ role: 'assistant', text, toolCalls: [] });
   }
-  // Providers want the customer to begin.
+  // Providers require that the customer begins.
   return messages[0]?.role === 'assistant' ? messages.slice(1) : messages;
 }

@@ -14,7 +14,9 @@ import { openCandidates } from './open-candidates.ts';
 import { settingsOf } from './settings-of.ts';
 import { insertVersion, pointTo } from './version.store.ts';
 
-/** What would answer nobody is not published. Throws missing_ai_key, invalid_request without a model. */
+/**
+ * Refuses to publish a draft that could not answer. Throws missing_ai_key, and invalid_request if no model is named.
+ */
 async function requireModel(actor: Actor, row: DraftRow): Promise<void> {
   if (row.provider !== 'builtin' && row.model === null) {
     throw new AppError('invalid_request', { issues: [{ path: 'model', message: 'must be named' }] });
@@ -22,7 +24,7 @@ async function requireModel(actor: Actor, row: DraftRow): Promise<void> {
   await openCandidates(actor.organizationId, row, settingsOf(row));
 }
 
-/** Writes the draft down as the next version, which answers from now on; the caller holds the agent locked. */
+/** Stores the draft as the next version, which answers from now on. The caller holds the agent's lock. */
 async function keepVersion(
   tx: Tx,
   actor: Actor,
@@ -48,17 +50,17 @@ async function keepVersion(
   return id;
 }
 
-/** What is about to be published, and of whom. */
+/** What is about to be published, and for which agent. */
 export interface Publication {
   readonly agentId: string;
   readonly fingerprint: string;
 }
 
 /**
- * The draft answers from now on, as an immutable version. Turns under way end with the version they began with.
- * `requireFit` is asked under the agent's lock, in the same transaction, and throws to refuse: the lab decides
- * (`server/domain/lab/publish-checked.ts`), and no other room may call this. Throws agent_not_found, missing_ai_key,
- * invalid_request, and what `requireFit` throws.
+ * Publishes the draft as an immutable version, which answers from now on. Turns in progress end with the version they
+ * began with. `requireFit` is called under the agent's lock, in the same transaction, and throws to refuse. The lab
+ * makes that decision (`server/domain/lab/publish-checked.ts`), and no other folder may call this function. Throws
+ * agent_not_found, missing_ai_key, invalid_request, and what `requireFit` throws.
  */
 export async function publishAgent(
   actor: Actor,

@@ -7,7 +7,10 @@ const picturesMax = 4;
 const bytesMax = 5 * 1024 * 1024;
 const shown = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
-/** A stored file of the organization, whole, when it is small enough. */
+/**
+ * Reads a stored file of the organization into memory. Null if there is no such file, or it is larger than `most`
+ * bytes.
+ */
 export async function readFile(organizationId: string, id: string, most: number): Promise<Picture | null> {
   const file = await openFile(organizationId, id);
   if (!file || file.size > most) return null;
@@ -15,7 +18,7 @@ export async function readFile(organizationId: string, id: string, most: number)
   return stream && { mimeType: file.mimeType, data: await buffer(stream) };
 }
 
-/** The latest pictures of what waits for an answer, by the id of their file. */
+/** Reads the latest pictures that wait for an answer, by the id of their file. */
 export async function readPictures(
   organizationId: string,
   burst: readonly ThreadRow[],

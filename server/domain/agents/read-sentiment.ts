@@ -4,7 +4,10 @@ import { noteSentiment } from '../conversations/note-sentiment.ts';
 import { sentimentOf } from './sentiment-of.ts';
 import { findLatestBurst } from './thread.store.ts';
 
-/** After a burst nobody thinks about (a person serves the customer, the AI is paused): its sentiment by the words alone. */
+/**
+ * Records the sentiment of a burst for which no model is asked (a person serves the customer, the AI is paused), by its
+ * words alone.
+ */
 export async function readSentiment(actor: Actor, conversationId: string): Promise<void> {
   const burst = await findLatestBurst(actor.organizationId, conversationId);
   if (burst) await transact((tx) => noteSentiment(tx, actor, conversationId, sentimentOf(burst.words)));

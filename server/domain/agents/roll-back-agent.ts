@@ -11,14 +11,14 @@ import { settingsOf } from './settings-of.ts';
 import { versionView } from './show-agent.ts';
 import { findVersion, pointTo, selectVersions } from './version.store.ts';
 
-/** Every version of an agent, newest first. Throws agent_not_found. */
+/** Lists every version of an agent, newest first. Throws agent_not_found. */
 export async function listAgentVersions(actor: Actor, input: { id: string }): Promise<Page<AgentVersion>> {
   const { id } = await getAgent(actor, input);
   return wholeList((await selectVersions(actor.organizationId, id)).map(versionView));
 }
 
 /**
- * An earlier version answers again; the draft stays as it is, and so does the knowledge. Throws agent_not_found,
+ * Makes an earlier version answer again. The draft and the knowledge stay unchanged. Throws agent_not_found,
  * version_not_found.
  */
 export async function rollBackAgent(actor: Actor, input: { id: string; version_id: string }): Promise<AgentDetail> {

@@ -7,13 +7,13 @@ import { linesOf, noQuestionIn, wordsFor } from './no-question.ts';
 import type { Reasons } from './reasons.ts';
 import type { ThreadRow } from './thread.store.ts';
 
-/** A decision no model has to make, and the rule that made it. */
+/** A decision that needs no model, with the rule that made it. */
 export interface Ruled {
   readonly decision: Decision;
   readonly rule: string;
 }
 
-/** What is said of a burst before any model is asked; null: the model is asked. */
+/** Decides by the words of a burst, before any model is asked. Null if a model must decide. */
 export function ruleFirst(settings: AgentSettings, burst: string, reasons: Reasons): Ruled | null {
   const word = says(burst, settings.hand_over_words);
   if (word !== null) {
@@ -23,7 +23,10 @@ export function ruleFirst(settings: AgentSettings, burst: string, reasons: Reaso
   return { decision: handOffFor('customer_request', reasons.customer_request), rule: 'asks_for_person' };
 }
 
-/** What is no question has its own words, or silence; an order and a form go to a person, who is told what they say. */
+/**
+ * Decides on a burst that is not a question: it gets a fixed text, or silence. An order or a form goes to a person, who
+ * is shown its content.
+ */
 export function ruleOnTypes(burst: readonly ThreadRow[], language: Language, reasons: Reasons): Ruled | null {
   const kind = noQuestionIn(burst);
   if (kind === null) return null;
@@ -36,7 +39,10 @@ export function ruleOnTypes(burst: readonly ThreadRow[], language: Language, rea
   return { decision: asked, rule };
 }
 
-/** Whoever talks in a circle with the AI is told that a person comes, once; the person is told why. */
+/**
+ * Hands over a conversation that goes in a circle. The customer is told once that a person comes; the person is told
+ * why.
+ */
 export function ruleOnLoops(loop: Loop, language: Language, reasons: Reasons): Ruled {
   const reason = loop.kind === 'alike' ? reasons.alike(loop.times) : reasons.many(loop.answers, loop.minutes);
   return {
@@ -45,7 +51,9 @@ export function ruleOnLoops(loop: Loop, language: Language, reasons: Reasons): R
   };
 }
 
-/** What nobody here can read or hear: kindly said, and a person is asked. */
+/**
+ * Returns the fixed text for a burst that no model can read or hear, so that a person is asked; null if it can be read.
+ */
 export function unreadable(
   burst: readonly ThreadRow[],
   heard: ReadonlyMap<string, string | null>,
@@ -57,7 +65,7 @@ export function unreadable(
   return burst.length > 0 && burst.every(isUnread) ? 'file' : null;
 }
 
-/** To whom something is said, and when. */
+/** The circumstances in which a text is sent: settings, language, time and channel. */
 export interface Spoken {
   readonly settings: AgentSettings;
   readonly language: Language;
@@ -66,7 +74,10 @@ export interface Spoken {
   readonly isApi: boolean;
 }
 
-/** Where no model found words: a sentence of ours. Callers of the API are told by `handoff` alone when a provider fails. */
+/**
+ * Adds a fixed text to a handoff for which no model wrote one. When a provider fails, callers of the API are told only
+ * by the `handoff` field.
+ */
 export function withWords(decision: Decision, spoken: Spoken): Decision {
   if (decision.kind !== 'hand_off') return decision;
   const { settings, language, at, timezone, isApi } = spoken;

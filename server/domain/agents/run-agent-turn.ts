@@ -5,7 +5,7 @@ import { takeTurn } from './take-turn.ts';
 
 const pollMs = 250;
 
-/** A turn as a job takes it: what another worker began and died over is taken up when its lease ends. */
+/** Takes a turn as a job. A turn that another worker began before it died is taken up when that worker's lease ends. */
 export async function runAgentTurn(organizationId: string, conversationId: string): Promise<void> {
   const until = performance.now() + 3 * env.AGENT_LEASE_MS;
   while ((await takeTurn(organizationId, conversationId)).outcome === 'busy' && performance.now() < until) {

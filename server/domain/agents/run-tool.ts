@@ -13,14 +13,14 @@ import type { Source } from './cited.ts';
 import { type Decision, NotOurs } from './decision.ts';
 import { handOffInput, isSaying, searchInput } from './turn-tools.ts';
 
-/** A passage of the knowledge, as search answers it. */
+/** A passage of the knowledge, as the search returns it. */
 interface FoundPassage {
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** A tool call, as it is kept. */
+/** A tool call, as it is stored. */
 export interface ToolUse {
   readonly name: string;
   readonly input: unknown;
@@ -31,30 +31,33 @@ export interface ToolUse {
   readonly durationMs: number;
 }
 
-/** What a turn's tools work with. Tests of an agent hand in actions that only say what they would do. */
+/**
+ * What the tools of a turn work with. The lab, which tries out agents, passes actions that only describe what they
+ * would do.
+ */
 export interface ToolBench {
   readonly settings: AgentSettings;
   search(query: string): Promise<readonly FoundPassage[]>;
   runAction(name: AgentTool, input: unknown, key: string): Promise<ActionOutcome>;
-  /** Throws when the turn is no longer the agent's. */
+  /** Throws when the turn is not the agent's any more. */
   stillOurs(): Promise<void>;
   keep(use: ToolUse): Promise<void>;
-  /** What the conversation has seen of tools so far; counted on here. */
+  /** How many writes and outside calls were made in the conversation so far. Each one raises the count here. */
   readonly used: { writes: number; calls: number };
-  /** What this turn found; only that can be cited. */
+  /** What this turn found. Only these sources can be cited. */
   readonly found: (Source & { readonly text: string })[];
 }
 
-/** What a call came to: words for the model, or the end of the turn. */
+/** The outcome of a tool call: a result for the model, or a decision that ends the turn. */
 export type ToolOutcome = { readonly result: ToolResult } | { readonly decision: Decision };
 
-/** An error a model can read and act on. */
+/** An error that a model can read and act on. */
 class ToolRefused extends Error {}
 
 const kindOf = (name: string): ToolUse['kind'] =>
   name === 'call_http' ? 'call' : name === 'search_knowledge' ? 'read' : 'write';
 
-/** The same call of the same turn is done once, however often a worker dies. */
+/** Identifies a call within its turn, so that the same call is carried out once, however often a worker dies. */
 const keyOf = (name: string, input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([name, input]))
@@ -127,8 +130,8 @@ function wordsOf(error: unknown, name: string): Record<string, unknown> {
 }
 
 /**
- * Runs one call of a model: only what is switched on, within the conversation's budget, once per turn and call. What fails
- * is told to the model in words. Throws NotOurs.
+ * Runs one tool call of a model. It must be switched on and within the conversation's budget, and runs once per turn
+ * and call. Failures are described to the model in words. Throws NotOurs.
  */
 export async function runTool(bench: ToolBench, call: ToolCall): Promise<ToolOutcome> {
   const { name, input } = call;

@@ -1,12 +1,15 @@
 import { type Sentiment, sentiments } from '#server/contract/sentiment.ts';
 import { cutMarks } from './cut-marks.ts';
 
-/** Said to models that answer anyway: so that knowing the sentiment takes no call of its own. */
+/** A rule for models that answer anyway, so that the sentiment needs no model call of its own. */
 export const sentimentRule = `End with a line [sentiment:${sentiments.join('|')}]: how the customer’s last messages sound. Nobody but us sees it.`;
 
 const mark = /\[\s{0,3}sentiment\s{0,3}:\s{0,3}(\w{1,40})\s{0,3}\]/gi;
 
-/** What a model said without the line of the sentiment, and the sentiment; null when it named none we know. */
+/**
+ * Removes the sentiment line from a model's text and returns its sentiment; null if the line is missing or names an
+ * unknown one.
+ */
 export function readSentimentLine(text: string): { text: string; sentiment: Sentiment | null } {
   const cut = cutMarks(text, mark);
   const named = cut.marks.at(-1)?.[1]?.toLowerCase();

@@ -1,9 +1,9 @@
 import { foldText } from '#server/base/fold-text.ts';
 import type { Sentiment } from '#server/contract/sentiment.ts';
 
-// Beginnings of words as customers use them, in Portuguese and English, without accents; a number says how much they
-// weigh. General lists (AFINN and its translations) know reviews of films, not of orders: "cadê", "atrasado" and
-// "estorno" are in none.
+// Beginnings of words as customers use them, in Portuguese and English, without accents. The number is the weight of
+// the word. General lists (AFINN and its translations) are made from reviews of films, not of orders: they lack "cadê",
+// "atrasado" and "estorno".
 const bad = new Map<string, number>(
   Object.entries({
     pessim: 3,
@@ -146,7 +146,7 @@ const marks: readonly (readonly [RegExp, number])[] = [
 const negated = /\b(nao|nem|nunca|nada|sem|not|never|isn't|wasn't|don't|didn't) (?:\S+ ){0,2}$/;
 const clear = 2;
 
-/** What the words of one list weigh in a text, and what of them stands behind a "not". */
+/** Adds up the weights of the listed words in a text, and separately the weights of those that follow a negation. */
 function weigh(text: string, words: ReadonlyMap<string, number>): { plain: number; negated: number } {
   const sum = { plain: 0, negated: 0 };
   for (const [word, weight] of words) {
@@ -158,8 +158,8 @@ function weigh(text: string, words: ReadonlyMap<string, number>): { plain: numbe
 }
 
 /**
- * How a customer's words sound, by the words alone: Portuguese and English, "not" turned around, emoji counted. Rather
- * neutral than wrong: a single weak word decides nothing.
+ * Guesses the sentiment of a customer's words by rules alone: Portuguese and English, negations reversed, emoji
+ * counted. In doubt it is neutral: a single weak word decides nothing.
  */
 export function sentimentOf(words: string): Sentiment {
   const text = ` ${foldText(words)

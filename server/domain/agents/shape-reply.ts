@@ -2,24 +2,30 @@ import { textMax } from '#server/contract/text-max.ts';
 import { plainMarks } from './plain-marks.ts';
 import { splitInTwo, twoMax } from './split-reply.ts';
 
-/** Longer than this is two bubbles where the words allow it: more than a phone shows at once. */
+/** A text longer than this becomes two bubbles if its structure allows it: it is more than a phone shows at once. */
 const bubbleMax = 900;
 
-/** What an answer may have: two messages of the network, or one text for callers of the API and the web chat. */
+/** The longest answer: two messages on WhatsApp, or one text for callers of the API and the web chat. */
 export const replyMax = { network: twoMax(textMax), hosted: 4 * textMax } as const;
 export type ReplyPlace = keyof typeof replyMax;
 
-/** No model's answer is longer than a few pages: what is beyond is cut before anything is made of it. */
+/**
+ * The longest text of a model that is processed; anything beyond is cut first. No model's answer is longer than a few
+ * pages.
+ */
 const readMax = 65_536;
 
-/** Does it fit as it is shown? A longer one is asked for again, or is for a person (decision 128). */
+/**
+ * Whether the text fits as it is shown. The model is asked again for a shorter one, or a person takes over
+ * (decision 128).
+ */
 export const fits = (text: string, place: ReplyPlace): boolean =>
   text.length <= readMax && plainMarks(text).length <= replyMax[place];
 
-/** The first words of what nothing else can be done with, whole ones; the judge of answers lets none of these through. */
+/** Cuts a text to at most `max` characters. `judgeReply` lets no text through that would need this. */
 const held = (text: string, max: number): string => (text.length <= max ? text : text.slice(0, max).toWellFormed());
 
-/** Where a text falls in two: at a paragraph, as near to its middle as there is one. */
+/** Returns the index of the paragraph break nearest to the middle of a text; -1 if there is none. */
 function paragraphNear(text: string): number {
   const middle = text.length / 2;
   let nearest = -1;
@@ -30,8 +36,8 @@ function paragraphNear(text: string): number {
 }
 
 /**
- * What a model said as the messages that are sent: as the network renders it, one bubble, two where it is long. Each is
- * billed, so there are never three. What fits in two arrives whole.
+ * Converts a model's text to the messages that are sent, in the marks of WhatsApp: one bubble, or two if it is long.
+ * Each message is billed, so there are never three. A text that fits in two arrives complete.
  */
 export function shapeReply(text: string): string[] {
   const said = held(plainMarks(held(text, readMax)), replyMax.network);
@@ -43,5 +49,5 @@ export function shapeReply(text: string): string[] {
   return splitInTwo(said, textMax) ?? [said];
 }
 
-/** The same in one piece, for callers of the API and the web chat. */
+/** Does the same in one piece, for callers of the API and the web chat. */
 export const shapeWhole = (text: string): string => held(plainMarks(held(text, readMax)), replyMax.hosted);

@@ -1,4 +1,4 @@
-/** What decides whether the AI may speak. */
+/** The state that decides whether the AI may speak. */
 export interface AnswerState {
   readonly status: string;
   readonly takenOver: boolean;
@@ -6,7 +6,7 @@ export interface AnswerState {
   readonly handoffPending: boolean;
   readonly awaitingReply: boolean;
   readonly agentActive: boolean;
-  /** Somebody else answers on the operator's network (whatsapp/operator.md#c14). */
+  /** Another app owns the thread on WhatsApp (whatsapp/operator.md#c14). */
   readonly ownedElsewhere?: boolean;
   readonly lastInboundAt: Date | null;
 }
@@ -15,12 +15,15 @@ export type Verdict =
   | { readonly answer: true }
   | { readonly answer: false; readonly why: string; readonly handOff: string | null };
 
-/** A message older than this was not answered in time: a person decides what to do about it. */
+/** The greatest age of a message that the AI answers. A person decides what to do about an older one. */
 export const freshMs = 10 * 60_000;
 
 const silent = (why: string): Verdict => ({ answer: false, why, handOff: null });
 
-/** May the AI answer (server/ARCHITECTURE.md#life-of-an-inbound-message)? Not resolved, not taken over, not paused, no handoff pending, message fresh. */
+/**
+ * Whether the AI may answer (server/ARCHITECTURE.md#life-of-an-inbound-message). It may if the conversation is not
+ * resolved, not taken over and not paused, no handoff is pending, and the message is fresh.
+ */
 export function shouldAnswer(state: AnswerState, at: Date): Verdict {
   if (state.status !== 'open') return silent('not_open');
   if (state.ownedElsewhere) return silent('owned_elsewhere');

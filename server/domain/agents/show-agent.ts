@@ -9,13 +9,13 @@ import { findVersion, type VersionRow } from './version.store.ts';
 
 export const versionView = (row: VersionRow): AgentVersion => ({ ...row, settings: settingsOf(row) });
 
-/** What a turn would differ by, but for what it knows. */
+/** Returns the fields that influence a turn, apart from the knowledge. */
 const partsOf = (row: DraftRow | VersionRow) => {
   const { provider, model, ai_key_id, instructions } = row;
   return { provider, model, ai_key_id, instructions, settings: settingsOf(row) };
 };
 
-/** The agent as its editor shows it. */
+/** Returns the agent as its editor shows it. */
 export async function showAgent(organizationId: string, row: DraftRow): Promise<AgentDetail> {
   const { published_version_id: versionId, ...draft } = row;
   const settings = settingsOf(row);

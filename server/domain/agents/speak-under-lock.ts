@@ -21,14 +21,14 @@ import type { Decision, Thought } from './decision.ts';
 import { shapeReply, shapeWhole } from './shape-reply.ts';
 import { endTurn, type HeldTurn, isHeld } from './turn.store.ts';
 
-/** What became of the turn. */
+/** The outcome of a turn. */
 export interface Spoken {
-  /** said, handed_off, or why the AI kept silent. */
+  /** `reply`, `hand_off`, or why the AI kept silent. */
   readonly outcome: string;
   readonly messageId: string | null;
 }
 
-/** Buttons and lists as words, where the channel has none. */
+/** Writes buttons and lists as text, for channels that have none. */
 function asWords(input: Record<string, unknown>): string {
   const { body, buttons, sections } = input as Partial<SendMessageInput>;
   const titles = [
@@ -43,13 +43,19 @@ function textOf(decision: Decision): string | null {
   return decision.kind === 'silent' ? null : decision.text;
 }
 
-/** Why nothing may be said: whoever answers is another one, or the turn is another worker's by now; null when it may. */
+/**
+ * Returns why nothing may be said: the conversation is not the agent's now, or another worker holds the turn. Null when
+ * it may speak.
+ */
 async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promise<string | null> {
   const silenced = await silencedBy(row, turn, tx);
   return silenced ?? ((await isHeld(tx, row.organization_id, turn)) ? null : 'lost');
 }
 
-/** The same, and what the turn itself came to: what wants no answer is settled only while the turn is the agent's. */
+/**
+ * Does the same, and takes the turn's own decision into account: messages that need no answer are settled only while
+ * the turn is the agent's.
+ */
 async function whyNothing(tx: Tx, row: LockedConversation, turn: HeldTurn, decision: Decision): Promise<string | null> {
   if (decision.kind !== 'silent') return whySilent(tx, row, turn);
   return (decision.settled ? await whySilent(tx, row, turn) : null) ?? decision.why;
@@ -73,7 +79,7 @@ async function end(tx: Tx, actor: Actor, turn: HeldTurn, thought: Thought, spoke
   return spoken;
 }
 
-/** The line of the thread that tells people why they were asked. */
+/** Records the handoff, and adds the line of the thread that tells the team why a person is asked. */
 async function noteHandOff(
   tx: Tx,
   actor: Actor,
@@ -96,7 +102,7 @@ async function noteHandOff(
   });
 }
 
-/** The bubbles as they are queued, one after another; or why the customer may not be told. */
+/** Queues the text as bubbles, one after another. Otherwise returns why the customer may not be written to. */
 async function queueTexts(
   tx: Tx,
   actor: Actor,
@@ -130,12 +136,12 @@ async function speakText(actor: Actor, turn: HeldTurn, thought: Thought): Promis
     const outcome = { outcome: said, messageId: messages[0]?.id ?? null };
     return { spoken: await end(tx, actor, turn, thought, outcome), queued: messages };
   });
-  // In order: a phone shows them as they come.
+  // One after another: a phone shows messages in the order they arrive.
   for (const message of queued) await deliverMessage(actor, message);
   return spoken;
 }
 
-/** Thrown where the message would be queued: nothing is. */
+/** Thrown where the message would be queued, so that nothing is queued. */
 class Silenced extends Error {
   readonly why: string;
   constructor(why: string) {
@@ -144,7 +150,7 @@ class Silenced extends Error {
   }
 }
 
-/** Why a message that was to be queued was not; null: for nothing that ends a turn. */
+/** Returns why a message was not queued. Null for an error that does not end the turn with a reason. */
 function whyNotSaid(error: unknown): string | null {
   if (error instanceof Silenced || error instanceof NotReached) return error.why;
   if (!(error instanceof AppError)) return null;
@@ -152,7 +158,10 @@ function whyNotSaid(error: unknown): string | null {
   return error.code === 'no_connection' || error.code === 'missing_to' ? 'no_destination' : null;
 }
 
-/** Buttons and lists go the way of any message; whether they may is asked in the transaction that queues them. */
+/**
+ * Sends buttons or a list the way of any message. Whether they may be sent is checked in the transaction that queues
+ * them.
+ */
 async function speakInteractive(
   actor: Actor,
   turn: HeldTurn,
@@ -179,8 +188,9 @@ async function speakInteractive(
 }
 
 /**
- * The model has spoken: whether it may be heard is asked again while nobody can take over. The message is queued in the
- * same transaction, so a takeover that commits first silences it and one that commits later finds it said.
+ * Carries out the decision of a turn. It checks again, while nobody can take over, whether the AI may speak. The
+ * message is queued in the same transaction: a takeover that commits first silences it, and one that commits later
+ * finds it sent.
  */
 export async function speakUnderLock(
   actor: Actor,

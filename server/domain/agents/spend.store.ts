@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Adds what was spent beside turns, in US dollars as decimal text. */
+/** Adds what was spent outside of turns, in US dollars as decimal text. */
 export const addSpend = (organizationId: string, agentId: string, month: string, cost: string): Promise<number> =>
   sql.run(
     `INSERT INTO agent_spends AS s (agent_id, month, organization_id, cost)
@@ -9,7 +9,10 @@ export const addSpend = (organizationId: string, agentId: string, month: string,
     [organizationId, agentId, month, cost],
   );
 
-/** What an agent has cost since `from`, the first moment of `month`: its turns and its trials, in US dollars as decimal text. */
+/**
+ * Returns what an agent has cost since `from`, the first moment of `month`: its turns and its trials, in US dollars as
+ * decimal text.
+ */
 export const sumCost = async (organizationId: string, agentId: string, from: Date, month: string): Promise<string> => {
   const row = await sql.row<{ cost: string }>(
     `SELECT trim_scale((SELECT coalesce(sum(cost), 0) FROM agent_turns

@@ -2,7 +2,10 @@ import type { AgentSettings } from '#server/contract/agent.ts';
 import { monthOf } from '../organizations/usage-of-month.ts';
 import { addSpend, sumCost } from './spend.store.ts';
 
-/** What an agent has cost in the month of `at`, with its trials, and how much of its budget that is; null: it has none. */
+/**
+ * Returns what an agent has cost in the month of `at`, trials included, and which share of its budget that is. The
+ * share is null if there is no budget.
+ */
 export async function spentOf(
   organizationId: string,
   agentId: string,
@@ -15,7 +18,10 @@ export async function spentOf(
   return { cost, share: budget === null ? null : budget === 0 ? 1 : Number(cost) / budget };
 }
 
-/** Is the month's budget used up? Asked before a model is; turns under way may end a little beyond it. */
+/**
+ * Whether the month's budget is used up. This is checked before a model is asked, so turns in progress may exceed it a
+ * little.
+ */
 export async function overBudget(
   organizationId: string,
   agentId: string,
@@ -28,8 +34,8 @@ export async function overBudget(
 }
 
 /**
- * Notes what was spent on an agent outside of any conversation: trials are paid by the same key, so the same budget counts
- * them. A cost nobody knows counts nothing, as that of turns.
+ * Records what was spent on an agent outside of any conversation. Trials are paid by the same key, so they count
+ * towards the same budget. An unknown cost counts as nothing, as in turns.
  */
 export async function noteSpend(organizationId: string, agentId: string, cost: string | null, at: Date): Promise<void> {
   if (cost === null || Number(cost) === 0) return;

@@ -3,7 +3,7 @@ import { literalPieces, type MarkPair, markPairs } from '#server/base/text-marks
 const item = /^[^\S\n]{0,20}(?:[-*•·]|\d{1,3}[.)])[^\S\n]/;
 const marksOfNetwork = /[*_~]|\n/g;
 
-/** Marks as they stand in a text; what is literal has none. */
+/** Finds the pairs of marks in a text. Literal pieces (code, addresses) count as having none. */
 function marksOf(text: string): MarkPair[] {
   const blind = literalPieces(text)
     .map((piece) => (piece.kind === 'text' ? piece.text : '\uFFFC'.repeat(piece.text.length)))
@@ -11,7 +11,10 @@ function marksOf(text: string): MarkPair[] {
   return markPairs(blind, marksOfNetwork);
 }
 
-/** Where a text may be cut, best kind first: between paragraphs, lines, sentences, words, characters. */
+/**
+ * Returns the indexes where a text may be cut, grouped by kind, best kind first: paragraphs, lines, list items,
+ * sentences, words.
+ */
 function placesToCut(text: string, least: number, most: number): number[][] {
   const [paragraphs, lines, ownLines, sentences, words]: number[][] = [[], [], [], [], []];
   const window = text.slice(least, most + 2);
@@ -22,14 +25,17 @@ function placesToCut(text: string, least: number, most: number): number[][] {
       (/[.!?…:;]/.test(text[at - 1] ?? '') ? sentences : words)?.push(at);
       continue;
     }
-    // An item stays with its list where something else can be cut.
+    // A list item is kept with its list if the text can be cut elsewhere.
     const next = text.slice(at + blank.length, at + blank.length + 30);
     (item.test(next) ? ownLines : blank.length > 1 ? paragraphs : lines)?.push(at);
   }
   return [paragraphs, lines, ownLines, sentences, words].filter((places) => places !== undefined);
 }
 
-/** Within nothing a reader takes for one sign: a letter with its accent, a flag, a family. */
+/**
+ * Returns `most`, or the last index before it that does not split what a reader sees as one sign: a letter with its
+ * accent, a flag, a family emoji.
+ */
 function betweenSigns(text: string, most: number): number {
   const start = Math.max(0, most - 200);
   const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(start, most + 50));
@@ -38,8 +44,8 @@ function betweenSigns(text: string, most: number): number {
 }
 
 /**
- * A text in two, each of at most `max`: at the best place there is that is nearest to the middle. What is bold across the
- * cut is bold on both sides of it. Null where two cannot hold it.
+ * Splits a text in two parts of at most `max` characters, at the best kind of break that is nearest to the middle. Text
+ * that is bold across the cut is bold in both parts. Null if two parts cannot hold it.
  */
 export function splitInTwo(text: string, max: number): [string, string] | null {
   if (text.length > twoMax(max)) return null;
@@ -60,7 +66,7 @@ export function splitInTwo(text: string, max: number): [string, string] | null {
   return [first, second];
 }
 
-/** Bold, italic and struck at once. */
+/** Room for the marks that the cut adds when a text is bold, italic and struck at once. */
 const marksRoom = 4;
-/** What two messages hold. */
+/** Returns how many characters two messages can hold. */
 export const twoMax = (max: number): number => 2 * (max - marksRoom);

@@ -10,7 +10,7 @@ import { takeTurn } from './take-turn.ts';
 const s = stageAgents();
 const prices = { input: '1000', output: '1000' };
 
-/** A conversation with so many lines before what waits; the first names a code. */
+/** Creates a conversation with `lines` lines before the message that waits. The first line names a code. */
 async function long(agent: string, lines: number): Promise<string> {
   const id = await s.waiting(agent, 'Meu código é 777');
   await talk(id, lines);

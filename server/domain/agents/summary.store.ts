@@ -4,11 +4,11 @@ import { threadLines } from './thread.store.ts';
 
 export interface SummaryRow {
   text: string;
-  /** It stands for everything up to there. */
+  /** The position of the last message that the summary covers. */
   covers_seq: string;
 }
 
-/** What was made of the older part of the matter that began at `from`; null: nothing yet. */
+/** Finds the summary of the matter that began at `from`. Null if there is none yet. */
 export const findSummary = (
   organizationId: string,
   conversationId: string,
@@ -20,7 +20,7 @@ export const findSummary = (
     [organizationId, conversationId, from],
   );
 
-/** What was said between two places of the matter, the latest of it, oldest first. */
+/** Returns the lines between two positions of the matter: the latest ones up to the limit, oldest first. */
 export const findBetween = (
   organizationId: string,
   conversationId: string,
@@ -37,7 +37,10 @@ export const findBetween = (
     [organizationId, conversationId, span.from, span.after, span.before, limit],
   );
 
-/** Kept, unless the conversation is gone, or its person was made anonymous since the model was asked at `askedAt`. */
+/**
+ * Stores a summary, unless the conversation is gone or its contact was made anonymous at or after `askedAt`, when the
+ * model was asked.
+ */
 export const saveSummary = (
   organizationId: string,
   conversationId: string,

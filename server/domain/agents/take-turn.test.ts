@@ -78,7 +78,7 @@ describe('one answer', () => {
     s.ai.script([() => slowly.before(say('Do lento.')), () => soon.before(say('Do outro.'))]);
     const slow = takeTurn(s.organization, id);
     await s.ai.asked(1);
-    // As if its process had stood still for longer than the lease.
+    // As if the worker's process had stood still for longer than the lease.
     await prisma.agentTurn.updateMany({ where: { conversationId: id }, data: { leaseUntil: new Date(0) } });
     const other = takeTurn(s.organization, id);
     await s.ai.asked(2);
@@ -108,7 +108,7 @@ describe('one answer', () => {
     expect(done).toMatchObject({ outcome: 'reply', steps: 2 });
     expect(done?.tokensIn).toBeGreaterThan(thinking?.tokensIn ?? 0);
 
-    // As its worker left it: two calls paid, and nobody answered.
+    // The row as a dead worker leaves it: two calls were paid, and nobody answered.
     await prisma.agentTurn.update({
       where: { id: done?.id ?? '' },
       data: {

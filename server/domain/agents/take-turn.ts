@@ -22,7 +22,7 @@ import { findHome } from './thread.store.ts';
 import { claimTurn, endOvertaken, keepSpent, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
 import { warnOfBudget } from './warn-of-budget.ts';
 
-/** What a call of `takeTurn` came to; `busy`: somebody else thinks about it. */
+/** The outcome of a call of `takeTurn`. `busy`: another worker holds the turn. */
 export type TurnResult = Spoken | { readonly outcome: 'busy' | 'none'; readonly messageId: null };
 
 const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mode']): Actor => ({
@@ -36,7 +36,10 @@ const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mod
 
 const none: TurnResult = { outcome: 'none', messageId: null };
 
-/** Whether the turn is still the agent's: asked between steps, so that a person who takes over is not talked over, nor billed for. */
+/**
+ * Throws NotOurs if the turn is not the agent's any more. This is checked between steps, so that the AI does not talk
+ * over a person who took over, and so that no further model call is billed.
+ */
 async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
   const row = await readConversation(actor.organizationId, turn.conversationId);
   if (!row) throw new NotOurs('gone');
@@ -46,7 +49,7 @@ async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
 
 const lookMs = 1_000;
 
-/** Ends the signal as soon as the turn is not the agent's any more, or somebody else has taken it up. */
+/** Returns a signal that aborts as soon as the turn is not the agent's any more, or another worker has taken it up. */
 function watch(actor: Actor, turn: TurnPlace, lease: Lease): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   let isLooking = false;
@@ -73,13 +76,13 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
   const name = { kind: turnRows.table, key: `${turn.conversationId} ${turn.number}` };
   const all = { ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn) };
   try {
-    // One that took its process down twice is a person's, like whatever else breaks.
+    // A turn that crashed its process twice goes to a person, like any other turn that fails.
     return await workNamed(name, () => thinkOf(all));
   } catch (error) {
     if (error instanceof AppError && error.code === 'missing_ai_key') {
       return unthought(handOffFor('tool_failure', taken.reasons.no_key), { rule: 'missing_ai_key' });
     }
-    // Whatever broke: no customer is left without an answer, and no conversation without its reason.
+    // Whatever failed, no customer is left without an answer, and no conversation without a reason.
     log.error({ error, turn: turn.id }, 'a turn of an agent failed');
     return unthought(handOffFor('tool_failure', taken.reasons.unfinished), { failure: String(error) });
   } finally {
@@ -87,7 +90,10 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
   }
 }
 
-/** Silence a rule asks for; what was left too long goes to a person with its reason. */
+/**
+ * Records that the AI kept silent because of a rule, with its reason. Also records the sentiment of the customer's
+ * words.
+ */
 export async function keepSilent(actor: Actor, turn: TurnPlace, why: string): Promise<TurnResult> {
   if (why === 'nothing_to_answer') return none;
   if (turn.number > 0) await noteSilence(actor.organizationId, turn, why, now());
@@ -144,9 +150,10 @@ async function speak(
 }
 
 /**
- * One turn of the AI over the burst that waits (server/ARCHITECTURE.md#life-of-an-inbound-message): may it answer, rules, model with tools, ownership asked again
- * under a lock, send. One worker at a time thinks about a conversation's turn; told twice, too early or too late, it does
- * nothing. What it may not or cannot answer goes to a person, with a typed reason.
+ * Takes one turn of the AI for the burst that waits (server/ARCHITECTURE.md#life-of-an-inbound-message): whether it may
+ * answer, rules, models with tools, the check under a lock that the turn is still the agent's, sending. One worker at a
+ * time holds a conversation's turn. A call that is repeated, too early or too late does nothing. What the AI may not or
+ * cannot answer goes to a person, with a typed reason.
  */
 export async function takeTurn(organizationId: string, conversationId: string): Promise<TurnResult> {
   const row = await readConversation(organizationId, conversationId);

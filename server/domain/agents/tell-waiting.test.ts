@@ -22,7 +22,7 @@ const age = (id: string, minutes: number) => prisma.conversation.update({ where:
 const isDue = async (id: string) => (await conversationsWaitingTooLong()).some((one) => one.conversation_id === id);
 const linesOf = (id: string) =>
   prisma.message.findMany({ where: { conversationId: id, role: { not: 'user' } }, orderBy: { seq: 'asc' } });
-/** A message of somebody's, as an answer or not. */
+/** Records an outgoing message that counts as an answer or not. */
 const said = (id: string, counts: boolean) =>
   transact((tx) =>
     noteOutgoing(tx, systemActor(s.organization), id, { at: new Date(), preview: 'Oi', keepsHidden: false, counts }),
@@ -47,7 +47,7 @@ describe('a person who does not come', () => {
       payload: { kind: 'handoff_waiting', minutes: 15 },
     });
     expect(await isDue(id)).toBe(false);
-    // Told: the request still waits for a person.
+    // The customer was told, but the request still waits for a person.
     expect((await call('GET', `/conversations/${id}`, { key: s.key })).body.handoff).toMatchObject({ reason: 'asked' });
     await call('POST', `/conversations/${id}/release`, { key: s.key });
     await call('POST', `/conversations/${id}/handoff`, { key: s.key, body: {} });
@@ -87,7 +87,7 @@ describe('a person who does not come', () => {
     await s.write(agent, id, 'Alguém?');
     expect(await isDue(id)).toBe(true);
     await tell(id);
-    // Our own line is no answer either: the wait is the same as before.
+    // Our own line does not count as an answer either: the wait is the same as before.
     const { waitingSince } = await prisma.conversation.findUniqueOrThrow({ where: { id } });
     expect(waitingSince?.getTime()).toBeLessThan(minutesAgo(15).getTime());
   });

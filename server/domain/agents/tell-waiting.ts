@@ -17,11 +17,14 @@ import { reasonsIn } from './reasons.ts';
 import { settingsOf } from './settings-of.ts';
 import { claimWaiting, findLatestWords, findWaitingTooLong } from './waiting.store.ts';
 
-/** Conversations whose customers have waited for a person longer than their organization allows: for the reconciler. */
+/**
+ * Finds, for the reconciler, conversations whose customers have waited for a person longer than their organization
+ * allows.
+ */
 export const conversationsWaitingTooLong = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
   findWaitingTooLong(now());
 
-/** The team sees that somebody waits: in the thread, and at once wherever the inbox is open. */
+/** Shows the team that a customer waits: in the thread, and immediately in every open inbox. */
 async function noteForTeam(tx: Tx, actor: Actor, row: LockedConversation, locale: string, minutes: number) {
   const id = newId();
   await writeMessage(tx, actor.organizationId, {
@@ -61,8 +64,9 @@ async function queueWords(
 }
 
 /**
- * A person was asked for and nobody came: the customer is told once for each request, kindly, where they may still be
- * written to, and the team is shown. Whoever takes over first silences it. Told twice, it does nothing.
+ * Tells a customer who asked for a person, and for whom nobody came, that the wait goes on. This happens once for each
+ * request, and only while the customer may be written to. The team is always shown it. A takeover that comes first
+ * prevents the message. A repeated call does nothing.
  */
 export async function tellWaiting(organizationId: string, conversationId: string): Promise<void> {
   const system = systemActor(organizationId);

@@ -25,7 +25,7 @@ import { think } from './think.ts';
 import { countAnswers, countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
 
-/** A turn that has been taken up. */
+/** A turn that this worker has taken up. */
 export interface Taken {
   readonly actor: Actor;
   readonly agent: PublishedAgent;
@@ -38,25 +38,25 @@ export interface Taken {
   /** In the team's language. */
   readonly reasons: Reasons;
   readonly signal: AbortSignal;
-  /** Told after each call of a model. */
+  /** Called after each model call. */
   readonly keepSpent: (spent: Spent) => Promise<unknown>;
-  /** Throws NotOurs. */
+  /** Throws NotOurs if the turn is not the agent's any more. */
   readonly stillOurs: () => Promise<void>;
 }
 
-/** What an agent's tools may do: what its settings switch on, never more than this. */
+/** The most that an agent's tools may do; its settings switch on a part of this. */
 const agentScopes: readonly Scope[] = [
   'contacts:read',
   'contacts:write',
   'conversations:read',
   'conversations:write',
   'messages:send',
-  // Of call_http, which asks for it and calls the hosts that administrators listed alone.
+  // Needed by call_http, which calls only hosts that administrators listed.
   'webhooks:manage',
 ];
 const passagesMax = 4;
 
-/** By words, and by meaning where the agent has a model for it. */
+/** Searches the knowledge by words, and also by meaning if the agent has an embedding model. */
 async function searchFor({ actor, agent, settings }: Taken, query: string) {
   const { organizationId } = actor;
   const model = settings.embedding_model;
@@ -88,13 +88,14 @@ async function benchOf(taken: Taken): Promise<ToolBench> {
   };
 }
 
-/** The burst with what was heard in place of its recordings. */
+/** Returns the text of the burst with the transcribed recordings added. */
 const withHeard = (text: string, heard: ReadonlyMap<string, string | null>): string =>
   [text, ...[...heard.values()].filter((words) => words !== null).map((words) => `[recording] ${words}`)].join('\n');
 
 /**
- * What an agent makes of what waits: rules first (words that hand over, somebody who asks for a person, what is no
- * question, a circle of two machines, what nobody can hear, a budget that is used up), then models with tools. Throws missing_ai_key.
+ * Decides what an agent does about the messages that wait. Rules come first (words that hand over, a request for a
+ * person, what is not a question, a circle of two machines, a recording nobody can hear, a budget that is used up),
+ * then models with tools. Throws missing_ai_key.
  */
 export async function thinkOf(taken: Taken): Promise<Thought> {
   const { actor, agent, settings, row, signal, timezone, reasons, readsSentiment } = taken;
@@ -118,7 +119,8 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
       : { ...thought, sentiment: null };
   const finish = ({ decision, rule }: Ruled) => sounds(unthought(withWords(decision, spoken), { rule, burst }));
   const ruled = ruleFirst(settings, burst, reasons) ?? ruleOnTypes(context.burst, language, reasons);
-  // What is said goes on with a circle of two machines; what hands over or keeps silent ends it.
+  // A fixed reply could keep a circle of two machines going, so the loop is checked first. A handoff or silence ends a
+  // circle.
   if (ruled && ruled.decision.kind !== 'reply') return finish(ruled);
   const of = { conversationId: row.id, contactId: row.contact_id };
   const since = new Date(Math.max(countedSince(at).getTime(), row.context_from?.getTime() ?? 0));

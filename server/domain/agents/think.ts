@@ -13,7 +13,7 @@ import { readSentimentLine } from './sentiment-line.ts';
 import type { ReplyPlace } from './shape-reply.ts';
 import { toolsOf } from './turn-tools.ts';
 
-/** What there is to think about. */
+/** The input of a turn in which models are asked. */
 export interface Matter {
   readonly candidates: readonly Candidate[];
   readonly settings: AgentSettings;
@@ -22,19 +22,19 @@ export interface Matter {
   /** What the customer said since the last answer, in one text. */
   readonly burst: string;
   readonly signal: AbortSignal;
-  /** Where the answer goes, which says how long it may be; the network when nobody says. */
+  /** Where the answer is sent, which limits its length; WhatsApp by default. */
   readonly place?: ReplyPlace;
   /** In the team's language. */
   readonly reasons: Reasons;
-  /** What it took to get here: a long thread was made short. */
+  /** What was spent before this: a long thread was summarized. */
   readonly spent?: Omit<Spent, 'sentiment'>;
-  /** Told what it took so far after each call of a model. */
+  /** Called after each model call with what was spent so far. */
   readonly keepSpent?: (spent: SpentSoFar) => Promise<unknown>;
 }
 
-/** Calls of a model in one turn. */
+/** The most model calls in one turn. */
 const stepsMax = 8;
-/** Of an answer that does not fit, what the model is shown again: enough to say it shorter. */
+/** How many characters of an answer that does not fit the model is shown again: enough to write it shorter. */
 const refusedShown = 20_000;
 
 interface Spent {
@@ -43,7 +43,7 @@ interface Spent {
   tokensOut: number;
   provider: string | null;
   model: string | null;
-  /** As the last model that said something of it put it. */
+  /** The sentiment named by the last model that named one. */
   sentiment: Sentiment | null;
 }
 
@@ -68,7 +68,7 @@ const codeOf: Readonly<Record<FailureKind, HandoffCode>> = {
   aborted: 'tool_failure',
 };
 
-/** The knowledge is looked into before anybody is asked: models then need no call for what most questions are about. */
+/** Searches the knowledge before any model is asked. Most questions then need no tool call for it. */
 async function lookFirst(matter: Matter, bench: ToolBench): Promise<ModelMessage[]> {
   const call = { id: 'look-first', name: 'search_knowledge', input: { query: matter.burst.slice(-500).trim() } };
   const outcome = await runTool(bench, call);
@@ -135,7 +135,7 @@ async function converse(
       const outcome = await runTool(bench, call);
       if ('decision' in outcome) {
         const { decision } = outcome;
-        // Said beside the call: what the customer is told, if the call itself says nothing.
+        // If the handoff has no message of its own, the text beside the call is what the customer is told.
         if (decision.kind === 'say') return sayingFor(decision, bench.found);
         if (decision.kind !== 'hand_off') return decision;
         const said = wordsFor(decision.text === null ? answer : { text: decision.text }, model.provider, bench.found);
@@ -148,7 +148,7 @@ async function converse(
   return handOffFor('tool_failure', matter.reasons.loop(stepsMax));
 }
 
-/** What asking cost, by the agent's own prices, else by those known of the model; null: not known. */
+/** Returns what asking cost, by the agent's own prices, or else by the known prices of the model. Null if unknown. */
 export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'steps' | 'sentiment'>): string | null {
   if (spent.provider === 'builtin') return '0';
   const own = prices && { in: prices.input, out: prices.output };
@@ -156,8 +156,8 @@ export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'step
 }
 
 /**
- * Asks models until there is something to say or to hand over, with tools in between: at most 8 calls. A model that fails
- * for good is a handoff with its reason; a turn that stops being the agent's ends in silence, with what it took.
+ * Asks models until there is a reply or a handoff, with tools in between: at most 8 calls. A model that fails for good
+ * leads to a handoff with its reason. A turn that stops being the agent's ends in silence, with what was spent.
  */
 export async function think(matter: Matter, bench: ToolBench): Promise<Thought> {
   const spent: Spent = {

@@ -3,22 +3,22 @@ import { sql } from '#server/db/sql.ts';
 /** A line of the thread, as a model is shown it. */
 export interface ThreadRow {
   role: 'user' | 'assistant';
-  /** agent, member, key…; null where nobody is named. */
+  /** agent, member, key…; null if no author is named. */
   author_kind: string | null;
   author_name?: string | null;
   content: string;
   type: string;
   file_id: string | null;
-  /** Its place, as decimal text. */
+  /** The line's position in the thread, as decimal text. */
   seq: string;
-  /** What kind of reply, or of what the operator could not pass on, it is. */
+  /** The kind of an interactive reply, or of a message that the operator could not pass on. */
   subtype?: string | null;
   /** How a request to call was answered: accept, reject, or automatic. */
   answer?: string | null;
   at?: Date;
 }
 
-/** The columns of a line. */
+/** The columns of a `ThreadRow`. */
 export const threadLines = `m.role::text AS role, m.author->>'kind' AS author_kind, m.author->>'name' AS author_name,
   CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.type, m.file_id, m.seq::text AS seq,
   CASE m.type WHEN 'interactive' THEN m.payload #>> '{interactive,type}' WHEN 'unsupported' THEN m.payload #>> '{unsupported,type}' END AS subtype,
@@ -27,11 +27,14 @@ export const threadLines = `m.role::text AS role, m.author->>'kind' AS author_ki
 const said = `m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('user', 'assistant') AND m.revoked_at IS NULL
   AND m.delivery_status IS DISTINCT FROM 'failed'`;
 
-/** A boundary parts what is past; what still waits for an answer is this side of it. */
+/**
+ * Matches messages after the last answer. A boundary separates the past, but what still waits for an answer belongs to
+ * the present matter.
+ */
 const unanswered = `(m.seq > coalesce((SELECT max(a.seq) FROM messages a
                               WHERE a.conversation_id = $2 AND a.role = 'assistant'), 0))`;
 
-/** The last of what was said since `from`, oldest first. */
+/** Returns the last lines since `from`, oldest first. */
 export const findThread = (
   organizationId: string,
   conversationId: string,
@@ -46,7 +49,7 @@ export const findThread = (
     [organizationId, conversationId, from, limit],
   );
 
-/** The end of what was said before `from`, oldest first. */
+/** Returns the last lines before `from`, oldest first. */
 export const findBefore = (
   organizationId: string,
   conversationId: string,
@@ -61,9 +64,9 @@ export const findBefore = (
     [organizationId, conversationId, from, limit],
   );
 
-/** What an agent may know of the person it talks to. */
+/** What an agent may know about the customer it talks to. */
 export interface PersonRow {
-  /** null while it is only what a visitor typed. */
+  /** Null while the name is only what a visitor typed. */
   name: string | null;
   tags: string[];
   stages: { pipeline: string; stage: string; lost: boolean }[];
@@ -83,7 +86,10 @@ export const findPerson = (organizationId: string, contactId: string): Promise<P
     [organizationId, contactId],
   );
 
-/** What the colleague who gave the matter at hand back last wanted the AI to know; null: nothing, or somebody released it since. */
+/**
+ * Finds what the colleague who last released the conversation in this matter wanted the AI to know. Null if nothing, or
+ * if the conversation was released again since without such words.
+ */
 export const findColleaguesWords = async (
   organizationId: string,
   conversationId: string,
@@ -104,14 +110,20 @@ interface Home {
   reads_sentiment: boolean;
 }
 
-/** Where the organization is, what its people speak, and whether it wants to know the sentiment of its customers. */
+/**
+ * Finds the organization's time zone, the locale of its team, and whether it wants to know the sentiment of its
+ * customers.
+ */
 export const findHome = async (organizationId: string): Promise<Home> =>
   (await sql.row<Home & Record<string, unknown>>(
     'SELECT timezone, locale, reads_sentiment FROM organizations WHERE id = $1',
     [organizationId],
   )) ?? { timezone: 'UTC', locale: 'en', reads_sentiment: false };
 
-/** What the customer wrote last without a word in between, within ten minutes; null where nobody wants to know the sentiment. */
+/**
+ * Finds the customer's last messages in a row, within ten minutes. Null if the organization does not want to know the
+ * sentiment.
+ */
 export const findLatestBurst = (organizationId: string, conversationId: string): Promise<{ words: string } | null> =>
   sql.row<{ words: string }>(
     `WITH latest AS (

@@ -9,17 +9,17 @@ import { readPictures } from './read-pictures.ts';
 import { type ShownThread, threadMax } from './summarize-thread.ts';
 import { findBefore, findColleaguesWords, findPerson, findThread, type ThreadRow } from './thread.store.ts';
 
-/** What a model is shown of a conversation. */
+/** What a turn knows of its conversation. */
 export interface TurnContext {
-  /** What was said since the boundary, as far back as is read. */
+  /** The lines since the boundary, as far back as they are read. */
   readonly rows: readonly ThreadRow[];
   /** What the customer said since the last answer. */
   readonly burst: readonly ThreadRow[];
-  /** What of it is words, or a file's. */
+  /** The part of the burst that is words or files, as text. */
   readonly burstText: string;
-  /** What the customer wrote before, for the language of an answer. */
+  /** What the customer wrote before, to guess the language of the answer. */
   readonly saidBefore: string;
-  /** The prompt of these lines, and of what is older in short. */
+  /** Builds the prompt from these lines and the summary of older ones. */
   readonly show: (shown: Pick<ShownThread, 'rows' | 'summary'>) => {
     readonly system: string;
     readonly thread: readonly ModelMessage[];
@@ -35,13 +35,13 @@ function burstOf(thread: readonly ThreadRow[]): ThreadRow[] {
 
 const wordsOf = (rows: readonly ThreadRow[]): string => rows.map((row) => row.content).join('\n');
 
-/** The time where the organization is, as a person would write it. */
+/** Formats the time in the organization's time zone, as a person would write it. */
 export const localTime = (at: Date, timezone: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(at)} (${timezone})`;
 
 /**
  * Reads what a turn needs, of this conversation and its contact alone: every statement is bound to the organization and
- * to one of the two. What was said before the boundary (a reopening, a release) comes as a summary.
+ * to one of the two. Of what was said before the boundary (a reopening, a release), only the last lines are read.
  */
 export async function readContext(
   actor: Actor,
@@ -54,7 +54,8 @@ export async function readContext(
   const [thread, before, person, colleague] = await Promise.all([
     findThread(organizationId, row.id, row.context_from, threadMax),
     row.context_from ? findBefore(organizationId, row.id, row.context_from, beforeMax) : [],
-    // A caller's own program may name anybody: the answer, which goes to the caller, tells nothing of them (contract/engagement.md#agents).
+    // The caller's program may name anyone as its user, and the answer goes back to the caller. The model is therefore
+    // told nothing about the contact (contract/engagement.md#agents).
     row.contact_id && row.channel !== 'api' ? findPerson(organizationId, row.contact_id) : null,
     findColleaguesWords(organizationId, row.id, row.context_from),
   ]);

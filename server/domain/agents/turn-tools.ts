@@ -6,7 +6,7 @@ import { filledText, text } from '#server/contract/wire.ts';
 import type { ModelTool } from '#server/gateways/ai/model.ts';
 import { actions } from '../actions/registry.ts';
 
-/** How the model passes the conversation to a person; always there. */
+/** The input of the tool by which a model passes the conversation to a person. Every agent has this tool. */
 export const handOffInput = z.strictObject({
   code: z
     .enum(handoffCodes)
@@ -38,12 +38,12 @@ const searchKnowledge: ModelTool = {
   inputSchema: schemaOf(searchInput),
 };
 
-/** Messages are the turn's answer, not something beside it: they end it. */
+/** Tools that send a message. The message is the answer of the turn, so the call ends the turn. */
 const saying = ['send_buttons', 'send_list'] as const satisfies readonly AgentTool[];
 export type Saying = (typeof saying)[number];
 export const isSaying = (name: string): name is Saying => (saying as readonly string[]).includes(name);
 
-/** What of an act a model may choose: never the number it is sent from. */
+/** Returns the part of an action's input that a model may choose: never the number it is sent from. */
 const ownChoice = (name: AgentTool): z.ZodType => {
   const { shape } = actions[name];
   return isSaying(name) ? (shape as z.ZodObject).omit({ connection_id: true }) : shape;
@@ -60,7 +60,7 @@ function toolOf(name: AgentTool): ModelTool {
   return made;
 }
 
-/** The tools a model is offered: those switched on, beside the two every agent has. */
+/** Returns the tools that a model is offered: those switched on, beside the two that every agent has. */
 export const toolsOf = (settings: AgentSettings): ModelTool[] => [
   searchKnowledge,
   handOff,

@@ -6,22 +6,25 @@ import type { Spent } from './add-spent.ts';
 
 export const turnRows: LeasedTable = { table: 'agent_turns', open: "outcome = 'thinking'", attempts: null };
 
-/** Which turn, of what. */
+/** A turn with its conversation and agent. */
 export interface TurnPlace {
   readonly id: string;
   readonly conversationId: string;
   readonly agentId: string;
   readonly versionId: string;
-  /** The conversation's turn when it began; it may speak as long as that stays. */
+  /** The conversation's turn number when the turn began. The turn may speak as long as the number stays the same. */
   readonly number: number;
 }
 
-/** One that a worker thinks about, as long as its lease is that worker's. */
+/** A turn that a worker holds, as long as the lease is that worker's. */
 export interface HeldTurn extends TurnPlace {
   readonly holder: string;
 }
 
-/** What was begun before the customer wrote more, and nobody ended: its worker died. One that lives says the same of itself. */
+/**
+ * Ends earlier turns that began before the customer wrote more and whose worker died. A worker that still lives records
+ * the same outcome itself.
+ */
 export const endOvertaken = (organizationId: string, turn: TurnPlace, at: Date): Promise<number> =>
   sql.run(
     `UPDATE agent_turns SET outcome = 'overtaken', ended_at = $4, lease_until = NULL, lease_holder = NULL
@@ -29,7 +32,7 @@ export const endOvertaken = (organizationId: string, turn: TurnPlace, at: Date):
     [organizationId, turn.conversationId, turn.number, at],
   );
 
-/** A turn, with what was spent on it before. */
+/** A turn, with what was already spent on it. */
 export interface ClaimedTurn {
   id: string;
   provider: string | null;
@@ -41,8 +44,8 @@ export interface ClaimedTurn {
 }
 
 /**
- * Begins to think about a turn, or goes on where a worker died; nothing when somebody else thinks about it already, or it
- * is answered. The row's id stays the same, whoever takes it up, and what was spent stays with it.
+ * Begins a turn, or continues it where a worker died. Null if another worker holds it, or it is answered. The row's id
+ * and what was spent stay the same, whichever worker takes it up.
  */
 export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at: Date): Promise<ClaimedTurn | null> =>
   sql.row<ClaimedTurn & Record<string, unknown>>(
@@ -58,8 +61,9 @@ export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at
   );
 
 /**
- * In the transaction that speaks: is the turn still this worker's? Nobody takes it up from here to its end. One that was
- * frozen, or cut off from the database, for longer than its lease may have been followed by another.
+ * Whether the turn is still this worker's, in the transaction that speaks. No other worker can take it up until that
+ * transaction ends. A worker that was frozen, or cut off from the database, for longer than its lease may have lost the
+ * turn to another.
  */
 export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Promise<boolean> =>
   (await tx.run(
@@ -68,7 +72,7 @@ export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Pr
     [organizationId, turn.id, turn.holder],
   )) > 0;
 
-/** What a turn has taken so far, while its worker thinks about it: should they die, it is known. */
+/** Stores what a turn has spent so far, while its worker holds it. If the worker dies, the cost is known. */
 export const keepSpent = (organizationId: string, turn: HeldTurn, spent: Spent): Promise<number> =>
   sql.run(
     `UPDATE agent_turns SET provider = $3, model = $4, steps = $5, tokens_in = $6, tokens_out = $7, cost = $8::numeric,
@@ -87,7 +91,7 @@ export const keepSpent = (organizationId: string, turn: HeldTurn, spent: Spent):
     ],
   );
 
-/** What came of a turn. */
+/** The outcome of a turn, as it is stored. */
 export interface TurnEnd {
   readonly outcome: string;
   readonly handoffCode: HandoffCode | null;
@@ -97,13 +101,16 @@ export interface TurnEnd {
   readonly steps: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** US dollars as decimal text; null: the price is not known. */
+  /** US dollars as decimal text. Null if the price is unknown. */
   readonly cost: string | null;
   readonly trace: unknown;
   readonly endedAt: Date;
 }
 
-/** What came of it is its worker's to say; whoever has lost it to another one says nothing. */
+/**
+ * Stores the outcome of a turn. Only the worker that holds the turn may do so; for a worker that lost it, nothing
+ * changes.
+ */
 export const endTurn = (tx: Tx, organizationId: string, turn: HeldTurn, end: TurnEnd): Promise<number> =>
   tx.run(
     `UPDATE agent_turns SET outcome = $3, handoff_code = $4, message_id = $5, provider = $6, model = $7, steps = $8,
@@ -128,7 +135,7 @@ export const endTurn = (tx: Tx, organizationId: string, turn: HeldTurn, end: Tur
     ],
   );
 
-/** The AI kept silent, and why; a turn that was taken is left as it is. */
+/** Records that the AI kept silent, and why. A turn that was already taken is left as it is. */
 export const noteSilence = (organizationId: string, turn: TurnPlace, why: string, at: Date): Promise<number> =>
   sql.run(
     `INSERT INTO agent_turns (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at, ended_at)
@@ -137,7 +144,9 @@ export const noteSilence = (organizationId: string, turn: TurnPlace, why: string
     [organizationId, turn.id, turn.conversationId, turn.agentId, turn.versionId, turn.number, why, at],
   );
 
-/** How often an agent answered the person of a conversation since a moment: in all their conversations. */
+/**
+ * Counts how often an agent answered the contact of a conversation since a moment, in all the contact's conversations.
+ */
 export const countAnswers = async (
   organizationId: string,
   of: { readonly conversationId: string; readonly contactId: string | null },
@@ -153,7 +162,7 @@ export const countAnswers = async (
     )
   )?.answers ?? 0;
 
-/** What a conversation has seen of an agent's tools so far. */
+/** Counts the successful writes and outside calls by agents' tools in a conversation so far. */
 export const countToolUses = (
   organizationId: string,
   conversationId: string,

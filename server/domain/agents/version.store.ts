@@ -3,7 +3,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A publication; times are ISO text. */
+/** A published version; times are ISO text. */
 export interface VersionRow {
   id: string;
   number: number;
@@ -21,7 +21,7 @@ export interface VersionRow {
 const columns = `id, number, provider, model, ai_key_id, instructions, settings, knowledge_fingerprint, note, published_by,
   ${isoText('created_at')} AS created_at`;
 
-/** Newest first. */
+/** Lists the versions of an agent, newest first. */
 export const selectVersions = (organizationId: string, agentId: string): Promise<VersionRow[]> =>
   sql.rows<VersionRow>(
     `SELECT ${columns} FROM agent_versions WHERE organization_id = $1 AND agent_id = $2 ORDER BY number DESC LIMIT 200`,
@@ -40,7 +40,7 @@ export const findVersion = (
     id,
   ]);
 
-/** The agent's next version; the caller holds the agent locked. */
+/** Inserts the agent's next version. The caller holds the agent's lock. */
 export const insertVersion = (
   tx: Tx,
   organizationId: string,

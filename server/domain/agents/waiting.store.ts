@@ -2,16 +2,16 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * A person was asked for and nobody took over, the customer has waited for the organization's minutes
- * (conversations/waiting.ts), and the request or the wait is at most an hour older than they are: what is older was left
- * to people long ago. Of each request once.
+ * Matches conversations in which a person was asked for and nobody took over, and the customer has waited for the
+ * organization's minutes (conversations/waiting.ts). The request or the wait may be at most an hour older than those
+ * minutes: older ones were left to the team long ago. Each request matches once.
  */
 const isDue = `k.status = 'open' AND k.taken_over_at IS NULL AND k.handoff_requested_at IS NOT NULL AND NOT k.is_test
   AND NOT k.hidden_until_reply AND (k.handoff_waited_at IS NULL OR k.handoff_waited_at < k.handoff_requested_at)
   AND k.waiting_since <= $1::timestamptz - make_interval(mins => o.handoff_wait_minutes)
   AND greatest(k.waiting_since, k.handoff_requested_at) > $1::timestamptz - make_interval(mins => o.handoff_wait_minutes + 60)`;
 
-/** For the reconciler. */
+/** Finds the conversations that are due, for the reconciler. */
 export const findWaitingTooLong = (at: Date): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM conversations k JOIN organizations o ON o.id = k.organization_id
@@ -19,7 +19,10 @@ export const findWaitingTooLong = (at: Date): Promise<{ organization_id: string;
     [at],
   );
 
-/** Notes that the waiting is told, if it still is to be; null otherwise. The conversation is held locked. */
+/**
+ * Records that the customer is told about the wait, if that is still due; null otherwise. The caller holds the
+ * conversation's lock.
+ */
 export const claimWaiting = (
   tx: Tx,
   organizationId: string,
@@ -33,7 +36,7 @@ export const claimWaiting = (
     [at, organizationId, conversationId],
   );
 
-/** What the customer wrote last, for the language of an answer. */
+/** Finds what the customer wrote last, to guess the language of an answer. */
 export const findLatestWords = async (tx: Tx, organizationId: string, conversationId: string): Promise<string> => {
   const row = await tx.row<{ words: string | null }>(
     `SELECT string_agg(content, E'\\n') AS words FROM (

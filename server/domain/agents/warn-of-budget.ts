@@ -12,13 +12,13 @@ import { settingsOf } from './settings-of.ts';
 import { spentOf } from './spend.ts';
 
 const parts = [50, 80, 100] as const;
-/** Shares are divided as binary numbers: 2.4 of 3 must be 80 %. */
+/** Shares are divided as binary numbers, so 2.4 of 3 could fall short of 80 %. */
 const tolerance = 1e-9;
 
 /**
- * After something was spent on an agent, and committed: administrators are written to when half, four fifths or all of
- * its budget of the month is used up, of each part once. Whoever spends last sees what all have spent, and who notes a part
- * first tells of it; of several at once the highest.
+ * Called after something was spent on an agent and committed. Writes to administrators when 50, 80 or 100 % of its
+ * budget of the month is used up, once for each percentage. The worker that spends last sees what all have spent, and
+ * the one that first records a percentage sends the e-mail. If several percentages are new, only the highest is sent.
  */
 export async function warnOfBudget(organizationId: string, agentId: string, at: Date): Promise<void> {
   const agent = await findPublished(organizationId, agentId);
@@ -40,6 +40,6 @@ export async function warnOfBudget(organizationId: string, agentId: string, at: 
   });
 }
 
-/** What the panel shows administrators of this month's budgets. */
+/** Lists the budget alerts of this month, which the panel shows to administrators. */
 export const listBudgetAlerts = async ({ organizationId }: Actor): Promise<Page<BudgetAlert>> =>
   wholeList(await selectBudgetAlerts(organizationId, monthOf(now()).name));

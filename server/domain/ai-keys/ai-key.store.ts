@@ -25,7 +25,7 @@ export interface SealedAiKey {
 const columns = `id, name, provider, hint, base_url, ${isoText('rotated_at')} AS rotated_at,
   ${isoText('last_tested_at')} AS last_tested_at, last_test_error, ${isoText('created_at')} AS created_at`;
 
-/** By name. */
+/** Returns the keys of an organization, sorted by name. */
 export const selectAiKeys = (organizationId: string): Promise<AiKeyRow[]> =>
   sql.rows<AiKeyRow>(`SELECT ${columns} FROM ai_keys WHERE organization_id = $1 ORDER BY lower(name), id`, [
     organizationId,
@@ -46,7 +46,7 @@ export interface NewAiKey {
   readonly baseUrl: string | null;
 }
 
-/** Null when another one has the name, in any case. */
+/** Inserts a key. Null when another key has the name, in any case. */
 export const insertAiKey = (tx: Tx, organizationId: string, key: NewAiKey): Promise<AiKeyRow | null> =>
   tx.row<AiKeyRow>(
     `INSERT INTO ai_keys (id, organization_id, name, provider, key_sealed, hint, base_url)
@@ -62,7 +62,7 @@ export const setAiKeyName = (tx: Tx, organizationId: string, id: string, name: s
     name,
   ]);
 
-/** Another secret: what a test said of the one before is no longer true. */
+/** Replaces the secret, and clears the result of the earlier secret's test. */
 export const setAiKeySecret = (
   tx: Tx,
   organizationId: string,
@@ -79,7 +79,7 @@ export const setAiKeySecret = (
 export const deleteAiKey = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM ai_keys WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** What a test said of this very secret; nothing when another one was put in its place meanwhile. */
+/** Stores the result of a test, if the key still has the tested secret; null otherwise. */
 export const setAiKeyTest = (
   organizationId: string,
   tested: { readonly id: string; readonly sealed: string; readonly at: Date; readonly error: string | null },
@@ -96,7 +96,7 @@ export const selectSealedKey = (organizationId: string, id: string, on: Sql = sq
     [organizationId, id],
   );
 
-/** Two are as good as many: then it is not clear which one is meant. */
+/** Returns at most two keys of a provider. With two it is already unclear which one is meant. */
 export const selectSealedKeysOf = (organizationId: string, provider: string, on: Sql = sql): Promise<SealedAiKey[]> =>
   on.rows<SealedAiKey>(
     `SELECT id, name, provider, key_sealed, base_url FROM ai_keys

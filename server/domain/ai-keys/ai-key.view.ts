@@ -1,7 +1,7 @@
 import type { AiKey } from '#server/contract/ai-key.ts';
 import type { AiKeyRow } from './ai-key.store.ts';
 
-/** Row → what the panel sees of a key; never the key. */
+/** Converts a row to what the panel shows of a key; never the secret. */
 export const aiKeyView = (row: AiKeyRow): AiKey => ({
   id: row.id,
   name: row.name,

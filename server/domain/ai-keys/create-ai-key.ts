@@ -8,7 +8,10 @@ import { insertAiKey } from './ai-key.store.ts';
 import { aiKeyView } from './ai-key.view.ts';
 import { checkBaseUrl, sealAiKey } from './seal-ai-key.ts';
 
-/** A new key, kept sealed. Throws name_taken, invalid_url, and invalid_request for an address where none belongs. */
+/**
+ * Creates a key and stores it sealed. Throws name_taken, invalid_url, and invalid_request for an address that the
+ * provider does not take.
+ */
 export async function createAiKey(actor: Actor, input: CreateAiKeyInput): Promise<AiKey> {
   const { name, provider } = input;
   const baseUrl = await checkBaseUrl(provider, input.base_url);

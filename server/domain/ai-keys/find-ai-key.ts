@@ -5,13 +5,13 @@ import { type OpenedAiKey, openAiKey } from './open-ai-key.ts';
 
 interface Wanted {
   readonly provider: string;
-  /** The key somebody named; null: nobody did. */
+  /** The key that is named; null if none is. */
   readonly keyId: string | null;
 }
 
 /**
- * The key a call is paid with: the one that is named, if it is of the provider, else the provider's only one. Null when
- * there is none or it is not clear which: the caller says missing_ai_key.
+ * Finds the key that pays for a call: the named one, if it belongs to the provider, else the provider's only one. Null
+ * when there is none or it is unclear which one; the caller then reports missing_ai_key.
  */
 export async function findAiKey(organizationId: string, wanted: Wanted, on?: Sql): Promise<OpenedAiKey | null> {
   const { provider, keyId } = wanted;

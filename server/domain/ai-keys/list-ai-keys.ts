@@ -3,7 +3,7 @@ import type { AiKey } from '#server/contract/ai-key.ts';
 import { selectAiKeys } from './ai-key.store.ts';
 import { aiKeyView } from './ai-key.view.ts';
 
-/** The organization's AI keys by name; never the keys themselves. */
+/** Lists the organization's AI keys by name; never their secrets. */
 export async function listAiKeys(actor: Actor): Promise<{ data: AiKey[] }> {
   return { data: (await selectAiKeys(actor.organizationId)).map(aiKeyView) };
 }

@@ -3,7 +3,7 @@ import type { AiProviderName } from '#server/contract/ai-models.ts';
 import type { ProviderKey } from '#server/gateways/ai/provider-key.ts';
 import type { SealedAiKey } from './ai-key.store.ts';
 
-/** A key ready to be used: its secret is open, so it goes to the provider and nowhere else. */
+/** A key that is ready for use. Its secret is decrypted, so it may only be passed to the provider. */
 export interface OpenedAiKey {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import { setAiKeyName } from './ai-key.store.ts';
 import { aiKeyView } from './ai-key.view.ts';
 import { requireAiKey } from './require-ai-key.ts';
 
-/** Another name. Throws ai_key_not_found, name_taken. */
+/** Changes the name of a key. Throws ai_key_not_found, name_taken. */
 export async function renameAiKey(actor: Actor, { id, name }: { id: string; name: string }): Promise<AiKey> {
   return transact(async (tx) => {
     const before = await requireAiKey(tx, actor.organizationId, id);

@@ -11,12 +11,12 @@ import { requireAiKey } from './require-ai-key.ts';
 import { checkBaseUrl, sealAiKey } from './seal-ai-key.ts';
 
 /**
- * Another secret in its place; whoever uses the key uses the new one with the next call. The address stays unless one is
- * sent. Throws ai_key_not_found, invalid_url, invalid_request.
+ * Replaces the secret of a key. Every call from then on uses the new one. The address stays unless one is sent. Throws
+ * ai_key_not_found, invalid_url, invalid_request.
  */
 export async function rotateAiKey(actor: Actor, input: RotateAiKeyInput): Promise<AiKey> {
   const { id, secret, base_url: sent } = input;
-  // Names are resolved before the row is locked.
+  // Host names are resolved before the row is locked.
   const checked = sent ? await checkBaseUrl('openai-compatible', sent) : null;
   return transact(async (tx) => {
     const before = await requireAiKey(tx, actor.organizationId, id);

@@ -5,18 +5,18 @@ import type { AiProviderName } from '#server/contract/ai-models.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';
 
 const hintLength = 4;
-/** Four characters of a shorter one would be much of it. */
+/** Four characters would reveal too much of a shorter secret. */
 const hintedFrom = 16;
 
-/** How a secret is kept: sealed for its row, and what may be shown of it. */
+/** Returns the stored form of a secret: encrypted for its row, and the few characters that may be shown. */
 export const sealAiKey = (secret: string, id: string) => ({
   sealed: encrypt(secret, id),
   hint: secret.length >= hintedFrom ? secret.slice(-hintLength) : '',
 });
 
 /**
- * Where a compatible server is: a public https address, or one listed in WEBHOOK_ALLOWED_TARGETS. The others are where
- * they are. Throws invalid_request, invalid_url.
+ * Checks the address of a compatible server: a public https address, or one listed in WEBHOOK_ALLOWED_TARGETS. All
+ * other providers have fixed addresses. Throws invalid_request, invalid_url.
  */
 export async function checkBaseUrl(provider: AiProviderName, url: string | null | undefined): Promise<string | null> {
   const needed = provider === 'openai-compatible';
@@ -26,7 +26,7 @@ export async function checkBaseUrl(provider: AiProviderName, url: string | null 
   }
   if (!url) return null;
   const target = await checkTarget(url);
-  // What stands in a query would be lost: paths are put behind the address.
+  // Paths are appended to the address, so a query in it would be lost.
   if (target?.search !== '') throw new AppError('invalid_url', { field: 'base_url' });
   return stripEnd(target.href, '/');
 }

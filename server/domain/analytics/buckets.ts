@@ -1,25 +1,29 @@
 const growth = 1.1;
-/** Below a millisecond. */
+/** The bucket of durations below one millisecond. */
 const none = -100;
 
 /**
- * The bucket of a duration: each goes a tenth further than the one before, and one that is asked for by its place among
- * others is answered as the mean of its bucket. So it is never more than a tenth wrong, and exact where it stands alone.
+ * Returns the bucket of a duration. The upper limit of each bucket is 10 % above that of the bucket before. A
+ * percentile is returned as the mean of its bucket, so it is at most 10 % off, and exact if the bucket holds a single
+ * value.
  */
 export const bucketOf = (ms: number): number =>
   ms < 1 ? none : Math.ceil(Math.log(ms / 1000) / Math.log(growth) - 1e-9);
 
-/** Durations by bucket, flat: bucket, how many, and their sum in milliseconds, again and again, in any order. */
+/** Durations by bucket in one flat list: bucket, count and sum in milliseconds, repeated, in any order. */
 export type Buckets = readonly number[];
 
-/** The lowest there is stands first; the highest is of more than a hundred years. */
+/**
+ * The number of array positions for buckets. The lowest bucket has position 0; the highest covers more than a hundred
+ * years.
+ */
 const places = 400;
 const placeOf = (bucket: number): number => Math.min(places - 1, Math.max(0, bucket - none));
 
-// Written over at each question: a year by the hour asks thousands of times.
+// Reused by every call, because a year by the hour calls this thousands of times.
 const [amounts, totals] = [new Float64Array(places), new Float64Array(places)];
 
-/** Puts buckets together: how many each place has, and their sum. Returns how many there are in all. */
+/** Adds lists of buckets together: the count and the sum of each array position. Returns the total count. */
 function merge(lists: readonly Buckets[]): number {
   amounts.fill(0);
   totals.fill(0);
@@ -37,8 +41,9 @@ function merge(lists: readonly Buckets[]): number {
 }
 
 /**
- * The durations below which these shares of them lie, in seconds, between neighbours as percentile_cont takes it; nulls of
- * none. Buckets of several hours, days or dimensions may stand together.
+ * Returns, for each share, the duration in seconds below which that share of the durations lies, interpolated between
+ * neighbours as percentile_cont does; nulls if there are no durations. Buckets of several hours, days or dimensions can
+ * be passed together.
  */
 export function percentilesOf(lists: readonly Buckets[], shares: readonly number[]): (number | null)[] {
   if (!lists.some(({ length }) => length > 0)) return shares.map(() => null);

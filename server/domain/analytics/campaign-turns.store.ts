@@ -3,15 +3,15 @@ import { sql } from '#server/db/sql.ts';
 export interface CampaignTurnsRow {
   id: string;
   currency: string;
-  /** Decimal text; null where no rate was known. */
+  /** Decimal text; null if no rate was known. */
   amount: string | null;
-  /** Turns with tokens whose rate is not known. */
+  /** The number of turns with tokens whose rate is unknown. */
   unknown: number;
 }
 
 /**
- * What the AI took for the conversations campaigns led to: turns after a reply, until seven days after the message. A turn
- * is of the campaign that was replied to last.
+ * Sums the AI cost of the conversations that campaigns led to: turns after the customer's reply, until seven days after
+ * the campaign message. A turn belongs to the campaign the customer replied to last.
  */
 export const selectCampaignTurns = (organizationId: string, from: string, to: string): Promise<CampaignTurnsRow[]> =>
   sql.rows<CampaignTurnsRow & Record<string, unknown>>(

@@ -13,10 +13,13 @@ export interface CampaignRow {
   failed: number;
 }
 
-/** null: all of them. */
+/** How many rows to return at most; null for all. */
 type Limit = number | null;
 
-/** Campaigns and the people they wrote to in a period, the largest first; each state holds those after it. */
+/**
+ * Returns the campaigns with the number of people they wrote to in a period, the largest first. Each count includes the
+ * states after it: a read message is also counted as delivered and sent.
+ */
 export const selectCampaigns = (
   organizationId: string,
   from: string,
@@ -41,13 +44,13 @@ export const selectCampaigns = (
 export interface CampaignCostRow {
   id: string;
   currency: string | null;
-  /** null: of none of these messages a rate is known. */
+  /** Null if no rate is known for any of these messages. */
   amount: string | null;
-  /** Messages that were priced at a rate nobody knows. */
+  /** The number of messages the operator priced at an unknown rate. */
   unknown: number;
 }
 
-/** What the operator was paid for their messages to these people; of what failed nothing is paid. */
+/** Sums what was paid to the operator for the campaign messages sent in a period. Failed messages cost nothing. */
 export const selectCampaignCosts = (organizationId: string, from: string, to: string): Promise<CampaignCostRow[]> =>
   sql.rows<CampaignCostRow & Record<string, unknown>>(
     `SELECT r.campaign_id AS id, m.cost_currency AS currency, trim_scale(sum(m.cost))::text AS amount,
@@ -69,7 +72,7 @@ export interface AutomationRow {
   duration_p50: number | null;
 }
 
-/** Flows and their runs that began in a period, those with the most first. */
+/** Returns the flows with their runs that began in a period, those with the most runs first. */
 export const selectAutomations = (
   organizationId: string,
   from: string,

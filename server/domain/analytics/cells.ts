@@ -2,7 +2,7 @@ import { bucketOf } from './buckets.ts';
 import { type Episode, type MessageCount, type Place, slotOf } from './episode.ts';
 import { placeAt } from './places.ts';
 
-/** What something adds to the sums of a quarter of an hour. */
+/** What an episode or a message count adds to the sums of one quarter of an hour. */
 export interface Cell {
   readonly dimension: string;
   /** Milliseconds of the epoch. */
@@ -13,7 +13,7 @@ export interface Cell {
   readonly total: number;
 }
 
-/** `at`: the moment at which it counts. */
+/** A cell without its dimension. `at` is the moment at which it counts. */
 type Part = Omit<Cell, 'dimension' | 'slot'> & { readonly at: number };
 
 const count = (measure: string, at: number, bucket = 0): Part => ({
@@ -31,7 +31,7 @@ const duration = (measure: string, at: number, ms: number): Part => ({
   total: ms,
 });
 
-/** The AI resolved it: no person wrote, and nobody had to come again within 72 hours. */
+/** Whether the AI resolved the episode: no person wrote, and the customer did not come back within 72 hours. */
 const isContained = ({ resolved_at, ai_wrote, person_wrote, followed_at }: Episode): boolean =>
   resolved_at !== null && ai_wrote && !person_wrote && followed_at === null;
 
@@ -72,7 +72,7 @@ function partsOf(episode: Episode): Part[] {
   ];
 }
 
-/** What its sums can be asked by. */
+/** The dimensions that the sums of a place can be requested by. */
 const dimensionsOf = ({ channel, connection_id, agent_id, queue_id }: Place): string[] => [
   'all',
   `channel:${channel}`,
@@ -81,7 +81,7 @@ const dimensionsOf = ({ channel, connection_id, agent_id, queue_id }: Place): st
   ...(queue_id ? [`queue:${queue_id}`] : []),
 ];
 
-/** What an episode adds to the sums: each part to those of the agent it had at that moment. */
+/** Returns what an episode adds to the sums. Each part counts for the agent the episode had at that moment. */
 export function cellsOfEpisode(episode: Episode): Cell[] {
   const members = episode.members.map((id) => `member:${id}`);
   return partsOf(episode).flatMap(({ at, ...part }) =>
@@ -95,7 +95,7 @@ const directionOf = (author: string): string => {
   return author.startsWith('member') ? 'messages_out_by_person' : 'messages_out_by_other';
 };
 
-/** What messages add to the sums; of members, those they wrote. */
+/** Returns what a message count adds to the sums. For a member, only the messages that member wrote count. */
 export function cellsOfMessages(counted: MessageCount): Cell[] {
   const { slot, author, amount } = counted;
   const dimensions = [...dimensionsOf(counted), ...(author.startsWith('member:') ? [author] : [])];
@@ -103,7 +103,7 @@ export function cellsOfMessages(counted: MessageCount): Cell[] {
   return dimensions.map((dimension) => ({ ...part, dimension }));
 }
 
-/** What has to be added to the sums so that they hold `now` in the place of `before`. */
+/** Returns what has to be added to the sums so that they contain `now` instead of `before`. */
 export function differenceOf(before: readonly Cell[], now: readonly Cell[]): Cell[] {
   const sums = new Map<string, Cell>();
   const add = (cell: Cell, sign: 1 | -1) => {

@@ -18,10 +18,10 @@ const aiCostOf = (turns: readonly CampaignTurnsRow[]): Cost[] | null =>
     ...turns.map(({ unknown, amount, currency }) => (unknown > 0 ? null : amount ? [{ amount, currency }] : [])),
   );
 
-/** How many rows are answered: the page's, or of a file all. */
+/** How many rows to return: those the page shows, or all of them for a file. */
 type Extent = 'page' | 'all';
 
-/** One more than the page shows tells that there are more. */
+/** Requests one row more than the page shows, to find out whether there are more. */
 const limitOf = (extent: Extent) => (extent === 'page' ? comparedMax + 1 : null);
 const shownOf = <Row>(rows: Row[], extent: Extent): { rows: Row[]; is_cut: boolean } => {
   const is_cut = extent === 'page' && rows.length > comparedMax;
@@ -55,9 +55,12 @@ async function campaignsOf(
   return { from, to, as_of, is_cut, rows };
 }
 
-/** What each campaign reached and cost, of the people it wrote to in the period; the largest. Throws invalid_request. */
+/**
+ * Returns what each campaign reached and cost, counting the people it wrote to in the period. Limited to the largest
+ * campaigns. Throws invalid_request.
+ */
 export const compareCampaigns = (actor: Actor, input: CompareCampaignsInput) => campaignsOf(actor, input, 'page');
-/** All of them. Throws invalid_request. */
+/** Returns the same for all campaigns, for a file. Throws invalid_request. */
 export const everyCampaign = (actor: Actor, input: CompareCampaignsInput) => campaignsOf(actor, input, 'all');
 
 async function automationsOf(
@@ -71,7 +74,10 @@ async function automationsOf(
   return { from, to, as_of, ...shownOf(flows, extent) };
 }
 
-/** What each flow did, by its runs that began in the period; those with the most. Throws invalid_request. */
+/**
+ * Returns what each flow did in its runs that began in the period. Limited to the flows with the most runs. Throws
+ * invalid_request.
+ */
 export const compareAutomations = (actor: Actor, input: CompareAutomationsInput) => automationsOf(actor, input, 'page');
-/** All of them. Throws invalid_request. */
+/** Returns the same for all flows, for a file. Throws invalid_request. */
 export const everyAutomation = (actor: Actor, input: CompareAutomationsInput) => automationsOf(actor, input, 'all');

@@ -12,7 +12,7 @@ import { type PaidRow, selectPaid } from './spending.store.ts';
 import { spendingOf } from './spending.view.ts';
 import { sumFigures } from './sum-figures.ts';
 
-/** What it came to for each conversation, and for each the AI resolved. */
+/** Returns the cost per conversation opened and per conversation the AI resolved. */
 function eachOf({ operator, ai }: Spending, figures: Figures) {
   const paid = addCosts(operator.unknown > 0 ? null : operator.cost, ai.cost && [ai.cost]);
   return {
@@ -22,8 +22,8 @@ function eachOf({ operator, ai }: Spending, figures: Figures) {
 }
 
 /**
- * The figures of each agent, member, channel, number, tag or queue, those with most conversations first. Throws invalid_request,
- * segment_not_found.
+ * Returns the figures of each agent, member, channel, number, tag or queue, those with the most conversations first.
+ * Throws invalid_request, segment_not_found.
  */
 export async function compareFigures(
   { organizationId }: Actor,

@@ -1,6 +1,9 @@
 import { sql } from '#server/db/sql.ts';
 
-/** All dimensions of a kind (`agent`, `member`, …) that have sums: each found by a look into the index. */
+/**
+ * Finds all dimensions of a kind (`agent`, `member`, …) that have sums. Each one takes a single index lookup (a loose
+ * index scan).
+ */
 export const selectDimensions = async (organizationId: string, kind: string): Promise<string[]> =>
   (
     await sql.rows<{ dimension: string }>(
@@ -23,7 +26,7 @@ interface Named {
   name: string;
 }
 
-/** What those compared are called; who has left is called as before. */
+/** Returns the names of the compared dimensions. A member who has left keeps their name. */
 export const selectNames = (organizationId: string, kind: string, ids: readonly string[]): Promise<Named[]> =>
   sql.rows<Named & Record<string, unknown>>(
     `SELECT id::text, name FROM agents WHERE $2 = 'agent' AND organization_id = $1 AND id = ANY($3::text[]::uuid[])

@@ -2,7 +2,7 @@ import { shortDecimal } from '#server/base/strip-ends.ts';
 import type { Cost } from '#server/contract/cost.ts';
 import { sumOf } from '../pricing/cost-of-month.ts';
 
-/** Sums of several, one of each currency; not known unless each of them is. */
+/** Adds several costs: one sum per currency. Null (unknown) if any of the lists is null. */
 export function addCosts(...lists: readonly (readonly Cost[] | null)[]): Cost[] | null {
   const known = lists.flatMap((list) => list ?? []).filter(({ amount }) => Number(amount) !== 0);
   if (lists.includes(null)) return null;
@@ -12,10 +12,10 @@ export function addCosts(...lists: readonly (readonly Cost[] | null)[]): Cost[] 
 }
 
 const places = 6;
-/** Whole numbers of the trillionth: more than any rate is written with. */
+/** The number of decimals a division uses inside, a trillionth: more than any rate is written with. */
 const finer = 12;
 
-/** Decimal text by a number, rounded to the millionth. */
+/** Divides decimal text by a number and rounds to the millionth. */
 function divide(amount: string, by: number): string {
   const [whole = '0', part = ''] = amount.split('.');
   const units = BigInt(whole + part.padEnd(finer, '0').slice(0, finer));
@@ -24,7 +24,7 @@ function divide(amount: string, by: number): string {
   return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
 }
 
-/** What one of so many cost; none where there are none, null where the whole is not known. */
+/** Returns the cost of one out of `by`: empty if `by` is 0, null if the whole cost is unknown. */
 export function costEach(costs: readonly Cost[] | null, by: number): Cost[] | null {
   if (by === 0) return [];
   return costs?.map(({ amount, currency }) => ({ amount: divide(amount, by), currency })) ?? null;

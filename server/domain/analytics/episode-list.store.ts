@@ -6,13 +6,16 @@ import { agentStretches, type Conditions, type Whose } from './fact-sums.store.t
 type Shown = ListEpisodesResult['data'][number];
 
 export interface EpisodeLine extends Shown {
-  /** Microseconds, to go on after it. */
+  /** In microseconds; the next page continues after it. */
   position: string;
 }
-/** Where a list goes on. */
+/** The position after which a list continues. */
 export type Place = Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'>;
 
-/** What episodes are listed by; some only with a part (`$10`): whose answer, which type, which sentiment. */
+/**
+ * What episodes can be listed by. Some kinds also take a part (`$10`): who answered, which handoff type or which
+ * sentiment.
+ */
 export type EpisodeKind =
   | 'opened'
   | 'reopened'
@@ -28,7 +31,10 @@ export type EpisodeKind =
 export type MessageKind = 'messages_in' | 'messages_out';
 
 const whole = '$10::text IS NULL';
-/** When an episode counts for a number, and what it has to be besides: as `cells.ts` counts them. */
+/**
+ * For each kind, the moment at which an episode counts and the further condition it has to meet. The same rules as in
+ * `cells.ts`.
+ */
 const moments: Readonly<Record<EpisodeKind, readonly [at: string, besides: string]>> = {
   opened: ['e.opened_at', whole],
   reopened: ['e.opened_at', `${whole} AND e.number > 1`],
@@ -46,28 +52,28 @@ const moments: Readonly<Record<EpisodeKind, readonly [at: string, besides: strin
   rated: ['e.rated_at', `${whole} AND e.rating IS NOT NULL`],
 };
 
-/** What is asked of a list of episodes. */
+/** What the caller requests of a list of episodes. */
 export interface AskedEpisodes {
-  /** null: all of the kind. */
+  /** Null for all of the kind. */
   readonly part: string | null;
-  /** All of these, each as a filter says it. */
+  /** Episodes have to meet all of these conditions, each as a filter states them. */
   readonly whose: readonly Conditions[];
   readonly contacts: Whose['contacts'];
   readonly from: string;
   readonly to: string;
   readonly limit: number;
-  /** Go on after this one. */
+  /** Continue after this row. */
   readonly after?: Place | undefined;
 }
 
-/** Where it goes on, as three parameters. */
+/** Returns the position after which the list continues, as three parameters. */
 export const placeOf = ({ after }: AskedEpisodes) => [
   after?.position ?? null,
   after?.conversation_id ?? null,
   after?.number ?? null,
 ];
 
-/** Is it of whom the filters ($4) leave? */
+/** SQL condition: whether a row meets all filters of `$4`. */
 export const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
         NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid, queue_id uuid)
           WHERE w.channel <> ${table}.channel OR w.connection_id IS DISTINCT FROM ${table}.connection_id AND w.connection_id IS NOT NULL
@@ -77,7 +83,7 @@ export const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
                   WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = w.tag_id)
              OR w.queue_id IS DISTINCT FROM ${table}.queue_id AND w.queue_id IS NOT NULL)`;
 
-/** Episodes that count for a number of a period, newest first. */
+/** Returns the episodes that a figure of a period counts, newest first. */
 export const selectEpisodesOf = (
   organizationId: string,
   kind: EpisodeKind,
@@ -110,7 +116,10 @@ export const selectEpisodesOf = (
   );
 };
 
-/** Conversations with messages that came, or left, in a period, also those nobody has answered: those with the newest first. */
+/**
+ * Returns the conversations in which messages came in or went out in a period, also unanswered ones, those with the
+ * newest message first.
+ */
 export const selectMessagesOf = (
   organizationId: string,
   kind: MessageKind,

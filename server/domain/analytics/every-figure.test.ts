@@ -11,7 +11,7 @@ import { figuresReader } from './figures-reader.ts';
 import { refreshFigures } from './refresh-figures.ts';
 import { viewFigures } from './view-figures.ts';
 
-// Every figure of every dimension, and each day of the series, beside slow SQL written from the definitions.
+// Compares every figure of every dimension, and each day of the series, with slow SQL written from the definitions.
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -20,12 +20,12 @@ const slow = readFileSync(new URL('../../testing/slow-figures.sql', import.meta.
 type Figures = { readonly [name: string]: number | null | Figures };
 interface Exact {
   readonly dimension: string;
-  /** The beginning of a day; null: the whole period. */
+  /** The beginning of a day; null for the whole period. */
   readonly part: Date | null;
   readonly figures: Figures;
 }
 
-/** Is each figure what it has to be? Durations are at most a tenth off, shares rounded; what has no row is none. */
+/** Lists the figures that differ. Durations may be 10 % off, shares are rounded; a missing row counts as none. */
 function differences(told: Figures, exact: Figures | undefined, at = ''): string[] {
   return Object.entries(told).flatMap(([name, mine]) => {
     const theirs = exact?.[name] ?? (typeof mine === 'number' ? 0 : null);
@@ -39,7 +39,7 @@ function differences(told: Figures, exact: Figures | undefined, at = ''): string
   });
 }
 
-/** What a filter asks for whose conversations are those of the dimension. */
+/** Returns the filter for the conversations of a dimension. */
 const filterOf = (dimension: string): Partial<ViewFiguresInput> => {
   const [kind = '', id] = dimension.split(':');
   return kind === 'all'
@@ -50,7 +50,7 @@ const filterOf = (dimension: string): Partial<ViewFiguresInput> => {
 async function exactly(...asked: readonly unknown[]): Promise<Map<string, Exact[]>> {
   const client = await pool.connect();
   try {
-    // Compiling it takes longer than running it, and nobody knows beforehand how much each of its parts is.
+    // Compiling the statement takes longer than running it, and the planner cannot estimate the size of its parts.
     await client.query('SET jit = off; SET enable_nestloop = off');
     const { rows } = await client.query<Exact>(slow, [...asked]);
     return Map.groupBy(rows, ({ dimension }) => dimension);
@@ -87,7 +87,8 @@ const calendar = {
 };
 
 describe('every figure of every dimension (contract/engagement.md#figures)', () => {
-  // New York puts its clocks forward on 8 March and back on 1 November, Lord Howe half an hour on 5 April and 4 October.
+  // New York puts its clocks forward on 8 March and back on 1 November; Lord Howe moves by half an hour on 5 April and
+  // 4 October.
   it.each([
     [1, 'America/New_York'],
     [2, 'Australia/Lord_Howe'],
@@ -103,11 +104,12 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
     await liveYear(organization, seed, 100, async () => {
       await publishFacts(organization, [figuresReader]);
       await refreshFigures(organization);
-      // What was kept of a day then is not what somebody is told afterwards.
+      // Stores sums of days now, which must not be returned after later changes.
       await viewFigures(systemActor(organization), { ...year, granularity: 'day', clock: 'all' });
     });
     const told = await isWhatSlowSqlSays(organization, { ...year, clock: 'all' });
-    // Nothing is equal because there is nothing: two of each dimension at least, and none of the figures is zero.
+    // The figures must not be equal only because they are empty: there are at least two of each dimension, and no
+    // figure is zero.
     for (const kind of ['channel', 'number', 'agent', 'member', 'tag', 'queue'])
       expect([...told.keys()].filter((one) => one.startsWith(`${kind}:`)).length).toBeGreaterThan(1);
     const all = told.get('all')?.find(({ part }) => part === null)?.figures ?? {};
@@ -118,7 +120,7 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
     expect(empty(all).filter((name) => name !== 'waiting_p50')).toEqual([]);
     expect(Object.keys(all.handoff_codes as Figures).toSorted()).toEqual([...handoffCodes, 'untyped'].toSorted());
     await isWhatSlowSqlSays(organization, { ...year, clock: 'business' });
-    // What began before a period, and ended, was handed off or answered in it.
+    // Conversations that began before a period, and ended, were handed off or got an answer in it.
     await isWhatSlowSqlSays(organization, { from: '2026-02-27', to: '2026-04-20', timezone, clock: 'all' });
   });
 });

@@ -29,15 +29,15 @@ type Line = readonly string[];
 type Cell = string | number | null;
 
 const cells = (values: readonly Cell[]): Line => values.map((value) => (value === null ? '' : String(value)));
-/** One sum of each currency, and a question mark for what has no known rate. */
+/** Writes one sum per currency, and a question mark if a rate is unknown. */
 const costText = (costs: readonly Cost[] | null, unknown = 0): string =>
   [
     ...(costs ?? []).map(({ amount, currency }) => `${amount} ${currency}`),
     ...(costs === null || unknown > 0 ? ['?'] : []),
   ].join(' + ');
-/** What the models were paid: nothing where no turn began. */
+/** Writes what the models were paid; empty if no turn began. */
 const aiText = ({ ai }: Spending): string => costText(ai.turns > 0 ? ai.cost && [ai.cost] : []);
-/** Every line says how fresh it is. */
+/** Adds to every line the moment up to which its figures are complete. */
 const dated = (head: Line, rows: readonly Line[], words: ExportWords, asOf: string): Line[] => [
   [...head, words.completeTo],
   ...rows.map((row) => [...row, asOf]),
@@ -50,7 +50,7 @@ async function overview(actor: Actor, asked: StartExportInput, words: ExportWord
   return dated(head, rows, words, as_of);
 }
 
-/** The numbers of the whole period: each figure, the parts it has, what it cost. */
+/** Returns the totals of the whole period: each figure, its parts, and what was paid. */
 async function totals(actor: Actor, asked: StartExportInput, words: ExportWords, seesCosts: boolean): Promise<Line[]> {
   const [{ totals: told, as_of }, spent] = await Promise.all([
     viewFigures(actor, asked),
@@ -151,7 +151,7 @@ const episodeColumns = [
   'amount',
 ] as const;
 
-/** All conversations behind a number, however many they are. */
+/** Yields all conversations behind a number, without a limit. */
 async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWords): AsyncGenerator<Line[]> {
   yield [[...episodeColumns.map((name) => words[`episode_${name}`]), words.episode_paid, words.completeTo]];
   const paidOf = (paid: EpisodeLine['paid']) => (paid ? costText(paid.cost, paid.unknown) : '');
@@ -160,12 +160,13 @@ async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWor
     yield rows.map((row) => cells([...episodeColumns.map((name) => row[name]), paidOf(row.paid), as_of]));
 }
 
-/** Does the table name customers? It is then a file of contacts, for whoever may export those. */
+/** Whether the table names customers. Such a file is an export of contacts and needs the permission for that. */
 export const namesCustomers = ({ table }: Pick<StartExportInput, 'table'>): boolean => table === 'episodes';
 
 /**
- * The lines of a table of the page, its header first, some at a time; numbers as they are, not as people read them.
- * `seesCosts`: the member who asked plans or pays; files of other members have no costs. Throws invalid_request, segment_not_found.
+ * Yields the lines of a table of the page in portions, the header first. Numbers are written raw, not formatted for
+ * people. `seesCosts`: the role of the member who asked may see costs; other members get a file without costs. Throws
+ * invalid_request, segment_not_found.
  */
 export async function* exportTable(actor: Actor, asked: StartExportInput, seesCosts: boolean): AsyncGenerator<Line[]> {
   const words = exportWords[asked.locale];

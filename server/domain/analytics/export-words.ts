@@ -199,5 +199,5 @@ const english: ExportWords = {
   episode_paid: 'Cost',
 };
 
-/** What columns are called in files, as on the page: of the same keys a test compares both. */
+/** The column names in files, the same as on the page. A test compares those that share a key. */
 export const exportWords: Readonly<Record<Locale, ExportWords>> = { 'pt-BR': portuguese, en: english };

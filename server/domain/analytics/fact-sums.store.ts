@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Parts, Sum } from './sums.store.ts';
 
-/** What each conversation has to be; all of what is not null. */
+/** What each conversation has to match; null fields match all. All conditions apply together. */
 export interface Conditions {
   readonly channel: string | null;
   readonly connection_id: string | null;
@@ -12,26 +12,31 @@ export interface Conditions {
   readonly queue_id: string | null;
 }
 
-/** Which conversations. */
+/** Which conversations count. */
 export interface Whose extends Conditions {
-  /** Whose contact is one of these; null: anybody's. Statements are planned for how many they are. */
+  /** Only conversations of these contacts; null for all. Postgres plans the statements for the length of this list. */
   readonly contacts: readonly string[] | null;
 }
 
-/** Business hours: when each stretch begins and ends, and how long all before it are together. Milliseconds of the epoch. */
+/**
+ * Business hours: when each stretch begins and ends, and the total length of all stretches before it. In milliseconds
+ * of the epoch.
+ */
 export interface OpenTime {
   readonly begins: readonly number[];
   readonly ends: readonly number[];
   readonly before: readonly number[];
 }
 
-/** Business time until a moment; a moment in none of the stretches is the end of the one before. */
+/**
+ * SQL for the business time until a moment. A moment outside all stretches counts as the end of the stretch before it.
+ */
 const openUntil = (moment: string) =>
   `(SELECT coalesce(($13::float8[])[w.i] + least(${moment}, ($12::float8[])[w.i]) - ($11::float8[])[w.i], 0)
       FROM (SELECT width_bucket(${moment}, $11::float8[]) AS i) w)`;
 const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
-/** How long something took: all of it, or what lay in business hours. */
+/** SQL for how long something took: the whole time, or only the business hours within it. */
 const took = (plain: string, begin: string, end: string) =>
   `CASE WHEN $11::float8[] IS NULL THEN ${plain}::float8 ELSE ${openUntil(end)} - ${openUntil(begin)} END`;
 const isOf = (table: 'e' | 'f', agent: string) => `
@@ -41,7 +46,10 @@ const isOf = (table: 'e' | 'f', agent: string) => `
         AND ($15::uuid IS NULL OR ${table}.queue_id = $15)
         AND ($14::uuid[] IS NULL OR ${table}.conversation_id IN (
               SELECT k.id FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = ANY($14::uuid[])))`;
-/** An episode's agents and from when to when it had each: what counts at a moment counts for the one it had then. */
+/**
+ * SQL for the agents of an episode, each with the moments from when to when the episode had it. What counts at a moment
+ * counts for the agent of that moment.
+ */
 export const agentStretches = `SELECT s.agent_id, coalesce(to_timestamp(s.since / 1000), '-infinity') AS since,
                      coalesce(to_timestamp(s.until / 1000), 'infinity') AS until
                 FROM unnest(e.agent_id || e.later_agents, NULL::float8 || e.later_since::float8[], e.later_since::float8[]) AS s(agent_id, since, until)`;
@@ -50,8 +58,9 @@ const dimensionsOf = (table: 'e' | 'f', agent: string, members: string) => `
           WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${agent}]
           WHEN 'queue' THEN ARRAY['queue:' || ${table}.queue_id] WHEN 'member' THEN ${members} ELSE g.dimensions END`;
 /**
- * The same sums as `cells.ts` makes, from the facts themselves: for what nobody summed up beforehand (several conditions
- * together, tags, queues, segments, business hours). `by`: all, channel, number, agent, member, tag or queue.
+ * Computes the same sums as `cells.ts` directly from episodes and messages, for requests that no stored sums cover
+ * (several conditions together, tags, segments, business hours). `by`: all, channel, number, agent, member, tag or
+ * queue.
  */
 export const selectFactSums = (
   tx: Tx,
@@ -147,11 +156,14 @@ export const selectFactSums = (
     ],
   );
 
-/** A year of facts is summed up in memory; compiling the statement takes longer than running it. */
+/**
+ * Prepares the transaction for large sums: a year of episodes is summed in memory, and compiling the statement takes
+ * longer than running it.
+ */
 export const prepareToSum = (tx: Tx): Promise<number> =>
   tx.run(`SELECT set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
 
-/** When the oldest conversation began that can still be told of in a period. */
+/** Finds when the oldest conversation began that a period can still count. */
 export const findOldestOpening = (organizationId: string, from: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT min(opened_at) AS at FROM conversation_episodes

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 
-/** Exports as leased rows, an organization's one after another. */
+/** Exports as leased rows, processed one after another per organization. */
 export const exportRows: WorkTable = {
   table: 'figure_exports',
   open: "status = 'waiting'",
@@ -16,7 +16,7 @@ export const exportRows: WorkTable = {
 export interface DueExport extends WorkRow {
   organization_id: string;
   question: unknown;
-  /** Of whoever asked, today; null: a member no more. */
+  /** The present role of the member who asked; null if they are no longer a member. */
   role: Role | null;
 }
 export const dueExportColumns = `w.organization_id, w.question,
@@ -42,7 +42,7 @@ export interface ExportRow {
 const columns = `e.id, e.question ->> 'title' AS title, e.status, e.row_count, e.error, ${isoText('e.created_at')} AS created_at,
   e.file_id, f.name AS file_name`;
 
-/** Somebody's own, newest first. */
+/** Returns the exports of one member, newest first. */
 export const selectExports = (organizationId: string, userId: string, limit: number): Promise<ExportRow[]> =>
   sql.rows<ExportRow>(
     `SELECT ${columns} FROM figure_exports e LEFT JOIN files f ON f.id = e.file_id AND f.organization_id = e.organization_id
@@ -50,7 +50,7 @@ export const selectExports = (organizationId: string, userId: string, limit: num
     [organizationId, userId, limit],
   );
 
-/** Until the commit nobody else asks in the person's name. */
+/** Locks the exports of one member until the commit, so that two requests do not pass the limit together. */
 export const lockExports = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`figure_exports:${organizationId}:${userId}`]);
 
@@ -62,7 +62,7 @@ export const countWaiting = async (tx: Tx, organizationId: string, userId: strin
     )
   )?.count ?? 0;
 
-/** Returns when it was asked for. */
+/** Stores the request and returns when it was made. */
 export const insertExport = (
   tx: Tx,
   organizationId: string,
@@ -74,7 +74,7 @@ export const insertExport = (
     [organizationId, row.id, row.userId, JSON.stringify(row.question)],
   );
 
-/** Its file is made; false when it is somebody else's by now, or has gone. */
+/** Records that the file is made. Returns false if another worker holds the export by now, or if it is gone. */
 export const endExport = async (
   tx: Tx,
   organizationId: string,

@@ -4,7 +4,10 @@ import type { ExportRow } from './figure-export.store.ts';
 
 const told = ['segment_not_found', 'storage_full', 'insufficient_scope'] as const;
 
-/** An export as whoever asked for it sees it. Of what went wrong they are told what they can do something about. */
+/**
+ * Presents an export to the member who asked for it. Only error codes the member can act on are shown; all others
+ * become internal_error.
+ */
 export function exportView(organizationId: string, row: ExportRow): FigureExport {
   const { id, title, status, row_count: rows, created_at, file_id: fileId, file_name: name } = row;
   return {

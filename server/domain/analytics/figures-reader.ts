@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** That a conversation has another agent or queue now stands in what only the panel is told (`conversation.changed`). */
+/** Finds a change of agent or queue in `conversation.changed`, an event only the panel receives. */
 function moveOf({ type, context }: LogFact): Pick<NewMark, 'kind' | 'from_id' | 'to_id'> | null {
   if (type !== 'conversation.changed') return null;
   const move = (kind: 'agent' | 'queue') => {
@@ -35,10 +35,10 @@ function markOf(fact: LogFact): NewMark[] {
   return [{ fact_id: id, conversation_id: conversation, position, kind, at, code, user_id, from_id, to_id }];
 }
 
-/** Of messages, those that came, left or did not; who read them when is no figure. */
+/** The message events that matter: received, sent or failed. No figure depends on when a message was read. */
 const ofMessages = new Set(['message.received', 'message.sent', 'message.failed']);
 
-/** The conversation a fact is about, if figures can hang on it. */
+/** Returns the conversation a domain event is about, if figures can depend on the event. */
 function conversationOf({ type, object_id: id, context }: LogFact): string | null {
   if (type.startsWith('conversation.')) return id;
   return ofMessages.has(type) ? textOf(context.conversation_id) : null;
@@ -46,7 +46,7 @@ function conversationOf({ type, object_id: id, context }: LogFact): string | nul
 
 type Dated = { readonly id: string; readonly at: Date };
 
-/** Each of them once, with the earliest moment. */
+/** Returns each id once, with its earliest moment. */
 function idsOf(facts: readonly LogFact[], idOf: (fact: LogFact) => string | null): Dated[] {
   const dated = new Map<string, Dated>();
   for (const fact of facts) {
@@ -59,8 +59,9 @@ function idsOf(facts: readonly LogFact[], idOf: (fact: LogFact) => string | null
 const objectOf = (type: string) => (fact: LogFact) => (fact.type === type ? fact.object_id : null);
 
 /**
- * Keeps what the log says of conversations, and notes whose figures are to be made anew: one statement, which travels with
- * the commit. The figures are made elsewhere (`refresh-figures.ts`), so that nobody who publishes waits for them.
+ * Stores what the log records about conversations, and notes which conversations need new figures. Both are one
+ * statement within the commit. The figures are computed in a job (`refresh-figures.ts`), so that a publisher never
+ * waits for them.
  */
 export const figuresReader: Reader = {
   name: 'figures',

@@ -26,13 +26,13 @@ export const selectEpisodes = (tx: Tx, organizationId: string, ids: readonly str
 
 interface Neighbourhood {
   readonly contactIds: readonly string[];
-  /** Conversations that are known already. */
+  /** Conversations to leave out, because they are known already. */
   readonly besides: readonly string[];
   readonly from: number;
   readonly to: number;
 }
 
-/** Episodes of the same people before which, or after which, others may come within 72 hours. */
+/** Finds episodes of the same contacts that lie within 72 hours before or after the given ones. */
 export const selectNeighbours = (tx: Tx, organizationId: string, near: Neighbourhood): Promise<Episode[]> =>
   tx.rows<Episode & Record<string, unknown>>(
     `SELECT ${columns} FROM conversation_episodes
@@ -74,7 +74,7 @@ const setAll = `${facts.map(renewed).join(', ')}, ${times.map(renewed).join(', '
 const moments = times.map((name) => `to_timestamp(r.${name} / 1000)`).join(', ');
 const sentTimes = times.map((name) => `${name} float8`).join(', ');
 
-/** Writes episodes as they are now, and takes away those that are no more. */
+/** Writes the changed episodes and deletes those that no longer exist. */
 export async function saveEpisodes(
   tx: Tx,
   organizationId: string,
@@ -102,7 +102,7 @@ export async function saveEpisodes(
     );
 }
 
-/** Writes what was counted of messages, and takes away what is no more. */
+/** Writes the changed message counts and deletes those that no longer exist. */
 export async function saveMessageCounts(
   tx: Tx,
   organizationId: string,
@@ -130,7 +130,7 @@ export async function saveMessageCounts(
     );
 }
 
-/** Adds to the sums. Days and hours that were summed up of them (of 25 hours at most) are no more. */
+/** Adds to the sums, and deletes the stored sums of the days and hours (25 hours at most) that include them. */
 export async function addToCells(tx: Tx, organizationId: string, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return;
   await tx.run(
@@ -150,7 +150,7 @@ export async function addToCells(tx: Tx, organizationId: string, cells: readonly
   );
 }
 
-/** What the log said of conversations that are gone goes with them. */
+/** Deletes the log's marks of conversations that no longer exist. */
 export const forgetMarks = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
   tx.run('DELETE FROM figure_marks WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])', [
     organizationId,

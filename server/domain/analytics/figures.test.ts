@@ -55,7 +55,10 @@ const lives = fc.array(
   },
 );
 
-/** Lives conversations as the product would: rows and facts together, a fact at a time; `between` runs now and then. */
+/**
+ * Creates conversations as the product would: rows and domain events together, one event at a time; `between` runs now
+ * and then.
+ */
 async function live(
   organization: string,
   told: typeof lives extends fc.Arbitrary<infer T> ? T : never,
@@ -87,7 +90,7 @@ async function live(
         ]),
       );
       await pool.query(
-        // This one alone: an earlier one of its kind may not be published yet.
+        // Only this event: an earlier one of its type may not be published yet.
         `UPDATE outbox SET occurred_at = $2
           WHERE organization_id = $1 AND seq = (SELECT max(seq) FROM outbox WHERE organization_id = $1 AND object_id = $3 AND type = $4)`,
         [organization, new Date(at), objectId, type],
@@ -271,7 +274,10 @@ const nobodyInParticular = {
   },
 };
 
-/** What is summed up beforehand is what the facts say, of every dimension; an organization that never closes has no other clock. */
+/**
+ * Checks that the stored sums of every dimension equal those computed from episodes and messages. For an organization
+ * that never closes, business hours change nothing.
+ */
 async function equalsFacts(organization: string) {
   const [from, to] = ['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'];
   const parts = { from, to, at: [from, '2026-03-03T00:00:00Z', '2026-03-04T12:00:00Z'] };
@@ -299,7 +305,7 @@ describe('figures (contract/engagement.md#figures)', () => {
         const between = async () => {
           await publishFacts(organization, [figuresReader]);
           await refreshFigures(organization);
-          // What was kept of a day then is not what somebody is told afterwards.
+          // Stores sums of days now, which must not be returned after later changes.
           await viewOverview(systemActor(organization), { from: '2026-03-01', to: '2026-03-12', granularity: 'day' });
         };
         await live(organization, told, between);

@@ -3,7 +3,7 @@ import { answerers } from '#server/contract/figure-words.ts';
 import { type Buckets, percentilesOf } from './buckets.ts';
 import type { PlacedTally } from './tally.ts';
 
-/** Figures of sums, whatever they are of: each number by its definition (README.md). */
+/** Reads figures from tallies of any dimension. README.md defines each number. */
 function reader(tallies: readonly PlacedTally[]) {
   const of = (measure: string): Buckets[] =>
     tallies.flatMap(({ tally }) => {
@@ -25,7 +25,7 @@ function reader(tallies: readonly PlacedTally[]) {
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 
-/** The figures every part of a period shows. */
+/** Returns the figures that every part of a period shows. */
 function figuresOf(tallies: readonly PlacedTally[]): Omit<FiguresPoint, 'at'> {
   const { of, count, percentiles } = reader(tallies);
   const responses = answerers.map((by) => `first_response_by_${by}`);
@@ -56,7 +56,7 @@ function figuresOf(tallies: readonly PlacedTally[]): Omit<FiguresPoint, 'at'> {
   };
 }
 
-/** The figures of a whole period. */
+/** Returns the figures of a whole period. */
 export function totalsOf(tallies: readonly PlacedTally[]): Figures {
   const { count, percentiles } = reader(tallies);
   const [person, waiting] = [percentiles('person_after_handoff'), percentiles('waiting')];
@@ -93,7 +93,7 @@ export function totalsOf(tallies: readonly PlacedTally[]): Figures {
   };
 }
 
-/** The figures of each part, none left out. */
+/** Returns the figures of each part of a period, including parts in which nothing happened. */
 export function seriesOf(at: readonly string[], tallies: readonly PlacedTally[]): FiguresPoint[] {
   const byPlace = Map.groupBy(tallies, ({ place }) => place);
   return at.map((begin, place) => ({ at: begin, ...figuresOf(byPlace.get(place + 1) ?? []) }));

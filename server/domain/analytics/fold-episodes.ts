@@ -2,11 +2,11 @@ import { type Episode, type Mark, type MessageCount, type Place, type Said, slot
 import { agentAt, agentsOf, firstQueue } from './places.ts';
 import { waitsOf } from './waits-of.ts';
 
-/** A conversation as it is now. */
+/** A conversation in its present state. */
 export interface Told extends Place {
   readonly id: string;
   readonly contact_id: string | null;
-  /** Not to be seen before the customer answers: no episode yet. */
+  /** It is hidden until the customer answers, so it is no episode yet. */
   readonly is_hidden: boolean;
   readonly created_at: number;
   readonly resolved_at: number | null;
@@ -17,7 +17,7 @@ export interface Told extends Place {
   readonly sentiment: string | null;
 }
 
-/** All there is to know of a conversation: marks in the order of the log, messages in the order of the thread. */
+/** Everything the figures need of a conversation: marks in log order, messages in thread order. */
 export interface Life {
   readonly told: Told;
   readonly marks: readonly Mark[];
@@ -26,14 +26,17 @@ export interface Life {
 
 interface Span {
   readonly from: number;
-  /** When the next one begins. */
+  /** When the next episode begins. */
   until: number;
   resolvedAt: number | null;
   /** The queue it was resolved in, or was in last. */
   queueId: string | null;
 }
 
-/** From where to where each episode goes. What the log has forgotten, or not said yet, the conversation itself says. */
+/**
+ * Returns the beginning and end of each episode. What the log no longer holds, or does not hold yet, comes from the
+ * conversation itself.
+ */
 function spansOf({ told, marks }: Life): Span[] {
   const begins = marks.find(({ kind }) => kind === 'created')?.at ?? told.created_at;
   let queueId = firstQueue(told.queue_id, marks);
@@ -62,7 +65,10 @@ function handoffOf({ told, marks }: Life, within: (at: number) => boolean, isLas
   return { at: all[0]?.at ?? null, codes: [...new Set(all.map(({ code }) => code ?? 'untyped'))] };
 }
 
-/** The episode, and what was left of its wait; `waitsFrom`: that of the one before, which goes on from its beginning. */
+/**
+ * Returns the episode, and what is left of its wait. `waitsFrom` is the wait left by the episode before, which
+ * continues from the beginning of this one.
+ */
 function episodeOf(
   life: Life,
   span: Span,
@@ -128,7 +134,7 @@ function episodeOf(
   return { episode, left };
 }
 
-/** The episodes of a conversation. A message belongs to the one in which it was said. */
+/** Returns the episodes of a conversation. A message belongs to the episode in which it was written. */
 export function foldEpisodes(life: Life): Episode[] {
   if (life.told.is_hidden) return [];
   const spans = spansOf(life);
@@ -148,7 +154,10 @@ export function foldEpisodes(life: Life): Episode[] {
 const authorOf = ({ is_inbound, kind, author_id }: Said): string =>
   is_inbound ? 'contact' : kind === 'member' && author_id ? `member:${author_id}` : kind;
 
-/** The messages of a conversation by quarter of an hour and author, each of the agent and the queue of its moment. */
+/**
+ * Counts the messages of a conversation by quarter of an hour and author, each with the agent and the queue of its
+ * moment.
+ */
 export function countMessages(life: Life): MessageCount[] {
   const { told, marks, said } = life;
   const { id: conversation_id, channel, connection_id } = told;

@@ -6,7 +6,10 @@ import { deleteExport, type OldExport, selectOldExports } from './figure-export.
 
 const atOnce = 100;
 
-/** Bytes first: a row whose bytes are gone is found again, bytes without a row are not. */
+/**
+ * Deletes an old export, its bytes first: a row without bytes is found again by the next run, bytes without a row are
+ * not.
+ */
 async function forget({ id, organization_id: organizationId, storage_key: key }: OldExport): Promise<boolean> {
   try {
     if (key) await selectStorage().remove(key);
@@ -18,7 +21,7 @@ async function forget({ id, organization_id: organizationId, storage_key: key }:
   }
 }
 
-/** Exports and their files are kept a week. */
+/** Deletes exports and their files after a week. */
 export async function forgetOldExports(at: Date = now()): Promise<void> {
   for (;;) {
     const old = await selectOldExports(at, exportDays, atOnce);

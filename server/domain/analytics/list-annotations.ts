@@ -3,10 +3,10 @@ import type { ListAnnotationsInput, ListAnnotationsResult } from '#server/contra
 import { selectAnnotations } from './annotation.store.ts';
 import { readPeriod } from './read-period.ts';
 
-/** More marks than that nobody reads in a chart. */
+/** The most marks to return: more would be unreadable in a chart. */
 const most = 50;
 
-/** What the organization did in a period that its figures may show. Throws invalid_request. */
+/** Returns what the organization did in a period that its figures may reflect. Throws invalid_request. */
 export async function listAnnotations(
   { organizationId }: Actor,
   input: ListAnnotationsInput,

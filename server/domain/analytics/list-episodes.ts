@@ -26,7 +26,7 @@ const filters = {
   queue: 'queue_id',
 } as const;
 
-/** A dimension as the filter that says the same; null: nobody has such an id. */
+/** Returns the filter equal to a dimension; null if the id is no UUID, since such an id cannot exist. */
 function filterOf(dimension: string): FigureFilter | null {
   const [kind = '', id = ''] = dimension.split(':');
   if (kind === 'all') return {};
@@ -34,7 +34,7 @@ function filterOf(dimension: string): FigureFilter | null {
   return { [filters[kind as keyof typeof filters]]: id };
 }
 
-/** Numbers that are a part of another one, by how they begin. */
+/** Figures that are a part of another one, by the prefix of their name. */
 const partly = {
   sentiment_: 'sentiment',
   answered_by_: 'answered_by',
@@ -43,21 +43,24 @@ const partly = {
   messages_out_by_: 'messages_out',
 } as const;
 
-/** Sums of prices, and who was paid them; of the average: both. */
+/** The figures that are sums of prices, and who was paid; null for the average, which counts both. */
 const paidTo: Partial<Record<EpisodeMeasure, 'operator' | 'ai' | null>> = {
   paid_operator: 'operator',
   paid_ai: 'ai',
   paid: null,
 };
 
-/** What is listed for a number, and which part of it. */
+/** Returns what to list for a figure, and which part of it. */
 function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; part: string | null } {
   for (const [prefix, kind] of Object.entries(partly))
     if (measure.startsWith(prefix)) return { kind, part: measure.slice(prefix.length) };
   return { kind: measure as EpisodeKind | MessageKind, part: null };
 }
 
-/** Reads the conversations behind a number, so many at a time; without `read` there can be none. */
+/**
+ * Returns a function that reads the conversations behind a figure, up to a limit at a time. Without `read` there are
+ * none.
+ */
 async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
   const { from, to, as_of, timezone } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
   const whose = await readWhose(organizationId, asked);
@@ -91,7 +94,9 @@ async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
 
 const shownOf = ({ position: _position, ...shown }: EpisodeLine): ListEpisodesResult['data'][number] => shown;
 
-/** The conversations behind a number, newest first. Throws invalid_request, invalid_cursor, segment_not_found. */
+/**
+ * Returns the conversations behind a figure, newest first. Throws invalid_request, invalid_cursor, segment_not_found.
+ */
 export async function listEpisodes(actor: Actor, input: ListEpisodesInput): Promise<ListEpisodesResult> {
   const limit = pageSize(input.limit);
   const binding = { list: 'episodes', organizationId: actor.organizationId, filters: { ...input } };
@@ -107,7 +112,10 @@ export async function listEpisodes(actor: Actor, input: ListEpisodesInput): Prom
 
 const atOnce = 5_000;
 
-/** All of them, some at a time: each of a list that stands still once. Throws invalid_request, segment_not_found. */
+/**
+ * Yields all conversations behind a figure in portions. Each comes exactly once if the list does not change meanwhile.
+ * Throws invalid_request, segment_not_found.
+ */
 export async function* eachEpisode(
   actor: Actor,
   asked: ListEpisodesInput,

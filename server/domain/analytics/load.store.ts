@@ -6,7 +6,7 @@ export interface LoadRow {
   waiting: number;
 }
 
-/** What each member holds now, as their inbox shows it: open, and not put off. */
+/** Returns how many conversations each member holds now, as their inbox shows them: open and not snoozed. */
 export const selectLoads = (organizationId: string): Promise<LoadRow[]> =>
   sql.rows<LoadRow & Record<string, unknown>>(
     `SELECT k.taken_over_by_id::text AS id, count(*)::int AS open, count(*) FILTER (WHERE k.waiting_since IS NOT NULL)::int AS waiting

@@ -21,10 +21,10 @@ import {
 
 const job = 'parley/figure_export.due';
 
-/** Between the tries: somebody waits for it. */
+/** The pauses between attempts in seconds; short, because a member waits for the file. */
 const pauses = listedPauses([5, 60, 600]);
 
-/** Spreadsheets take it for UTF-8 by its first mark. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 const firstMark = Buffer.from('\uFEFF');
 
 async function writeTable(organizationId: string, question: StartExportInput, seesCosts: boolean) {
@@ -38,14 +38,17 @@ async function writeTable(organizationId: string, question: StartExportInput, se
   return { bytes: Buffer.concat(parts), rows: lines - 1 };
 }
 
-/** Asked where the file is made: between the click and the job a role may have been taken away. Throws insufficient_scope. */
+/**
+ * Checks the role when the file is made, because it may have been taken away since the request. Throws
+ * insufficient_scope.
+ */
 function requireRight({ role }: DueExport, question: StartExportInput): void {
   const power = 'contacts:export';
   const isAllowed = role !== null && (!namesCustomers(question) || rolePowers[role].includes(power));
   if (!isAllowed) throw new AppError('insufficient_scope', { required_scope: power });
 }
 
-/** The file and the end of the row are one commit: whoever is slower than another process throws its file away. */
+/** Makes the file and ends the row in one commit. A worker that was slower than another one drops its own file. */
 async function make(due: DueExport, holder: string): Promise<void> {
   const question = startExportInput.parse(due.question);
   requireRight(due, question);
@@ -61,7 +64,7 @@ async function make(due: DueExport, holder: string): Promise<void> {
   await recordIfOurs(file, (tx) => endExport(tx, due.organization_id, end));
 }
 
-/** What is refused is refused again tomorrow; what found no room may find some. */
+/** Attempts an export once. A refusal is final; if the storage was full, another attempt may succeed. */
 async function attempt(due: DueExport, holder: string): Promise<void> {
   try {
     await make(due, holder);
@@ -71,14 +74,14 @@ async function attempt(due: DueExport, holder: string): Promise<void> {
   }
 }
 
-/** Makes the organization's exports that are due, one after another. Told twice or too early it does nothing. */
+/** Makes the organization's exports that are due, one after another. A repeated or early call does nothing. */
 export async function makeDueExports(organizationId: string): Promise<void> {
   await workOff<DueExport>({ rows: exportRows, columns: dueExportColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(exportRows, [organizationId], now());
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** One table of an organization at a time: each is held in memory. */
+/** Makes one table per organization at a time, because each is held in memory. */
 export const exportWork = kindOfWork({
   id: 'export-figures',
   job,

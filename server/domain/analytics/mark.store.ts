@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** What a fact says of a conversation's life. */
+/** What a domain event records about a conversation's life. */
 export interface NewMark {
   readonly fact_id: string;
   readonly conversation_id: string;
@@ -9,22 +9,22 @@ export interface NewMark {
   readonly at: Date;
   readonly code: string | null;
   readonly user_id: string | null;
-  /** Of another agent or queue: from which to which. */
+  /** For a change of agent or queue: the id before and the id after it. */
   readonly from_id: string | null;
   readonly to_id: string | null;
 }
 
 export interface Concerned {
   readonly marks: readonly NewMark[];
-  /** Conversations something happened in, and since when their figures do not show it. */
+  /** Conversations that changed, and since when their figures do not show it. */
   readonly conversations: readonly { readonly id: string; readonly at: Date }[];
-  /** Messages that were delivered: one that was called failed before has left after all. */
+  /** Messages that were delivered. One that was reported as failed before counts as sent after all. */
   readonly delivered: readonly { readonly id: string; readonly at: Date }[];
-  /** People who were united: their conversations are of one person now. */
+  /** Contacts that were merged: their conversations belong to one contact now. */
   readonly united: readonly { readonly id: string; readonly at: Date }[];
 }
 
-/** Keeps the marks, each once, and notes whose figures are to be made anew. */
+/** Stores the marks, each once, and notes which conversations need new figures. */
 export const insertConcerned = (tx: Tx, organizationId: string, told: Concerned): Promise<number> =>
   tx.run(
     `WITH marked AS (

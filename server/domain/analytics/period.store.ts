@@ -5,7 +5,7 @@ export interface PeriodRow {
   timezone: string;
   from: string;
   to: string;
-  /** Beginnings of the days or hours, oldest first, as ISO text; one more than may be told at most. */
+  /** Beginnings of the days or hours, oldest first, as ISO text; at most one more than a series may have. */
   at: string[];
   as_of: string;
 }
@@ -14,7 +14,7 @@ export interface AskedPeriod {
   readonly from: string | null;
   readonly to: string | null;
   readonly granularity: 'day' | 'hour';
-  /** null: the organization’s own. */
+  /** Null for the organization’s own zone. */
   readonly timezone: string | null;
   readonly now: Date;
   readonly limit: number;
@@ -25,8 +25,8 @@ const quarter = (moment: string, round: 'floor' | 'ceil') =>
 const isDate = (text: string) => `length(${text}) = 10`;
 
 /**
- * The period as the organization’s clock has it: days begin at its midnight, whatever the hour is in UTC then, and have 23
- * or 25 hours where the clock is moved. What no fact can still come before is `as_of`.
+ * Computes the period by the clock of its time zone: days begin at local midnight and have 23 or 25 hours when the
+ * clock changes. `as_of` is the moment up to which no further domain event can arrive.
  */
 export const selectPeriod = (organizationId: string, asked: AskedPeriod): Promise<PeriodRow | null> =>
   sql.row<PeriodRow & Record<string, unknown>>(

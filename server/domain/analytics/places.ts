@@ -12,7 +12,10 @@ interface Stretch {
   readonly agent_id: string | null;
 }
 
-/** Which agent a conversation had since when: by what the log said of changes, of which none means the one it has now. */
+/**
+ * Returns which agent a conversation had since when, from the changes in the log. Without any change it is the present
+ * agent.
+ */
 export function agentsOf(now: string | null, marks: readonly Moved[]): Stretch[] {
   const moves = marks.filter(({ kind }) => kind === 'agent');
   const [first] = moves;
@@ -24,17 +27,20 @@ export function agentsOf(now: string | null, marks: readonly Moved[]): Stretch[]
   return stretches;
 }
 
-/** The agent of a moment. */
+/** Returns the agent at a moment. */
 export const agentAt = (stretches: readonly Stretch[], at: number): string | null =>
   stretches.findLast(({ since }) => since <= at)?.agent_id ?? null;
 
-/** The queue a conversation was in before the log said anything of it: none said, the one it is in now. */
+/**
+ * Returns the queue a conversation was in before the first change in the log. Without any change it is the present
+ * queue.
+ */
 export function firstQueue(now: string | null, marks: readonly Moved[]): string | null {
   const first = marks.find(({ kind }) => kind === 'queue');
   return first ? first.from_id : now;
 }
 
-/** Where an episode was at a moment. */
+/** Returns where an episode took place at a moment. */
 export function placeAt(episode: Episode, at: number): Place {
   const { channel, connection_id, agent_id, queue_id, later_agents, later_since } = episode;
   const later = later_since.findLastIndex((since) => since <= at);

@@ -7,19 +7,19 @@ interface Asked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly granularity: 'day' | 'hour';
-  /** Another clock than the organization’s. */
+  /** A time zone other than the organization’s. */
   readonly timezone?: string | undefined;
 }
 
 const refuse = (path: string, message: string): AppError =>
   new AppError('invalid_request', { issues: [{ path, message }] });
 
-/** A period, and whether more happened than the figures show yet: they follow within seconds. */
+/** A period. `is_behind`: more has happened than the figures show yet; they follow within seconds. */
 export interface Period extends PeriodRow {
   readonly is_behind: boolean;
 }
 
-/** The period somebody asks for, cut into days or hours. Throws invalid_request. */
+/** Returns the requested period, cut into days or hours. Throws invalid_request. */
 export async function readPeriod(organizationId: string, asked: Asked): Promise<Period> {
   const { from = null, to = null, granularity, timezone = null } = asked;
   const limit = seriesMax + 1;

@@ -3,10 +3,10 @@ import { matchingContacts } from '../contacts/matching-contacts.ts';
 import { requireSegment } from '../views/segment-filter.ts';
 import type { Conditions, Whose } from './fact-sums.store.ts';
 
-/** Read at a time: most segments are one look. */
+/** How many contacts are read at a time. Most segments need a single read. */
 const portion = 100_000;
 
-/** Everybody who is in a segment now. Throws segment_not_found. */
+/** Returns the ids of all contacts who are in a segment now. Throws segment_not_found. */
 async function contactsOf(organizationId: string, segmentId: string): Promise<string[]> {
   const filter = await requireSegment(organizationId, segmentId);
   const parts: string[][] = [];
@@ -14,7 +14,7 @@ async function contactsOf(organizationId: string, segmentId: string): Promise<st
   return parts.flat();
 }
 
-/** What a filter asks of each conversation by itself: all of it but the segment. */
+/** Returns what a filter requires of each conversation by itself: everything except the segment. */
 export const conditionsOf = (filter: FigureFilter): Conditions => ({
   channel: filter.channel ?? null,
   connection_id: filter.connection_id ?? null,
@@ -25,8 +25,8 @@ export const conditionsOf = (filter: FigureFilter): Conditions => ({
 });
 
 /**
- * Which conversations are asked for. Of segments those everybody sees, so that an address shows all the same. Throws
- * segment_not_found.
+ * Returns which conversations a filter selects. Only shared segments count, so that an address shows everybody the
+ * same. Throws segment_not_found.
  */
 export async function readWhose(organizationId: string, filter: FigureFilter): Promise<Whose> {
   const { segment_id: segmentId } = filter;

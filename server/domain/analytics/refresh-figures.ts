@@ -30,7 +30,7 @@ const batchSize = 500;
 
 const byConversation = ({ conversation_id: id }: { readonly conversation_id: string }) => id;
 
-/** What conversations, messages and marks say of these, all asked in one round trip. */
+/** Reads the conversations, messages and marks of these ids in one round trip. */
 async function livesOf(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Life[]> {
   const [told, marks, said] = await Promise.all([
     selectTold(tx, organizationId, ids),
@@ -42,8 +42,8 @@ async function livesOf(tx: Tx, organizationId: string, ids: readonly string[]): 
 }
 
 /**
- * The episodes with the next one of the same person within 72 hours after each end; a conversation of nobody is followed
- * by itself alone. `others` are there to follow.
+ * Sets `followed_at` of each episode: the next episode of the same customer within 72 hours after its end. A
+ * conversation without a contact can only be followed by itself. `others` are only candidates to follow.
  */
 function withFollowers(episodes: readonly Episode[], others: readonly Episode[]): Episode[] {
   const personOf = (one: Episode) => one.contact_id ?? one.conversation_id;
@@ -61,7 +61,7 @@ const idOf = ({ conversation_id, number }: Episode) => `${conversation_id} ${num
 const placeOf = ({ conversation_id, slot, author, stretch }: MessageCount) =>
   `${conversation_id} ${slot} ${author} ${stretch}`;
 
-/** What has to be written so that `now` stands where `before` stood. */
+/** Returns what has to be written so that `now` replaces `before`. */
 function changesOf<T extends object>(before: readonly T[], now: readonly T[], keyOf: (one: T) => string) {
   const [was, is] = [new Map(before.map((one) => [keyOf(one), one])), new Set(now.map(keyOf))];
   const isSame = (one: T, other: T | undefined) =>
@@ -76,7 +76,7 @@ function changesOf<T extends object>(before: readonly T[], now: readonly T[], ke
   };
 }
 
-/** The people of these episodes, and from when to when something happened in them. */
+/** Returns the contacts of these episodes, and the range of time they cover. */
 function neighbourhoodOf(episodes: readonly Episode[], besides: readonly string[]) {
   const contactIds = [...new Set(episodes.flatMap(({ contact_id: id }) => (id ? [id] : [])))];
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -87,7 +87,7 @@ function neighbourhoodOf(episodes: readonly Episode[], besides: readonly string[
   return { contactIds, besides, from, to };
 }
 
-/** Makes the figures of these conversations anew; what is so already is not written. */
+/** Computes the figures of these conversations anew, and writes only what changed. */
 async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): Promise<void> {
   const [lives, before, counted] = await Promise.all([
     livesOf(tx, organizationId, ids),
@@ -97,7 +97,8 @@ async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): 
   const folded = lives.flatMap(foldEpisodes);
   const near = neighbourhoodOf([...folded, ...before], ids);
   const neighbours = near.contactIds.length > 0 ? await selectNeighbours(tx, organizationId, near) : [];
-  // Of the others only those can be followed by these that ended before one of these began: what follows them is all here.
+  // An episode of these can only follow a neighbour that ended before one of them began. Everything that can follow
+  // such a neighbour is loaded here.
   const isNear = ({ resolved_at: end }: Episode) => end !== null && end >= near.from - containmentMs && end <= near.to;
   const followed = neighbours.filter(isNear);
   const others = neighbours.filter((one) => !isNear(one));
@@ -122,8 +123,8 @@ async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): 
 }
 
 /**
- * Makes figures anew where something happened, until nothing is left. What was noted goes with the commit of the figures
- * that show it, so a process that dies leaves both as they were; told twice it finds nothing to write.
+ * Computes figures anew where something changed, until nothing is left. The stale notes are deleted in the commit that
+ * writes their figures, so a process that dies leaves both unchanged. A repeated call finds nothing to write.
  */
 export async function refreshFigures(organizationId: string): Promise<void> {
   const began = performance.now();
@@ -141,8 +142,8 @@ export async function refreshFigures(organizationId: string): Promise<void> {
 }
 
 /**
- * Makes all figures of an organization anew, from what conversations, messages and marks say; answers of how many conversations,
- * null where there is no such organization.
+ * Computes all figures of an organization anew from conversations, messages and marks. Returns the number of
+ * conversations, or null if there is no such organization.
  */
 export async function rebuildFigures(organizationId: string): Promise<number | null> {
   if (!isUuid(organizationId)) return null;
@@ -154,13 +155,15 @@ export async function rebuildFigures(organizationId: string): Promise<number | n
   return conversations;
 }
 
-/** One run an organization at a time; wake-ups come together for a moment (`wake-figures.ts`). */
+/**
+ * Refreshes figures, one run per organization at a time. Wake-ups within a short time are combined (`wake-figures.ts`).
+ */
 export const figuresWork = kindOfWork({
   id: 'refresh-figures',
   job: 'parley/figures.due',
   turn: ['organization_id'],
   isInternal: true,
-  // The organization's lock.
+  // The organization's advisory lock keeps runs apart.
   isLeased: true,
   work: ({ organization_id }) => refreshFigures(organization_id),
   waiting: selectStaleOrganizations,

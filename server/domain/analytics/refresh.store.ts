@@ -3,14 +3,14 @@ import type { Tx } from '#server/db/transact.ts';
 import type { Mark, Said } from './episode.ts';
 import type { Told } from './fold-episodes.ts';
 
-/** Milliseconds of the epoch, whole. */
+/** SQL for a column in whole milliseconds of the epoch. */
 const ms = (column: string, name: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${name}`;
 
-/** An organization's figures are made by one at a time. */
+/** Locks the organization's figures: one transaction at a time computes them. */
 export const lockFigures = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('figures:' || $1, 1))`, [organizationId]);
 
-/** Takes conversations whose figures are to be made anew, those that wait longest first; each may come several times. */
+/** Takes and deletes the oldest notes of conversations that need new figures. A conversation can have several. */
 export const takeStale = (tx: Tx, organizationId: string, limit: number): Promise<{ conversation_id: string }[]> =>
   tx.rows<{ conversation_id: string }>(
     `DELETE FROM figure_stale WHERE id IN (SELECT id FROM figure_stale WHERE organization_id = $1 ORDER BY id LIMIT $2)
@@ -35,7 +35,7 @@ export const selectMarks = (tx: Tx, organizationId: string, ids: readonly string
     [organizationId, ids],
   );
 
-/** What came, and what left; what waits to be sent, or could not be, was not said. */
+/** Returns the messages that came in or went out. Messages still to be sent, or never sent, do not count. */
 export const selectSaid = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<Said[]> =>
   tx.rows<Said & Record<string, unknown>>(
     `SELECT m.conversation_id, m.role = 'user' AS is_inbound, m.author ->> 'kind' AS kind, m.author ->> 'id' AS author_id,
@@ -53,14 +53,17 @@ export const selectSaid = (tx: Tx, organizationId: string, ids: readonly string[
     [organizationId, ids],
   );
 
-/** For the reconciler: organizations whose figures are to be made anew. */
+/** For the reconciler: organizations with conversations that need new figures. */
 export const selectStaleOrganizations = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>('SELECT DISTINCT organization_id FROM figure_stale');
 
 export const isThere = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await tx.row('SELECT 1 AS one FROM organizations WHERE id = $1', [organizationId])) !== null;
 
-/** All figures away, and all of them to be made anew from what conversations, messages and marks say: how many conversations. */
+/**
+ * Deletes all figures and notes every conversation for new ones, computed from conversations, messages and marks.
+ * Returns the number of conversations.
+ */
 export async function forgetFigures(tx: Tx, organizationId: string): Promise<number> {
   const of = [organizationId];
   await tx.run('DELETE FROM figure_spans WHERE organization_id = $1', of);

@@ -7,12 +7,12 @@ export interface PaidRow {
   dimension: string;
   source: 'operator' | 'ai';
   currency: string | null;
-  /** Messages the operator priced, or turns. */
+  /** The number of messages the operator priced, or of turns. */
   times: number;
   unknown: number;
   tokens_in: number;
   tokens_out: number;
-  /** Decimal text; null where no rate was known. */
+  /** Decimal text; null if no rate was known. */
   amount: string | null;
 }
 
@@ -28,16 +28,16 @@ const fits = (
         AND ($11::uuid IS NULL OR EXISTS (SELECT FROM conversation_episodes e WHERE e.conversation_id = k.id AND e.queue_id = $11))
         AND ($10::uuid[] IS NULL OR k.contact_id = ANY($10::uuid[]))`;
 
-/** Conversations that went on with another agent: agents in order, and when each but the first came. */
+/** SQL for the conversations that changed agents: the agents in order, and when each one after the first began. */
 const moved = `
   SELECT conversation_id, (array_agg(from_id ORDER BY position))[1] || array_agg(to_id ORDER BY position) AS agents,
          array_agg(at ORDER BY position) AS since
     FROM figure_marks WHERE organization_id = $1 AND kind = 'agent' GROUP BY 1`;
-/** The agent a message's conversation had when it was written. */
+/** SQL for the agent the conversation had when a message was written. */
 const agentThen =
   'CASE WHEN g.agents IS NULL THEN k.agent_id ELSE g.agents[1 + width_bucket(m.created_at, g.since)] END';
 
-// Each message once, with what was told of its price in the period, and each turn that began in it.
+// Each message once, if the operator reported its price in the period, and each turn that began in the period.
 const paid = `
   SELECT ${dimension(agentThen)} AS dimension, 'operator' AS source, m.conversation_id, m.cost, m.cost_currency AS currency,
          m.cost IS NULL AS is_unknown, 0 AS tokens_in, 0 AS tokens_out, m.priced_at AS at
@@ -72,7 +72,7 @@ const valuesOf = (organizationId: string, { by, from, to, whose }: Asked) => [
   whose.queue_id,
 ];
 
-/** What operator and models were paid in a period. */
+/** Sums what the operator and the models were paid in a period. */
 export const selectPaid = (organizationId: string, asked: Asked): Promise<PaidRow[]> =>
   sql.planned<PaidRow & Record<string, unknown>>(
     `SELECT dimension, source, currency, count(*)::int AS times, count(*) FILTER (WHERE is_unknown)::int AS unknown,
@@ -82,16 +82,19 @@ export const selectPaid = (organizationId: string, asked: Asked): Promise<PaidRo
   );
 
 export interface PaidEachRow {
-  /** That cost anything, and of which all is known. */
+  /** The number of conversations that cost anything and whose prices are all known. */
   conversations: number;
-  /** In which something has no known rate. */
+  /** The number of conversations in which a rate is unknown. */
   unknown: number;
-  /** null: none of which all is known cost anything. */
+  /** Null if no conversation with known prices cost anything. */
   currency: string | null;
   amount: string | null;
 }
 
-/** Conversations anything was paid for, and what one of which all is known cost on average: a row of each currency, one at least. */
+/**
+ * Returns how many conversations cost anything, and the average cost of those whose prices are all known: one row per
+ * currency, at least one row.
+ */
 export const selectPaidEach = (organizationId: string, asked: Asked): Promise<PaidEachRow[]> =>
   sql.planned<PaidEachRow & Record<string, unknown>>(
     `WITH paid AS MATERIALIZED (SELECT conversation_id, currency, cost, is_unknown FROM (${paid}) p WHERE cost > 0 OR is_unknown),
@@ -107,16 +110,21 @@ export const selectPaidEach = (organizationId: string, asked: Asked): Promise<Pa
   );
 
 interface ListAsked extends Asked {
-  /** Whose: `all`, or as `agent:ID`. */
+  /** The dimension: `all`, or for example `agent:ID`. */
   readonly dimension: string;
-  /** null: both, of conversations that cost anything and of which all is known, as their average counts them. */
+  /**
+   * Null for both, limited to conversations that cost anything and whose prices are all known, as their average counts
+   * them.
+   */
   readonly source: PaidRow['source'] | null;
   readonly limit: number;
-  /** Go on after this one. */
+  /** Continue after this row. */
   readonly after?: Place | undefined;
 }
 
-/** The conversations something was paid for in a period, each with what it cost: those with the newest payment first. */
+/**
+ * Returns the conversations that were paid for in a period, each with its cost, those with the newest payment first.
+ */
 export const selectPaidOf = (organizationId: string, asked: ListAsked): Promise<EpisodeLine[]> =>
   sql.planned<EpisodeLine & Record<string, unknown>>(
     `WITH sums AS (

@@ -2,7 +2,9 @@ import type { Spending } from '#server/contract/figures-page.ts';
 import { sumOf } from '../pricing/cost-of-month.ts';
 import type { PaidRow } from './spending.store.ts';
 
-/** What was paid: one sum of each currency. The models’ is not known unless that of each turn is. */
+/**
+ * Sums what was paid, one sum per currency. The cost of the models is unknown unless the cost of each turn is known.
+ */
 export function spendingOf(rows: readonly PaidRow[]): Spending {
   const [operator, ai] = [rows.filter((row) => row.source === 'operator'), rows.filter((row) => row.source === 'ai')];
   const add = (of: readonly PaidRow[], value: (row: PaidRow) => number) => of.reduce((sum, row) => sum + value(row), 0);

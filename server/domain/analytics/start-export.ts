@@ -10,14 +10,14 @@ import { countWaiting, insertExport, lockExports } from './figure-export.store.t
 import { exportView } from './figure-export.view.ts';
 import { readPeriod } from './read-period.ts';
 
-/** Whose exports there are: a person's. Throws sign_in_required. */
+/** Returns the member whose exports these are; an actor that is no member has none. Throws sign_in_required. */
 export function askerOf({ kind, id }: Actor): string {
   if (kind !== 'member' || id === null) throw new AppError('sign_in_required');
   return id;
 }
 
 /**
- * Asks for a table of the page as a file; a job makes it. That somebody took figures out stands in the audit log. Throws
+ * Requests a table of the page as a file, which a job makes. The audit log records that figures were exported. Throws
  * invalid_request, segment_not_found, exports_waiting, sign_in_required.
  */
 export async function startExport(actor: Actor, question: StartExportInput): Promise<FigureExport> {

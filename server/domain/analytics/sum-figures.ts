@@ -9,7 +9,10 @@ import { sumParts } from './sum-parts.ts';
 import type { Parts } from './sums.store.ts';
 import { type PlacedTally, tallySums } from './tally.ts';
 
-/** The one dimension that says the same as a filter, as it was summed up beforehand; null where several say it, or none. */
+/**
+ * Returns the single dimension equal to a filter, for which sums are stored; null if the filter needs several
+ * dimensions, or one without stored sums.
+ */
 function dimensionOf(filter: FigureFilter): string | null {
   const {
     channel,
@@ -28,7 +31,10 @@ function dimensionOf(filter: FigureFilter): string | null {
   return others.length > 0 || ['tag', 'segment'].includes(one[0]) ? null : one.join(':');
 }
 
-/** Business hours from the oldest conversation of the period on. They are the organization’s, in its own zone. */
+/**
+ * Returns the business hours since the oldest conversation of the period. They are the organization’s, in its own time
+ * zone.
+ */
 async function openTimeOf(organizationId: string, { from, to }: Parts): Promise<OpenTime> {
   const [calendar, oldest] = await Promise.all([calendarOf(organizationId), findOldestOpening(organizationId, from)]);
   const stretches = openStretches(calendar, oldest?.at ?? new Date(from), new Date(to));
@@ -40,7 +46,10 @@ async function openTimeOf(organizationId: string, { from, to }: Parts): Promise<
   return { begins: stretches.map(({ begins }) => begins), ends: stretches.map(({ ends }) => ends), before };
 }
 
-/** Sums of a period, of `whose` conversations, which `filter` asked for: as they were made beforehand where that is what is asked for, else from the facts. */
+/**
+ * Returns the sums of a period for the conversations `whose`, which the caller resolved from `filter`. Uses the stored
+ * sums where they cover the request, else sums episodes and messages.
+ */
 export async function sumFigures(
   organizationId: string,
   by: Comparison | 'all',

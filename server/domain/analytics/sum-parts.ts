@@ -4,13 +4,13 @@ import { insertSpans, type Parts, type Run, selectCellSums, selectSpans, tryLock
 import { type PlacedTally, tallySums } from './tally.ts';
 
 interface Part extends Run {
-  /** From 1 on. */
+  /** Counts from 1. */
   readonly place: number;
-  /** A whole day or hour that is over: asked for again tomorrow. */
+  /** A whole day or hour that is over, so it is worth storing. */
   readonly isWhole: boolean;
 }
 
-/** The parts of a period from where to where; the first and the last may be cut. */
+/** Returns the parts of a period with their beginning and end. The first and the last part may be cut. */
 function partsOf({ from, to, at }: Parts): Part[] {
   const present = now().toISOString();
   return at.map((whole, place) => {
@@ -21,7 +21,7 @@ function partsOf({ from, to, at }: Parts): Part[] {
   });
 }
 
-/** Parts that lie beside each other as one. */
+/** Joins adjacent parts into runs. */
 function runsOf(parts: readonly Part[]): Run[] {
   const runs: { begins: string; ends: string }[] = [];
   for (const { begins, ends } of parts) {
@@ -33,8 +33,8 @@ function runsOf(parts: readonly Part[]): Run[] {
 }
 
 /**
- * The sums of whole parts as they are kept: also of one nothing happened in, but of none before the first thing that did,
- * so that nobody fills the table with years that never were.
+ * Returns the sums of whole parts to store. Parts without activity are stored too, but none before the first activity
+ * of a dimension, so that requests for empty years do not fill the table.
  */
 function spansOf(parts: readonly Part[], tallies: readonly PlacedTally[]) {
   const wholes = parts.filter(({ isWhole }) => isWhole);
@@ -48,8 +48,9 @@ function spansOf(parts: readonly Part[], tallies: readonly PlacedTally[]) {
 }
 
 /**
- * Sums from the quarters of an hour; whole parts are kept. Nobody makes figures between the reading and the keeping: who
- * changes a part afterwards finds what was kept, and takes it away. While somebody does, nothing is kept.
+ * Sums the quarters of an hour, and stores the sums of whole parts. The lock keeps figures from changing between
+ * reading and storing; a later change finds the stored part and deletes it. If another transaction holds the lock,
+ * nothing is stored.
  */
 async function sumAnew(
   organizationId: string,
@@ -72,7 +73,7 @@ async function sumAnew(
 
 const hoursMs = 2 * 3_600_000;
 
-/** What is kept of these parts. */
+/** Returns the stored sums of these parts. */
 async function keptOf(
   organizationId: string,
   dimensions: readonly string[],
@@ -89,7 +90,10 @@ async function keptOf(
   });
 }
 
-/** Sums of dimensions by part of the period: of whole days and hours that were asked for before, as they were kept. */
+/**
+ * Returns the sums of dimensions by part of the period. Whole days and hours that were requested before come from their
+ * stored sums.
+ */
 export async function sumParts(
   organizationId: string,
   dimensions: readonly string[],

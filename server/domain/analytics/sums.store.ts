@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Tally } from './tally.ts';
 
-/** A sum of a dimension in one part of the period (from 1 on). */
+/** A sum of a dimension in one part of the period; `place` counts from 1. */
 export interface Sum {
   dimension: string;
   place: number;
@@ -13,7 +13,7 @@ export interface Sum {
   total: number;
 }
 
-/** Parts of a period that lie beside each other. */
+/** Adjacent parts of a period, joined. */
 export interface Run {
   readonly begins: string;
   readonly ends: string;
@@ -22,11 +22,11 @@ export interface Run {
 export interface Parts {
   readonly from: string;
   readonly to: string;
-  /** Where each part begins. */
+  /** The beginning of each part. */
   readonly at: readonly string[];
 }
 
-/** Sums of dimensions over these runs, by part of the period: one look into the index for each run (OFFSET keeps it so). */
+/** Sums dimensions over these runs, by part of the period. Each run is one index lookup, which OFFSET enforces. */
 export const selectCellSums = (
   tx: Tx | null,
   organizationId: string,
@@ -45,13 +45,16 @@ export const selectCellSums = (
     [organizationId, dimensions, runs.map(({ begins }) => begins), runs.map(({ ends }) => ends), at],
   );
 
-/** A whole day or hour that was summed up before. */
+/** The stored sums of a whole day or hour. */
 export interface KeptSpan extends Run {
   readonly dimension: string;
   readonly tally: Tally;
 }
 
-/** All that are kept of a period, whatever clock cut them: whoever asked knows which are wanted. */
+/**
+ * Returns all stored sums that begin within a period, in whatever time zone they were cut. The caller picks the ones it
+ * wants.
+ */
 export const selectSpans = (
   organizationId: string,
   dimensions: readonly string[],
@@ -65,7 +68,10 @@ export const selectSpans = (
     [organizationId, dimensions, from, to, isHours],
   );
 
-/** While it is held nobody makes figures; false when somebody does. Waits for nobody. */
+/**
+ * Tries to take the lock that keeps figures from changing. Returns false at once, without waiting, if another
+ * transaction holds it.
+ */
 export const tryLockFigures = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (
     await tx.row<{ held: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended('figures:' || $1, 1)) AS held`, [
@@ -73,7 +79,7 @@ export const tryLockFigures = async (tx: Tx, organizationId: string): Promise<bo
     ])
   )?.held ?? false;
 
-/** Keeps parts that are over. */
+/** Stores the sums of parts that are over. */
 export const insertSpans = (
   tx: Tx,
   organizationId: string,
@@ -92,13 +98,13 @@ export interface SpentRow {
   turns: number;
   tokens_in: number;
   tokens_out: number;
-  /** Of what is known; decimal text. */
+  /** The sum of the known costs, as decimal text. */
   cost: string | null;
-  /** Turns with tokens whose rate is not known. */
+  /** The number of turns with tokens whose rate is unknown. */
   unknown: number;
 }
 
-/** What an agent’s turns used, by part of the period; trials of the editor are none. */
+/** Returns what an agent’s turns used, by part of the period, without trials from the editor. */
 export const selectSpent = (organizationId: string, agentId: string, { from, to, at }: Parts): Promise<SpentRow[]> =>
   sql.rows<SpentRow & Record<string, unknown>>(
     `SELECT width_bucket(t.started_at, $5::timestamptz[]) AS place, count(*)::int AS turns,

@@ -1,9 +1,9 @@
 import type { Buckets } from './buckets.ts';
 
-/** Sums by measure, flat: bucket, amount and total of each. So a year of days is read in a moment. */
+/** Sums by measure, each a flat list of bucket, amount and total, so that a year of days can be read quickly. */
 export type Tally = Readonly<Record<string, Buckets>>;
 
-/** A tally of one dimension in one part of a period (from 1 on). */
+/** A tally of one dimension in one part of the period; `place` counts from 1. */
 export interface PlacedTally {
   readonly dimension: string;
   readonly place: number;
@@ -19,7 +19,7 @@ interface Sum {
   readonly total: number;
 }
 
-/** Sums as the database tells them, put together by dimension and part. */
+/** Groups the sums of the database by dimension and part. */
 export function tallySums(sums: readonly Sum[]): PlacedTally[] {
   const tallies = new Map<string, { dimension: string; place: number; tally: Record<string, number[]> }>();
   for (const { dimension, place, measure, bucket, amount, total } of sums) {

@@ -8,7 +8,7 @@ import { readPeriod } from './read-period.ts';
 import { sumParts } from './sum-parts.ts';
 import { findAgent, type SpentRow, selectSpent } from './sums.store.ts';
 
-/** What turns used; their cost is not known unless that of each is. */
+/** Sums what turns used. The cost is unknown unless the cost of each turn is known. */
 function spentOf(rows: readonly SpentRow[]): Spent {
   const add = (of: (row: SpentRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const isKnown = rows.every(({ unknown }) => unknown === 0);
@@ -20,7 +20,10 @@ function spentOf(rows: readonly SpentRow[]): Spent {
   };
 }
 
-/** GET /analytics/agents/{id}: the figures of an agent’s conversations, and what it used. Throws agent_not_found, invalid_request. */
+/**
+ * GET /analytics/agents/{id}: the figures of an agent’s conversations, and what the agent used. Throws agent_not_found,
+ * invalid_request.
+ */
 export async function viewAgentFigures({ organizationId }: Actor, input: AgentFiguresInput): Promise<AgentFigures> {
   const agent = isUuid(input.id) ? await findAgent(organizationId, input.id) : null;
   if (!agent) throw new AppError('agent_not_found');

@@ -5,7 +5,7 @@ import { readPeriod } from './read-period.ts';
 import { readWhose } from './read-whose.ts';
 import { sumFigures } from './sum-figures.ts';
 
-/** The figures of the conversations somebody asks for, by any clock. Throws invalid_request, segment_not_found. */
+/** Returns the figures of the requested conversations, by any clock. Throws invalid_request, segment_not_found. */
 export async function viewFigures({ organizationId }: Actor, input: ViewFiguresInput): Promise<ViewFiguresResult> {
   const period = await readPeriod(organizationId, input);
   const sums = await sumFigures(organizationId, 'all', period, input, await readWhose(organizationId, input));

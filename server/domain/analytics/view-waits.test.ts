@@ -10,7 +10,7 @@ import { listEpisodes } from './list-episodes.ts';
 import { refreshFigures } from './refresh-figures.ts';
 import { viewWaits } from './view-waits.ts';
 
-// The hours in which customers wait, beside the waits of the slow SQL that knows nothing of episodes as they are kept.
+// Compares the hours in which customers wait with the waits of the slow SQL, which does not use the stored episodes.
 
 const api = startHarness();
 afterAll(() => api.stop());

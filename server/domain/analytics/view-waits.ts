@@ -4,7 +4,10 @@ import { readPeriod } from './read-period.ts';
 import { readWhose } from './read-whose.ts';
 import { selectWaitHours } from './waits.store.ts';
 
-/** When customers of these conversations wait, by the hour of the week. Throws invalid_request, segment_not_found. */
+/**
+ * Returns when customers of the requested conversations wait, by the hour of the week. Throws invalid_request,
+ * segment_not_found.
+ */
 export async function viewWaits({ organizationId }: Actor, input: ViewWaitsInput): Promise<ViewWaitsResult> {
   const { from, to, timezone, as_of, is_behind } = await readPeriod(organizationId, { ...input, granularity: 'day' });
   const { contacts, ...whose } = await readWhose(organizationId, input);

@@ -3,7 +3,10 @@ import type { AnswerBy, Mark, Said } from './episode.ts';
 
 const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
 
-/** The AI speaks only while it is in charge, but for the line that says that it takes longer. What left and failed later is none. */
+/**
+ * Whether the message is an answer. The AI speaks only while it is in charge, except for the line that the answer will
+ * take longer. A message that was sent and failed later is no answer.
+ */
 const isAnswer = ({ is_inbound, kind, is_template: isTemplate, is_elsewhere, is_courtesy, is_failed }: Said): boolean =>
   !is_inbound && !is_failed && (is_elsewhere || countsAsAnswer({ kind, isTemplate, aiInCharge: !is_courtesy }));
 
@@ -18,24 +21,31 @@ interface Happened {
   readonly mark: Mark | null;
 }
 
-/** In the order of time; at one moment what was said comes first: the AI says that it asks for a person, then asks. */
+/**
+ * Sorts by time. At the same moment messages come first, because the AI says that it asks for a person before it asks.
+ */
 const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
   [
     ...said.map((one) => ({ at: one.at, said: one, mark: null })),
     ...marks.map((one) => ({ at: one.at, said: null, mark: one })),
   ].sort((one, other) => one.at - other.at);
 
-/** So soon before a person was asked for, what the AI said only says that one is. */
+/** If the AI wrote this shortly before a person was requested, its message only announces that request. */
 const announcedMs = 2_000;
 
-/** Does the AI only say that it asks for a person? */
+/** Whether the AI's message only announces that it asks for a person. */
 const announcesPerson = ({ kind, at }: Said, marks: readonly Mark[]): boolean =>
   kind === 'agent' && marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at <= announcedMs);
 
-/** Asked for again so soon, the person who gave it up gave it to other people, not to the AI. */
+/**
+ * If a person is requested this soon after a release, the member gave the conversation to other people, not to the AI.
+ */
 const handedOnMs = 1_000;
 
-/** What marks do to a wait, one after another; `before`: those of the episodes before; `isEnded`: a release would end it. */
+/**
+ * Returns a function that tells what each mark, in order, does to a wait. `before`: the marks of earlier episodes.
+ * `isEnded`: whether a release would end the wait.
+ */
 function readMarks(
   marks: readonly Mark[],
   before: readonly Mark[],
@@ -55,19 +65,19 @@ function readMarks(
 interface Waited {
   readonly said: readonly Said[];
   readonly marks: readonly Mark[];
-  /** Those of the episodes before. */
+  /** The marks of earlier episodes. */
   readonly before: readonly Mark[];
   readonly hasAgent: boolean;
-  /** When it was resolved. */
+  /** When the episode was resolved. */
   readonly end: number | null;
-  /** It had ended unanswered, and waits again from its beginning on. */
+  /** Set if the episode before ended unanswered, so the wait continues from the beginning of this one. */
   readonly from: { readonly at: number; readonly isUnanswered: boolean } | null;
 }
 
 /**
- * How long the customer waited, as waiting.ts of conversations has it, each time to an answer or the end; how long the
- * first message took to be answered, and to be answered by more than that a person is asked for; and whether something is
- * left unanswered.
+ * Returns how long the customer waited, by the rule of waiting.ts of conversations, each wait until an answer or the
+ * end. Also returns how long the first message took to get an answer and to get a useful one (more than the
+ * announcement that a person is requested), and whether a message is left unanswered.
  */
 export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
   const waits: number[] = [];
@@ -87,7 +97,7 @@ export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
       close(end);
       isOver = true;
     }
-    // What is written to what has ended is the answer to the question for a rating.
+    // What a customer writes after the end of an episode answers the question for a rating.
     const happening = one
       ? isOver && one.is_inbound
         ? null

@@ -13,23 +13,23 @@ export interface WaitHourRow {
 interface Asked {
   readonly from: string;
   readonly to: string;
-  /** Whose hours they are. */
+  /** The time zone in which the hours are shown. */
   readonly timezone: string;
   readonly whose: Conditions;
   readonly contacts: Whose['contacts'];
 }
 
 const begin = 'to_timestamp(e.waits[n] / 1000.0)';
-/** The waits of an episode that began in the period and are over, each under the agent it had then. */
+/** SQL for the waits of an episode that began in the period and are over, each with the agent of its moment. */
 const waitsOf = `generate_series(1, cardinality(e.waits), 2) n
          CROSS JOIN LATERAL (SELECT ${begin} AS at) b JOIN LATERAL (${agentStretches}) a ON b.at >= a.since AND b.at < a.until`;
 const begun = 'b.at >= $2::timestamptz AND b.at < $3::timestamptz';
-/** What can have a wait that began in the period. */
+/** SQL condition: episodes that can have a wait that began in the period. */
 const near = `e.organization_id = $1 AND e.opened_at < $3 AND (e.resolved_at >= $2 OR e.resolved_at IS NULL)`;
 const weekday = (zone: string) => `extract(isodow FROM b.at AT TIME ZONE ${zone})::int`;
 const hour = (zone: string) => `extract(hour FROM b.at AT TIME ZONE ${zone})::int`;
 
-/** How many began to wait in each hour of the week, and how long half of them did at most. */
+/** Counts the waits that began in each hour of the week, with their median length. */
 export const selectWaitHours = (organizationId: string, asked: Asked): Promise<WaitHourRow[]> =>
   sql.planned<WaitHourRow & Record<string, unknown>>(
     `SELECT ${weekday('$5')} AS weekday, ${hour('$5')} AS hour, count(*)::int AS waits,
@@ -43,11 +43,11 @@ export const selectWaitHours = (organizationId: string, asked: Asked): Promise<W
 
 interface Hour {
   readonly timezone: string;
-  /** null: of any hour. */
+  /** Null for any hour. */
   readonly hour: { readonly weekday: number; readonly hour: number } | null;
 }
 
-/** Episodes somebody waited in, those with the newest wait first; `amount`: how many waits. */
+/** Returns the episodes with waits, those with the newest wait first. `amount` is the number of waits. */
 export const selectWaitsOf = (organizationId: string, asked: AskedEpisodes, of: Hour): Promise<EpisodeLine[]> =>
   sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('w.at')} AS at,

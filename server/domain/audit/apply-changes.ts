@@ -1,10 +1,10 @@
 export interface Applied<T> {
   readonly next: T;
-  /** What differs, for the audit log; null when nothing does. */
+  /** What differs, for the audit log; null if nothing does. */
   readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>> | null;
 }
 
-/** A record with the values that were sent; what was not sent (undefined) stays. */
+/** Returns a record with the values that were sent. Values not sent (undefined) stay. */
 export function applyChanges<T extends object>(
   before: T,
   sent: { readonly [Key in keyof T]?: T[Key] | undefined },

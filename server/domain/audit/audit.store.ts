@@ -40,7 +40,7 @@ export interface AuditEntryRow {
   object_name: string | null;
   details: Record<string, unknown> | null;
   at: string;
-  /** Microseconds, for cursors. */
+  /** In microseconds, for cursors. */
   position: string;
 }
 
@@ -53,7 +53,7 @@ interface AuditQuery {
   readonly limit: number;
 }
 
-/** A page, newest first. */
+/** Returns a page, newest first. */
 export const selectAuditEntries = (organizationId: string, query: AuditQuery): Promise<AuditEntryRow[]> =>
   sql.rows<AuditEntryRow>(
     `SELECT id, action, actor, object_type, object_id, object_name, details, ${isoText('created_at')} AS at,

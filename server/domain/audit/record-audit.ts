@@ -3,18 +3,18 @@ import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
-/** What an administrative act was done to; `id` is null when it is the organization's as a whole. */
+/** The object of an administrative action; `id` is null if it concerns the organization as a whole. */
 export interface AuditTarget {
   readonly type: string;
   readonly id: string | null;
-  /** What people call it, as it was then: it may be gone when the log is read. */
+  /** Its name at that time, because it may be gone when the log is read. */
   readonly name?: string | null;
 }
 
 /**
- * One line of the audit log, in the transaction of the act it tells of: who did what to what. `action` is
- * resource and past participle (`api_key.created`, `member.role_changed`); `details` says what changed and
- * never holds a secret.
+ * Records one line of the audit log in the transaction of the action: who did what to which object. `action` is
+ * resource and past participle (`api_key.created`, `member.role_changed`); `details` says what changed and never
+ * contains a secret.
  */
 export async function recordAudit(
   tx: Tx,

@@ -10,14 +10,20 @@ import type { Circumstances, Decision } from './decision.ts';
 import { findSender } from './sender.store.ts';
 import type { Work } from './world.ts';
 
-/** A number that is busy has room again within a moment: so often it is asked before the run lies down. */
+/**
+ * How often the scheduler is asked while the number's rate is used up, before the run is put to rest. Such a number has
+ * room again within a moment.
+ */
 const asksMost = 10;
 const momentMs = 1_000;
 
-/** Of a run and one of its steps: what the act, its message and its admission are known by. */
+/** Returns the key of one step of a run. The action, its message and its admission by the scheduler are known by it. */
 export const stepKey = (runId: string, visit: number): string => `automation ${runId} ${visit}`;
 
-/** What it is believed to cost: a template by its category, words once the number's free answers of the month are used. */
+/**
+ * Returns the expected cost: of a template by its category, of free-form text once the number's free answers of the
+ * month are used up. Null while free answers are left.
+ */
 async function microsFor(organizationId: string, connectionId: string, phone: string | null, category: string | null) {
   if (category === null && (await freeService(organizationId, connectionId)).left > 0) return null;
   return microsOf(await rateBook(organizationId)(phone, category ?? 'SERVICE'));
@@ -31,12 +37,15 @@ async function ask(send: AskedSend): Promise<Admission> {
   }
 }
 
-/** The acts that send a message. */
+/** The actions that send a message. */
 export const sendingActions: ReadonlySet<ActionName> = new Set([
   ...(['send_text', 'send_template', 'send_buttons', 'send_list', 'send_media'] as const),
 ]);
 
-/** What the scheduler is asked about a step's message; null: it sends none, or there is no number to send by. */
+/**
+ * Returns what the scheduler is asked about a step's message. Null if the step sends none, or if there is no number to
+ * send from.
+ */
 export async function askOf(
   organizationId: string,
   world: Pick<Circumstances, 'person' | 'settings'>,
@@ -58,7 +67,7 @@ export async function askOf(
   return { organizationId, connectionId, contactId, key, category, zone, micros };
 }
 
-/** What a message comes to by what the scheduler said: it goes, waits for its turn, or never goes. */
+/** Turns the scheduler's verdict into a decision: the message goes, waits for its turn, or is never sent. */
 export function applyAdmission(decision: Decision, admission: Admission): Decision {
   if (admission.verdict === 'go') return decision;
   if (admission.verdict === 'wait') {
@@ -70,8 +79,8 @@ export function applyAdmission(decision: Decision, admission: Admission): Decisi
 }
 
 /**
- * What a step comes to once the one scheduler of sends was asked. A step that sends nothing is left as it is; one without
- * a number to send by fails in the words of the send.
+ * Asks the one scheduler of sends about a step and returns the resulting decision. A step that sends nothing keeps its
+ * decision. So does a step without a number to send from: the send itself then fails with its own error.
  */
 export async function admitStep(
   { actor, run, world }: Work,

@@ -40,7 +40,7 @@ const ask = (more: Partial<AskStep>): AskStep => ({
   ...more,
 });
 
-/** What happens after each question; null: nobody answers. */
+/** Plays a question with what the customer replies each time it is asked. Null means that nobody answers. */
 function play(step: AskStep, replies: readonly (string | null)[]) {
   let asked: Asked | null = null;
   let heard: Partial<Circumstances> = {};

@@ -4,14 +4,14 @@ import type { Asked, Circumstances, Decision } from './decision.ts';
 import { fillText } from './fill.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** So often it is asked where the step does not say. */
+/** How often a question is asked if the step does not say. */
 const triesDefault = 3;
 
 const minuteMs = 60_000;
 
 type Ask = Pick<Decision & { kind: 'act' }, 'act' | 'input'>;
 
-/** The question as a message: choices are tapped, as buttons where those hold them, else in a list. */
+/** Builds the question as a message. The choices are tapped: as buttons if they fit, otherwise in a list. */
 function messageOf({ choices = [], answer }: AskStep, words: string): Ask {
   if (answer !== 'choice' || choices.length === 0) return { act: 'send_text', input: { text: words } };
   const { buttons, buttonTitle } = interactiveLimits;
@@ -32,8 +32,9 @@ function kept({ save_to: place }: AskStep, value: string, { variables }: Circums
 }
 
 /**
- * What a question comes to: it is asked, waited for, asked again while the answer does not fit, and left by `then` with
- * the answer kept or by `else` without one. `held` says why a message may not go now, and where it would leave from.
+ * Decides what happens at a question. It is asked, the run waits, and it is asked again while the answer does not fit.
+ * The run leaves it by `then` with the answer stored, or by `else` without one. `held` returns why a message may not go
+ * now, `from` names the number it would leave from.
  */
 export function decideAsk(
   step: AskStep,
@@ -59,7 +60,7 @@ export function decideAsk(
   return question(step.retry_text || step.text, 'asked_again');
 }
 
-/** How far the run is once a step was taken by which it stays at its question. */
+/** Returns the state of a question after it was asked once more and the run stays at it. */
 export const askedOnce = (before: Asked | null | undefined, at: Date): Asked => ({
   times: (before?.times ?? 0) + 1,
   at: at.toISOString(),

@@ -1,20 +1,23 @@
 import type { AutomationCondition, AutomationStep } from '#server/contract/automation-definition.ts';
 import { namesIn } from './fill.ts';
 
-/** Facts of a person that take a look elsewhere, by the names conditions and texts have for them. */
+/** Facts about a person that need a query of another table, under the names that conditions and texts use. */
 const farFacts = ['business_hours', 'queue', 'language'] as const;
 export type FarFact = (typeof farFacts)[number];
 export type AskedFacts = ReadonlySet<FarFact>;
 
 export const everyFact: AskedFacts = new Set(farFacts);
 
-/** Which of them conditions ask for, and a step itself: what its branches hold is asked when its turn comes. */
+/**
+ * Returns which of these facts the conditions and the step itself use. The steps in its branches are not counted: their
+ * facts are read when their turn comes.
+ */
 export function factsIn(conditions: readonly AutomationCondition[], step: AutomationStep | null = null): AskedFacts {
   const own = step && Object.entries(step).filter(([key]) => key !== 'then' && key !== 'else');
   const named = new Set([
     ...conditions.map(({ field }) => field),
     ...(step?.type === 'condition' ? [step.field] : []),
-    // Its moments are told by the organization's clock.
+    // The moments of this step are computed by the organization's clock, whose time zone comes with the calendar.
     ...(step?.type === 'wait_until' ? ['business_hours'] : []),
     ...(own ? namesIn(JSON.stringify(own)) : []),
   ]);

@@ -12,12 +12,12 @@ const times = `${isoText('a.created_at')} AS created_at, ${isoText('a.updated_at
 
 /** An automation as GET /automations shows it; times are ISO text. */
 export interface AutomationRow extends Automation {
-  /** Microseconds, for cursors. */
+  /** The moment of creation in microseconds, for cursors. */
   created_position: string;
   updated_position: string;
 }
 
-// What runs; of one that was never published, the draft.
+// Shows the published version, or the draft of an automation that was never published.
 const shown = `a.id, a.name, a.status, coalesce(v.trigger, a.trigger) AS trigger, coalesce(v.steps, a.steps) AS steps,
   coalesce(v.cooldown_minutes, a.cooldown_minutes) AS cooldown_minutes, ${counts}, ${times},
   ${preciseText('a.created_at')} AS created_position, ${preciseText('a.updated_at')} AS updated_position`;
@@ -59,7 +59,7 @@ export const lockDraft = (tx: Tx, organizationId: string, id: string): Promise<D
     id,
   ]);
 
-/** 0: another automation has the name. */
+/** Inserts a draft. Returns 0 if another automation of the organization has the name. */
 export const insertDraft = (
   tx: Tx,
   organizationId: string,
@@ -110,7 +110,7 @@ export interface NewToken {
   readonly beforeUntil: Date;
 }
 
-/** The old token, when there was one, works until then. */
+/** Stores the new token. The old token, if there was one, works until `beforeUntil`. */
 export const rotateTokenOf = (tx: Tx, organizationId: string, id: string, token: NewToken): Promise<number> =>
   tx.run(
     `UPDATE automations SET token_hash = $3, token_hint = $4, token_hash_before = token_hash,

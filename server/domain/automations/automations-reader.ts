@@ -44,12 +44,15 @@ function isOfCampaign({ trigger }: Listening, { campaign }: Readonly<Record<stri
 interface About {
   readonly fact: string;
   readonly matches: Matches;
-  /** What it starts by once, where that is not each fact: a comment that comes later tells of the same rating again. */
+  /**
+   * Set if the flow starts once per object instead of once per event: a comment that comes later reports the same
+   * rating again.
+   */
   readonly onceBy?: 'object_id';
 }
 const always: Matches = () => true;
 
-/** Which facts a trigger is about. */
+/** The domain event that each type of trigger is about, and the test that the event must pass. */
 const triggers: Readonly<Record<string, About>> = {
   stage_entered: { fact: 'contact.stage_changed', matches: entersStage },
   tag_added: { fact: 'contact.tag_added', matches: hasTag },
@@ -87,7 +90,7 @@ function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[]
   });
 }
 
-/** Which waits a fact may end; null: an end of runs, whatever they wait for. */
+/** The waits that each domain event may end. Null for an event that may end the run itself, whatever it waits for. */
 const wakes: Readonly<Record<string, readonly string[] | null>> = {
   'message.received': ['reply', 'window'],
   'conversation.released': ['release'],
@@ -103,7 +106,10 @@ function wordsOf({ type, contact_id: contactId, occurred_at: at }: LogFact): Wor
 const lanesOf = (rows: readonly { readonly lane: number }[], organizationId: string) =>
   [...new Set(rows.map(({ lane }) => lane))].map((lane) => ({ organization_id: organizationId, lane }));
 
-/** What facts start is written down, and what they end is due; both are worked elsewhere, so that nobody who writes waits. */
+/**
+ * Records the starts that domain events cause, and makes a run due when an event ends its wait. Workers execute both
+ * later, so that the writer of an event does not wait.
+ */
 export const automationsReader: Reader<Heard> = {
   name: 'automations',
   begins: 'now',

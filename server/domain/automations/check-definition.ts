@@ -75,7 +75,7 @@ function templateIssues(path: string, step: Template, all: References): Found[] 
     wanted === given ? [] : [issue(`${path}.${name}`, 'wrong_params', { wanted: `${wanted}`, given: `${given}` })];
   return [
     ...countIssue('body_params', variables.length, body.length),
-    // Quick replies may have values too: more than are wanted are no fault.
+    // Quick replies may have values too, so more values than required are not an error.
     ...(buttons.length < required.length ? countIssue('button_params', required.length, buttons.length) : []),
     ...(isFile && !step.header_image_url ? [issue(`${path}.header_image_url`, 'no_header_file')] : []),
     ...(headerVariables.length > 0 && !hasWords ? [issue(`${path}.header`, 'no_header_words')] : []),
@@ -94,7 +94,10 @@ const repeated = (values: readonly string[]): string | undefined => values.find(
 
 type Interactive = Extract<AutomationStep, { type: 'send_buttons' | 'send_list' }>;
 
-/** What a tap reports must tell the choices apart, and so must what the person reads. */
+/**
+ * Finds problems with buttons and list rows. The choices must differ in the id that a tap reports and in the title that
+ * the customer reads.
+ */
 function choiceIssues(path: string, step: Interactive): Found[] {
   const key = step.type === 'send_buttons' ? 'buttons' : 'sections';
   const choices = step.type === 'send_buttons' ? step.buttons : step.sections.flatMap(({ rows }) => rows);
@@ -248,13 +251,16 @@ function triggerIssues({ trigger }: AutomationDefinition, hasToken: boolean, all
   }
 }
 
-/** Nobody who opted out is sent anything: a run about that would end there. */
+/** A contact who opted out is sent nothing, so a run that starts at an opt-out would end at such a step. */
 const neverSent = ({ trigger }: AutomationDefinition, path: string, { type }: AutomationStep): Found[] =>
   trigger.type === 'contact_opted_out' && (type === 'ask' || type.startsWith('send_'))
     ? [issue(path, 'opted_out_gets_nothing')]
     : [];
 
-/** What is wrong with a flow, in words at the place; an error keeps it from being published. */
+/**
+ * Returns what is wrong with a flow, as sentences with the path of each problem. An error prevents publishing, a
+ * warning does not.
+ */
 export function checkDefinition(
   definition: AutomationDefinition,
   references: References,

@@ -3,20 +3,24 @@ import { dayMs } from '#server/contract/periods.ts';
 
 type DateTrigger = Extract<AutomationTrigger, { type: 'date_field' }>;
 
-/** Nobody alive was born before, and no invoice is older. */
+/** The earliest year that is searched for: no living person was born before it, and no invoice is older. */
 const firstYear = 1900;
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
-/** The date whose turn it is on a day: so many days before it or after it. */
+/**
+ * Returns the date that makes a contact due on `day`. With `before` it is that many days after `day`, with `after` that
+ * many days earlier.
+ */
 export function dateOfTurn({ when, days }: DateTrigger, day: string): string {
   const away = (days ?? 0) * { before: 1, on: 0, after: -1 }[when];
   return new Date(Date.parse(`${day}T00:00:00Z`) + away * dayMs).toISOString().slice(0, 10);
 }
 
 /**
- * How a contact's field may say a date: as ISO writes it, and where Portuguese is spoken as people there write it. Of one that
- * comes every year all years up to it; who was born on 29 February has 28 February in the years that lack the day.
+ * Returns the texts by which a contact's field may name the date: in ISO form and, where Portuguese is spoken, as
+ * people there write it. For a yearly date these are all years up to this one. Someone born on 29 February has 28
+ * February in the years that lack the day.
  */
 export function dateWords({ repeat }: Pick<DateTrigger, 'repeat'>, date: string, locale: string): string[] {
   const [written = '', month = '', day = ''] = date.split('-');

@@ -9,9 +9,12 @@ import { decideWaitUntil } from './wait-until.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A person who took over may forget: so often it is looked at, whatever was heard. */
+/**
+ * How long a run waits for a release before it looks again, even if no event was heard: a person who took over may
+ * forget to release.
+ */
 const releaseLookMs = 24 * hourMs;
-/** So long a run waits for somebody to write. */
+/** How long a run waits for the customer to write and so open the window. */
 const windowWaitMs = 7 * 24 * hourMs;
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
@@ -46,7 +49,7 @@ function outsideHours({ settings, calendar, at }: Circumstances): Decision | nul
   return opening > at ? { kind: 'wait', for: 'hours', until: opening, again: true } : null;
 }
 
-/** Why a message is not sent now (contract/engagement.md#automations); null: it is. */
+/** Returns why a message is not sent now (contract/engagement.md#automations). Null if it is sent. */
 function heldBack(step: Saying, all: Circumstances): Decision | null {
   const { person, settings, at } = all;
   const { conversation } = person;
@@ -60,12 +63,12 @@ function heldBack(step: Saying, all: Circumstances): Decision | null {
   return outsideHours(all) ?? outsideWindow(step, all);
 }
 
-/** The id a tap reports is the choice's own, or its title. */
+/** Gives each choice the id that a tap reports: its own id, or its title if it has none. */
 const named = <Choice extends { readonly id?: string | undefined; readonly title: string }>(
   choices: readonly Choice[],
 ) => choices.map((one) => ({ ...one, id: one.id ?? one.title }));
 
-/** A message with choices to tap, as POST /messages takes it. */
+/** Builds a message with choices to tap, as POST /messages takes it. */
 function interactive(step: Interactive, all: Circumstances): Readonly<Record<string, unknown>> {
   const { header, footer } = step;
   const filled = {
@@ -78,7 +81,10 @@ function interactive(step: Interactive, all: Circumstances): Readonly<Record<str
   return { ...filled, sections, ...(step.button_text ? { button_text: step.button_text } : {}) };
 }
 
-/** A file by its link, or one of ours; a link's text and a caption may name what is known. */
+/**
+ * Builds a message with a file, which is named by its link or was uploaded to a flow. The link, the caption and the
+ * file name may contain names to fill in.
+ */
 function medium(step: Extract<Send, { type: 'send_media' }>, all: Circumstances): Readonly<Record<string, unknown>> {
   const { kind, url, file_id, caption, filename } = step;
   const words = caption && kind !== 'audio' ? fillText(caption, all) : '';
@@ -90,14 +96,14 @@ function medium(step: Extract<Send, { type: 'send_media' }>, all: Circumstances)
   };
 }
 
-/** The flow's own number writes where no conversation is open. */
+/** Returns the flow's own number, which sends only if no conversation is open. */
 const senderOf = ({ settings, person }: Circumstances): { readonly connection_id?: string } =>
   settings.connection_id !== null && person.conversation?.status !== 'open'
     ? { connection_id: settings.connection_id }
     : {};
 
 function send(step: Send, all: Circumstances): Decision {
-  // Only a flow about opting out comes so far with somebody who did.
+  // Only a flow about opting out reaches this step with a contact who opted out.
   if (all.person.opted_out) return { kind: 'end', reason: 'opted_out' };
   const held = heldBack(step, all);
   if (held) return held;
@@ -115,7 +121,7 @@ function send(step: Send, all: Circumstances): Decision {
   return act('send_template', { template_name: step.template, language_code: step.language, ...params, ...from });
 }
 
-/** What a step comes to. Nothing is done or written here; the dry run asks the same. */
+/** Decides what a step does, without doing or writing anything. The dry run calls the same function. */
 export function decide(step: AutomationStep, all: Circumstances): Decision {
   switch (step.type) {
     case 'add_tag':
@@ -159,7 +165,7 @@ export function decide(step: AutomationStep, all: Circumstances): Decision {
   }
 }
 
-/** As the log of a run has it, and a dry run lists it. */
+/** Returns a decision as the log of a run stores it and a dry run lists it. */
 export const wordsOf = (decision: Decision): string => {
   switch (decision.kind) {
     case 'act':

@@ -3,47 +3,50 @@ import type { ActionName } from '../actions/registry.ts';
 import type { Calendar } from '../calendar/business-hours.ts';
 import type { Known } from './person.ts';
 
-/** How far a run is with a question it stands at; it is kept with the run's place. */
+/** How far a run is with the question it stands at. It is stored with the run's position. */
 export interface Asked {
-  /** So often it was asked. */
+  /** How often it was asked. */
   readonly times: number;
-  /** When it was asked last, as ISO text: an answer is what came since. */
+  /** When it was last asked, as ISO text. Only what the customer wrote since then is an answer. */
   readonly at: string;
-  /** Something was said since. */
+  /** Whether the customer has written since then. */
   readonly heard: boolean;
 }
 
-/** What a run waits for: its time, the person's reply, the conversation's release, an open window, business hours, its turn to send. */
+/**
+ * What a run waits for: a time, the customer's reply, the conversation's release, an open window, business hours, or
+ * its turn to send.
+ */
 export type WaitsFor = 'time' | 'reply' | 'release' | 'window' | 'hours' | 'pacing';
 
 export interface Wait {
   readonly kind: 'wait';
   readonly for: WaitsFor;
-  /** null: until it happens. */
+  /** Null if the wait has no time limit. */
   readonly until: Date | null;
-  /** Afterwards the step is decided anew; else the flow goes on behind it. */
+  /** True if the step is decided anew after the wait; false if the flow goes on with the next step. */
   readonly again: boolean;
   readonly why?: string;
-  /** What is waited for may have happened since then; absent: from now on. */
+  /** An event since this moment ends the wait. If absent, only events from now on do. */
   readonly since?: Date;
 }
 
-/** What a step comes to, given how everything is. */
+/** What a step does under the given circumstances. */
 export type Decision =
   | {
       readonly kind: 'act';
       readonly act: ActionName;
       readonly input: Readonly<Record<string, unknown>>;
-      /** Where the run is afterwards: at the same step, or in a branch of it; absent: behind it. */
+      /** Where the run stands afterwards: at the same step, or in its `then` branch. If absent, at the next step. */
       readonly leads?: 'stays' | 'then';
-      /** What the log says of it, where it is not just done. */
+      /** The text for the log. If absent, the log says `done`. */
       readonly words?: string;
     }
   | {
       readonly kind: 'branch';
       readonly branch: 'then' | 'else';
       readonly why?: string;
-      /** What the run knows afterwards; absent: the same. */
+      /** The run's variables afterwards. If absent, they stay the same. */
       readonly variables?: Readonly<Record<string, unknown>>;
     }
   | Wait
@@ -54,10 +57,10 @@ export type Decision =
 export interface Circumstances extends Known {
   readonly settings: AutomationSettings;
   readonly at: Date;
-  /** Asked for only where hours count. */
+  /** Loaded only if the flow's settings ask for business hours. */
   readonly calendar: Calendar | null;
-  /** What this very step waited for in vain. */
+  /** What this same step waited for, if that wait ended by its time limit and not by an event. */
   readonly inVain?: WaitsFor | null;
-  /** How far it is with the question it stands at; null: it was not asked yet. */
+  /** How far the run is with the question it stands at. Null if the question was not asked yet. */
   readonly asked?: Asked | null;
 }

@@ -4,10 +4,13 @@ import { type RehearsedScheduler, rehearseSends } from '../pacing/rehearse-sends
 import { applyAdmission, askOf } from './admit-step.ts';
 import type { Circumstances, Decision } from './decision.ts';
 
-/** A dry run's scheduler: the one of real sends, on a copy of what it knows now, at the moments of the dry run. */
+/** The scheduler of a dry run: the one of real sends, on a copy of its current data, at the moments of the dry run. */
 export type DryRunScheduler = (world: Circumstances, step: AutomationStep, decision: Decision) => Promise<Decision>;
 
-/** For a transaction that is taken back. The number of a run's messages stays the same, so one copy is enough. */
+/**
+ * Builds the scheduler for a transaction that is rolled back. All messages of a run leave from the same number, so one
+ * copy is enough.
+ */
 export function dryRunScheduler(tx: Tx, organizationId: string): DryRunScheduler {
   let scheduler: RehearsedScheduler | null = null;
   let window: number | null = null;

@@ -35,14 +35,17 @@ interface DryRun {
   readonly definition: AutomationDefinition;
   readonly reply: string | null;
   readonly scheduler: DryRunScheduler;
-  /** How often the step at which it stands has waited for its turn to send. */
+  /** How often the current step has waited for its turn to send. */
   turnsWaited: number;
-  /** As everything would be by now. */
+  /** The circumstances as they would be by now. */
   world: Circumstances;
   place: string | null;
 }
 
-/** What would be done: the same plan as of any other act; what it would change is remembered, not written. */
+/**
+ * Plans an action in the same way as for any other caller. What it would change is remembered for later steps, not
+ * written.
+ */
 async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Promise<Pick<Step, 'effects' | 'error'>> {
   const { act, input } = decision;
   const { person } = run.world;
@@ -61,11 +64,12 @@ async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Pro
   }
 }
 
-/** The clock jumps to the end of the wait; a reply comes at once, when there is to be one. */
+/** Moves the clock to the end of the wait. If the dry run was given a reply, the reply comes at once. */
 function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, place: string): void {
   const { world, reply, definition } = run;
   const isAnswered = reply !== null && (wait.for === 'reply' || wait.for === 'window');
-  // The scheduler's moments are finer than a clock of milliseconds: cut off, one would be asked for again without end.
+  // The scheduler's moments are finer than a clock of milliseconds. A moment cut off to milliseconds would be too
+  // early, and would be asked for again without end.
   const least = wait.for === 'pacing' ? world.at.getTime() + 1 : 0;
   const at = isAnswered ? world.at : new Date(Math.max(least, (wait.until ?? world.at).getTime()));
   const { timed_out: _before, ...variables } = world.variables;
@@ -85,7 +89,10 @@ function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, place: strin
 
 const turnsMost = 10;
 
-/** A message that waits for something no clock brings, or again and again: more of the same would be listed without end. */
+/**
+ * Ends the dry run at a message that waits for something that time does not bring, or that waits again and again.
+ * Otherwise the same wait would be listed without end.
+ */
 function isStuck(run: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
   if (what !== 'pacing') return null;
   run.turnsWaited += 1;
@@ -136,7 +143,7 @@ async function dryRunStep(run: DryRun, place: string): Promise<{ step: Step; end
   }
 }
 
-/** As a start would be refused at that moment, were everything else as it is now. */
+/** Returns why a start would be refused at that moment, if everything else were as it is now. */
 async function wouldRefuse(tx: Tx, { actor, definition, world }: DryRun): Promise<Refusal | null> {
   const { person, at } = world;
   if (person.merged_into_id) return { reason: 'contact_erased' };
@@ -145,7 +152,7 @@ async function wouldRefuse(tx: Tx, { actor, definition, world }: DryRun): Promis
   return stillIn(definition, await findLastRun(tx, actor.organizationId, String(actor.id), person.id), at);
 }
 
-/** What holds for a while: what would happen otherwise is shown all the same. */
+/** Refusals that end with time. What the flow would otherwise do is shown all the same. */
 const passes: readonly (string | undefined)[] = ['already_in_flow', 'cooldown'];
 
 const stepsMax = 500;
@@ -172,16 +179,16 @@ async function dryRunAll(tx: Tx, run: DryRun): Promise<DryRunResult> {
 }
 
 /**
- * The draft on a real contact, with the clock jumping over waits: what each step would come to and change, and when the
- * scheduler of sends would let its message go, by what is known now. Nothing is written, sent or called. Throws
- * automation_not_found, contact_not_found.
+ * Runs the draft on a real contact, with the clock jumping over waits. Lists what each step would do and change, and
+ * when the scheduler of sends would let its message go, by what is known now. Nothing is written, sent or called.
+ * Throws automation_not_found, contact_not_found.
  */
 export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunResult> {
   const { organizationId } = actor;
   const { trigger, steps, cooldown_minutes, settings } = await viewAutomation(actor, input);
   const person = await findPerson(organizationId, input.contact_id, everyFact);
   if (!person) throw new AppError('contact_not_found');
-  // The contact of such a flow has opted out by then.
+  // By the time such a flow starts, its contact has opted out.
   if (takesOptedOut(trigger)) person.opted_out = true;
   const at = input.at ? new Date(input.at) : now();
   const calendar = settings.business_hours ? await calendarOf(organizationId) : null;

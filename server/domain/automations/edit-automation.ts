@@ -25,7 +25,7 @@ import { findReferences } from './reference.store.ts';
 import { findVersion, selectVersions, type VersionRow } from './version.store.ts';
 import { settingsOf } from './world.ts';
 
-/** So long the token before a rotation works (contract/engagement.md#automations). */
+/** How long the previous token works after a rotation (contract/engagement.md#automations). */
 const oldTokenMs = 24 * 3_600_000;
 
 const nothing = {
@@ -40,7 +40,7 @@ const nothing = {
   files: [],
 };
 
-/** The parts a version keeps. */
+/** Returns the parts that a version stores. */
 export const definitionOf = (
   row: Omit<AutomationDefinition, 'settings'> & Pick<DraftRow, 'settings'>,
 ): AutomationDefinition => ({
@@ -52,18 +52,21 @@ export const definitionOf = (
 
 const versionView = (row: VersionRow): AutomationVersion => ({ ...row, settings: settingsOf(row.settings) });
 
-/** What is wrong with a draft. */
+/** Returns what is wrong with a draft. */
 export const issuesOf = async (organizationId: string, row: DraftRow) =>
   checkDefinition(definitionOf(row), (await findReferences(organizationId)) ?? nothing, row.token_hint !== null);
 
-/** An automation of the organization, locked. Throws automation_not_found. */
+/** Returns an automation of the organization, locked. Throws automation_not_found. */
 export async function requireDraft(tx: Tx, actor: Actor, id: string): Promise<DraftRow> {
   const row = isUuid(id) ? await lockDraft(tx, actor.organizationId, id) : null;
   if (!row) throw new AppError('automation_not_found');
   return row;
 }
 
-/** The automation with its draft, what runs, and what is wrong with the draft. Throws automation_not_found. */
+/**
+ * Returns the automation with its draft, its published version, and what is wrong with the draft. Throws
+ * automation_not_found.
+ */
 export async function viewAutomation(actor: Actor, input: { id: string }): Promise<AutomationDetail> {
   const row = isUuid(input.id) ? await findDraft(actor.organizationId, input.id) : null;
   if (!row) throw new AppError('automation_not_found');
@@ -79,7 +82,10 @@ export async function viewAutomation(actor: Actor, input: { id: string }): Promi
   };
 }
 
-/** What is wrong with a draft as it stands in the editor, as saving it would say. Throws automation_not_found. */
+/**
+ * Checks a draft as it stands in the editor, unsaved. Returns the same issues that saving it would. Throws
+ * automation_not_found.
+ */
 export async function checkDraft(actor: Actor, input: { id: string } & AutomationDefinition) {
   const { id, ...definition } = input;
   const row = isUuid(id) ? await findDraft(actor.organizationId, id) : null;
@@ -94,7 +100,7 @@ const emptyFlow: AutomationDefinition = {
   settings: settingsOf({}),
 };
 
-/** A new automation: a draft, until it is published. Throws name_taken. */
+/** Creates an automation, which is a draft until it is published. Throws name_taken. */
 export async function createAutomation(
   actor: Actor,
   input: {
@@ -114,7 +120,7 @@ export async function createAutomation(
   return viewAutomation(actor, { id });
 }
 
-/** Changes the draft; the name holds at once. Throws automation_not_found, name_taken. */
+/** Changes the draft. A new name takes effect at once. Throws automation_not_found, name_taken. */
 export async function updateAutomation(actor: Actor, input: UpdateAutomationInput): Promise<AutomationDetail> {
   const { id, ...sent } = input;
   await transact(async (tx) => {
@@ -124,14 +130,17 @@ export async function updateAutomation(actor: Actor, input: UpdateAutomationInpu
     const taken = next.name === before.name ? null : await findName(actor.organizationId, next.name, tx);
     if (taken) throw new AppError('name_taken', { field: 'name' });
     await saveDraft(tx, actor.organizationId, next);
-    // Whole flows are in the versions, not in the log.
+    // The audit log names only the parts that changed. Whole flows are stored in the versions.
     const details = Object.fromEntries(Object.keys(changes).map((part) => [part, 'changed']));
     await recordAudit(tx, actor, 'automation.updated', { type: 'automation', id, name: next.name }, details);
   });
   return viewAutomation(actor, { id });
 }
 
-/** Pauses it or lets it start again: runs under way go on. Throws automation_not_found, automation_invalid of a draft. */
+/**
+ * Pauses the automation or lets it start runs again; runs under way go on. Throws automation_not_found, and
+ * automation_invalid if it was never published.
+ */
 export async function setAutomationStatus(
   actor: Actor,
   input: { id: string; status: 'active' | 'paused' },
@@ -153,7 +162,10 @@ export async function setAutomationStatus(
   return viewAutomation(actor, input);
 }
 
-/** A new token, shown once; the one before works for 24 hours more (contract/engagement.md#automations). Throws automation_not_found. */
+/**
+ * Makes a new token, which is shown once. The one before works for 24 hours more (contract/engagement.md#automations).
+ * Throws automation_not_found.
+ */
 export async function rotateToken(actor: Actor, input: { id: string }) {
   const token = `flow_${randomBase62(40)}`;
   const beforeUntil = new Date(now().getTime() + oldTokenMs);
@@ -167,7 +179,7 @@ export async function rotateToken(actor: Actor, input: { id: string }) {
   return { ok: true as const, token, old_until: had ? beforeUntil.toISOString() : null };
 }
 
-/** Every version, newest first. Throws automation_not_found. */
+/** Returns the versions, newest first and 200 at most. Throws automation_not_found. */
 export async function listVersions(actor: Actor, input: { id: string }): Promise<Page<AutomationVersion>> {
   const { id } = await viewAutomation(actor, input);
   return wholeList((await selectVersions(actor.organizationId, id)).map(versionView));

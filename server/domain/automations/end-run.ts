@@ -11,7 +11,10 @@ export interface End {
   readonly error?: string | null;
 }
 
-/** On whose behalf a run does things: what they cause may start other flows, up to a depth. */
+/**
+ * Returns the actor of what a run does. It carries the run's id, because what a run causes may start other flows, up to
+ * a depth.
+ */
 export const runActor = (organizationId: string, run: RunRow): Actor => ({
   organizationId,
   kind: 'automation',
@@ -41,7 +44,7 @@ async function end(tx: Tx, actor: Actor, run: RunRow, holder: string, how: End):
   return true;
 }
 
-/** Ends a run, with its last step where it was one; its event is written with it. */
+/** Ends a run and records its event in the same transaction, with the last step if there is one. */
 export async function endRun(
   actor: Actor,
   run: RunRow,

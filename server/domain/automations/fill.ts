@@ -6,7 +6,10 @@ const place = /\{\{\s*([\w.-]+)\s*(?:\|([^{}]*))?\}\}/g;
 const shown = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-/** A text with what it names in place of `{{name}}`, `{{fields.city}}`, `{{variables.order|your order}}`; unknown is empty, or the words after the bar. */
+/**
+ * Fills the names in a text, such as `{{name}}`, `{{fields.city}}` or `{{variables.order|your order}}`. A name without
+ * a value becomes empty, or the words after the bar.
+ */
 export const fillText = (text: string, known: Known): string =>
   text.replace(place, (_all, field: string, otherwise: string | undefined) => {
     const value = knownValue(known, field);
@@ -14,7 +17,7 @@ export const fillText = (text: string, known: Known): string =>
     return found === '' ? (otherwise ?? '').trim() : found;
   });
 
-/** The same for every text within a value. */
+/** Fills the names in every text within a value. */
 export function fillAll(value: unknown, known: Known): unknown {
   if (typeof value === 'string') return fillText(value, known);
   if (Array.isArray(value)) return value.map((one) => fillAll(one, known));
@@ -22,5 +25,5 @@ export function fillAll(value: unknown, known: Known): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(one, known)]));
 }
 
-/** The names a text has in braces. */
+/** Returns the names that a text has in double braces. */
 export const namesIn = (text: string): string[] => [...text.matchAll(place)].map((match) => match[1] ?? '');

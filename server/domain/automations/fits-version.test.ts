@@ -22,7 +22,7 @@ const { list } = fc.letrec<{ list: AutomationStep[]; step: AutomationStep }>((ti
 const tagged = (steps: readonly AutomationStep[], place: string): AutomationStep[] =>
   steps.map((step, index) => changeAt(step, String(index), place));
 
-/** The same steps with one of them saying something else. */
+/** Returns the same steps, with the step at `place` changed. */
 function changeAt(step: AutomationStep, here: string, place: string): AutomationStep {
   if (here === place)
     return step.type === 'condition' ? { ...step, field: 'email' } : ({ ...step, tag: 'c' } as AutomationStep);
@@ -33,13 +33,13 @@ function changeAt(step: AutomationStep, here: string, place: string): Automation
   return { ...step, then: inside('then'), else: inside('else') };
 }
 
-/** May a run that stands at `place` have taken the step at `other`, or decided by it? */
+/** Whether a run that stands at `place` may have taken the step at `other`, or been decided by it. */
 function mayLieBehind(other: string, place: string): boolean {
   const [one, two] = [other.split('.'), place.split('.')];
   for (let level = 0; ; level += 2) {
     const [there, here] = [Number(one[level]), Number(two[level])];
     if (there !== here) return there < here;
-    // The step itself is not taken yet; a condition it stands inside of is.
+    // The step a run stands at is not taken yet, but a condition around it is.
     if (two[level + 1] === undefined) return false;
     if (one[level + 1] === undefined) return true;
     if (one[level + 1] !== two[level + 1]) return false;

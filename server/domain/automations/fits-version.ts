@@ -4,7 +4,10 @@ import { stepAt } from './place.ts';
 
 const asks = ({ then: _then, else: _else, ...asked }: BranchingStep) => asked;
 
-/** Was everything that may lie behind a place the same in both: on each level the steps before, and what led inside? */
+/**
+ * Whether everything that may lie behind a position is the same in both versions: on each level the steps before it,
+ * and the branching step that led inside.
+ */
 function isSamePath(
   parts: readonly string[],
   before: readonly AutomationStep[],
@@ -20,8 +23,9 @@ function isSamePath(
 }
 
 /**
- * May a run that stands here go on in the new steps? Only where the step it stands at is of the same kind and whatever it
- * has behind it, on every level of branches, says the same as before: else it would take a step twice, or none.
+ * Whether a run that stands at this position may go on in the new steps. It may only if the step it stands at is of the
+ * same kind and everything behind it is unchanged, on every level of branches. Otherwise it would take a step twice, or
+ * not at all.
  */
 export function fitsVersion(
   place: string | null,

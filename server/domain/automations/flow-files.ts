@@ -11,7 +11,10 @@ import { invalid } from '../sending/draft.ts';
 import { requireDraft } from './edit-automation.ts';
 import { countFlowFiles, insertFlowFile } from './flow-file.store.ts';
 
-/** A file for steps of a flow; versions name it, so it stays as long as the flow. Throws automation_not_found, storage_full, invalid_request. */
+/**
+ * Stores a file for the steps of a flow. Versions refer to it, so it stays as long as the flow. Throws
+ * automation_not_found, storage_full, invalid_request.
+ */
 export async function addFlowFile(actor: Actor, { id: flowId, file }: AddAutomationFileInput): Promise<AutomationFile> {
   const { organizationId } = actor;
   const bytes = Buffer.from(file.base64, 'base64');

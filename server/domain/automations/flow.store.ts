@@ -7,7 +7,7 @@ export interface FlowRow {
   id: string;
   name: string;
   status: 'draft' | 'active' | 'paused';
-  /** Its organization is: nothing begins. */
+  /** Whether the organization is suspended. If it is, no run begins. */
   suspended: boolean;
   version_id: string;
   trigger: AutomationTrigger;
@@ -16,7 +16,7 @@ export interface FlowRow {
   cooldown_minutes: number;
 }
 
-/** null: there is none, or it was never published. */
+/** Finds an automation with its published version. Null if there is none, or if it was never published. */
 export const findFlow = (organizationId: string, id: string, on: Sql = sql): Promise<FlowRow | null> =>
   on.row<FlowRow>(
     `SELECT a.id, a.name, a.status, o.suspended_at IS NOT NULL AS suspended, v.id AS version_id, v.trigger, v.steps, v.settings, v.cooldown_minutes
@@ -32,7 +32,7 @@ export interface LastRun {
   ended_at: Date | null;
 }
 
-/** The contact's last run of the flow: one that runs before one that ended. */
+/** Finds the contact's last run of the flow. A run that is under way comes before runs that ended. */
 export const findLastRun = (
   tx: Tx,
   organizationId: string,
@@ -46,7 +46,7 @@ export const findLastRun = (
     [organizationId, automationId, contactId],
   );
 
-/** A run that caused something, with the flows before it. */
+/** A run that started another flow, with its own flow and its depth in the chain of flows. */
 export interface CausingRun {
   id: string;
   depth: number;
@@ -75,7 +75,7 @@ export interface NewRun {
   readonly at: Date;
 }
 
-/** 0: the contact is in a run of the flow. */
+/** Inserts a run. Returns 0 if the contact already is in a run of the flow. */
 export const insertRun = (tx: Tx, organizationId: string, run: NewRun): Promise<number> =>
   tx.run(
     `INSERT INTO automation_runs (id, organization_id, automation_id, version_id, contact_id, position, variables, cause,

@@ -9,10 +9,13 @@ const folded = (value: unknown): string =>
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && folded(value) !== '';
 
-/** A day, or a moment, as ISO writes it: by its letters one comes before the other. */
+/** A day or a moment in ISO form. Compared as text, the earlier one comes first. */
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Numbers as the organization writes them, and dates as ISO text; null: the two cannot be compared, and neither is greater. */
+/**
+ * Compares numbers as the organization writes them, or dates as ISO text. Null if the two cannot be compared; then
+ * neither is greater.
+ */
 function compare(one: unknown, other: unknown, locale: string): number | null {
   const [a, b] = [readNumber(one, locale), readNumber(other, locale)];
   if (a !== null && b !== null) return a - b;
@@ -32,8 +35,9 @@ const tests: Readonly<Record<string, Test>> = {
 };
 
 /**
- * Does a condition hold (contract/engagement.md#automations)? Upper case and accents do not count. `exists` with the value false asks that
- * nothing is there; what is not there is `ne` to everything, and neither greater nor less, and so is what is no number.
+ * Whether a condition holds (contract/engagement.md#automations). Upper case and accents do not count. `exists` with
+ * the value false asks that nothing is there. A missing value is `ne` to everything and neither greater nor less. A
+ * value that is neither a number nor a date is neither greater nor less.
  */
 export function holds(condition: AutomationCondition, known: Known): boolean {
   const value = knownValue(known, condition.field);

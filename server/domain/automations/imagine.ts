@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 const same = (one: string, other: unknown) => nameKey(one) === nameKey(String(other));
 
-/** The person as an act would leave them, for what later steps of a dry run ask. */
+/** Returns the person as an action would leave them, for the later steps of a dry run. */
 export function imagine(person: Person, act: ActionName, input: Readonly<Record<string, unknown>>): Person {
   switch (act) {
     case 'add_tag': {

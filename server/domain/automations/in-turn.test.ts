@@ -9,7 +9,7 @@ import { panelOf } from '#server/testing/panel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
 import { runAction } from '../actions/run-action.ts';
 
-// Who gets what from an automation: contacts in turn, conversations into a queue.
+// Assignments by an automation: contacts in turn, conversations into a queue.
 
 const { api, organization, key, connection } = await stageSends();
 const { prisma } = api;

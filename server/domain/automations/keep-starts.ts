@@ -8,7 +8,10 @@ import type { Watching } from './watch.store.ts';
 
 export type FoundStart = Pick<WantedStart, 'contactId' | 'factId' | 'objectId' | 'isTest'>;
 
-/** What time starts is written down as what facts start is, each once: of many that look at the same time one writes it. */
+/**
+ * Stores the starts that time causes in the same way as those of domain events, each once. If several workers look at
+ * the same time, one of them writes it.
+ */
 export async function keepStarts(
   tx: Tx,
   organizationId: string,

@@ -9,22 +9,25 @@ const own = (holder: unknown, name: string): unknown =>
     ? (holder as Record<string, unknown>)[name]
     : undefined;
 
-/** A key with dots is taken as it is first, then as a path. */
+/** Reads a key with dots: first as one literal key, then as a path. */
 function inside(holder: unknown, path: string): unknown {
   const whole = own(holder, path);
   if (whole !== undefined) return whole;
   return path.split('.').reduce<unknown>((at, name) => own(at, name), holder);
 }
 
-/** By what they wrote last, then by the words before, then as the organization speaks. */
+/**
+ * Guesses the person's language from their last message, then from the messages before it, then from the organization's
+ * locale.
+ */
 function languageOf({ conversation, locale }: Person): string {
   const [last = '', ...before] = conversation?.said ?? [];
   return guessLanguage(last, { earlier: before.toReversed(), locale });
 }
 
 /**
- * What a field of a condition, or a name in a text, means (contract/engagement.md#automations): a list for tags and stages, else one value;
- * undefined where there is nothing.
+ * Returns what a field of a condition or a name in a text stands for (contract/engagement.md#automations): a list for
+ * tags, stages and the queue, otherwise one value. Undefined if there is nothing.
  */
 export function knownValue({ person, variables, at = now() }: Known, field: string): unknown {
   const [scope = '', ...rest] = field.split('.');

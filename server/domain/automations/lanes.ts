@@ -1,5 +1,5 @@
 /** How many runs of one organization are worked at the same time. */
 const lanes = 4;
 
-/** The lane an id always has. */
+/** Returns the partition of an id. The same id always has the same partition. */
 export const laneOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % lanes;

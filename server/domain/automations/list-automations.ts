@@ -15,7 +15,10 @@ interface Asked {
 
 const automationView = ({ created_position: _c, updated_position: _u, ...row }: AutomationRow): Automation => row;
 
-/** GET /automations (contract/engagement.md#automations): all, whatever their status, newest first. Throws invalid_cursor. */
+/**
+ * Returns a page for GET /automations (contract/engagement.md#automations): all automations, whatever their status,
+ * newest first. Throws invalid_cursor.
+ */
 export async function listAutomations(actor: Actor, input: Asked): Promise<Page<Automation>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'automations', organizationId: actor.organizationId, filters: { ...input } };
@@ -27,7 +30,7 @@ export async function listAutomations(actor: Actor, input: Asked): Promise<Page<
   );
 }
 
-/** GET /automations/{id}. Throws automation_not_found. */
+/** Returns the automation for GET /automations/{id}. Throws automation_not_found. */
 export async function showAutomation(actor: Actor, input: { id: string }): Promise<Automation> {
   const row = isUuid(input.id) ? await findAutomation(actor.organizationId, input.id) : null;
   if (!row) throw new AppError('automation_not_found');

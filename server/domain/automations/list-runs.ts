@@ -17,7 +17,7 @@ import { findRun, selectLoops, selectRuns, selectStarts } from './run-list.store
 
 const unplaced = <Row extends { position: string }>({ position: _place, ...row }: Row): Omit<Row, 'position'> => row;
 
-/** Runs of an automation, of a contact, or all; newest first. Throws invalid_cursor. */
+/** Lists the runs of an automation, of a contact, or of the whole organization, newest first. Throws invalid_cursor. */
 export async function listRuns(actor: Actor, input: ListRunsInput): Promise<Page<AutomationRun>> {
   const limit = pageSize(input.limit);
   const { automation_id: automationId = null, contact_id: contactId = null } = input;
@@ -31,14 +31,17 @@ export async function listRuns(actor: Actor, input: ListRunsInput): Promise<Page
   return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
 }
 
-/** A run with its steps. Throws automation_run_not_found. */
+/** Returns a run with its steps. Throws automation_run_not_found. */
 export async function getRun(actor: Actor, input: { id: string }): Promise<AutomationRunDetail> {
   const row = isUuid(input.id) ? await findRun(actor.organizationId, input.id) : null;
   if (!row) throw new AppError('automation_run_not_found');
   return row;
 }
 
-/** What wanted to start the flow, and why it did not; newest first. Throws automation_not_found, invalid_cursor. */
+/**
+ * Lists what tried to start the flow, with the reason if it was refused, newest first. Throws automation_not_found,
+ * invalid_cursor.
+ */
 export async function listStarts(actor: Actor, input: ListStartsInput): Promise<Page<AutomationStart>> {
   const { id: automationId } = await showAutomation(actor, input);
   const limit = pageSize(input.limit);
@@ -50,6 +53,6 @@ export async function listStarts(actor: Actor, input: ListStartsInput): Promise<
   return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
 }
 
-/** Flows that started each other within a day until they were cut off. */
+/** Lists flows that started each other within the last day until the chain was cut off. */
 export const listLoops = async ({ organizationId }: Actor): Promise<Page<FlowLoop>> =>
   wholeList(await selectLoops(organizationId, now()));

@@ -1,7 +1,7 @@
 import type { AutomationTrigger } from '#server/contract/automation-definition.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** An active flow that facts start, with what its trigger names as ids. */
+/** An active flow that domain events start, with the ids of the pipeline and stage that its trigger names. */
 export interface Listening {
   id: string;
   trigger: AutomationTrigger;
@@ -9,7 +9,7 @@ export interface Listening {
   stage_id: string | null;
 }
 
-/** What the reader must know: who listens, and whether runs wait for something. */
+/** What the projection must know: which flows listen, and whether any run waits for something. */
 export interface Heard {
   listening: Listening[];
   waits: boolean;
@@ -47,7 +47,7 @@ export interface WantedStart {
   readonly lane: number;
 }
 
-/** Each fact starts a flow once, however often it is read. */
+/** Inserts starts. Each domain event starts a flow once, however often it is read. */
 export const insertStarts = (
   tx: Tx,
   organizationId: string,
@@ -67,12 +67,15 @@ export const insertStarts = (
 
 export interface Word {
   readonly contactId: string;
-  /** Waits this may end; null: whatever it is, it is looked at. */
+  /** The waits that this event may end. Null if the run is looked at whatever it waits for. */
   readonly for: readonly string[] | null;
   readonly at: Date;
 }
 
-/** Runs that wait for what happened are due; of a word about all only those are looked at, and wait on. */
+/**
+ * Makes the runs due that wait for one of these events. An event whose `for` is null only has the runs looked at; a run
+ * that does not end by it waits on.
+ */
 export const wakeRuns = (
   tx: Tx,
   organizationId: string,

@@ -27,7 +27,7 @@ const referral = {
   body: 'Só hoje',
   ctwa_clid: 'clid',
 };
-/** A customer writes; answers with their contact. */
+/** Delivers a message of a customer and returns their contact. */
 async function writes(more: object = {}) {
   const from = String(phones++);
   const timestamp = String(Math.floor(Date.now() / 1_000));
@@ -62,7 +62,7 @@ describe('from_ad', () => {
     expect(await runsOf(one.id)).toHaveLength(1);
     expect(await runsOf(other.id)).toEqual([]);
     expect(last()).toMatchObject({ text: { body: 'Sobre “Sofás com 20%”: como ajudo?' } });
-    // Nobody who wrote for another reason is among what wanted to start it.
+    // A customer who wrote for another reason is not listed among the starts.
     expect(await prisma.automationStart.count({ where: { automationId: any.id } })).toBe(1);
   });
 });

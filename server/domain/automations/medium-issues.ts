@@ -8,7 +8,10 @@ interface MediumIssue {
   readonly values: Record<string, string>;
 }
 
-/** What is wrong with what a step sends: it has nothing, two things, no link to be fetched, or a file that does not go as that. */
+/**
+ * Returns what is wrong with the file that a step sends: there is none, there are two, the link cannot be fetched, or
+ * the file does not fit the kind of message.
+ */
 export function mediumIssues(
   { kind, url, file_id: fileId }: Extract<AutomationStep, { type: 'send_media' }>,
   { files }: References,
@@ -16,7 +19,7 @@ export function mediumIssues(
   const wrong = (key: MediumIssue['key'], code: string): MediumIssue[] => [{ key, code, values: { kind } }];
   if (!fileId) {
     if (!url) return wrong('url', 'no_medium');
-    // What a text brings in is looked at when it is sent.
+    // A link that begins with a name to fill in can only be checked when it is sent.
     return url.startsWith('https://') || url.startsWith('{{') ? [] : wrong('url', 'no_https');
   }
   if (url) return wrong('url', 'two_media');

@@ -1,14 +1,14 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Was the day used? */
+/** Whether the flow's day was claimed before. */
 export const hasOccasion = async (automationId: string, on: string): Promise<boolean> =>
   (await sql.row('SELECT 1 FROM automation_occasions WHERE automation_id = $1 AND due_on = $2::date', [
     automationId,
     on,
   ])) !== null;
 
-/** Claims the day: of many that try one does. */
+/** Claims the day for the flow. If several workers try, one succeeds and the others get 0. */
 export const claimOccasion = (
   organizationId: string,
   automationId: string,
@@ -20,15 +20,17 @@ export const claimOccasion = (
     [organizationId, automationId, occasion.on, occasion.at],
   );
 
-/** A day whose people are being looked through. */
+/** A claimed day whose contacts are still being looked through. */
 export interface OpenOccasion {
   on: string;
   due_at: Date;
-  /** After whom to go on. */
+  /** The contact after which to continue. */
   position: string[] | null;
 }
 
-/** The flow's oldest such day, locked until the commit; null: there is none, or somebody else is at it. */
+/**
+ * Finds the flow's oldest such day and locks it until the commit. Null if there is none, or if another worker holds it.
+ */
 export const lockOccasion = (tx: Tx, organizationId: string, automationId: string): Promise<OpenOccasion | null> =>
   tx.row<OpenOccasion>(
     `SELECT to_char(due_on, 'YYYY-MM-DD') AS on, due_at, position FROM automation_occasions
@@ -37,7 +39,7 @@ export const lockOccasion = (tx: Tx, organizationId: string, automationId: strin
     [organizationId, automationId],
   );
 
-/** How far its people were looked through; `null`: all of them were. */
+/** Records how far the day's contacts were looked through. A null position means that all of them were. */
 export const moveOccasion = (
   tx: Tx,
   organizationId: string,
@@ -50,7 +52,7 @@ export const moveOccasion = (
     [organizationId, automationId, on, position && JSON.stringify(position), at],
   );
 
-/** The shared view of contacts of that name or id; null: there is none any more. */
+/** Finds the shared view of contacts with that name or id. Null if it no longer exists. */
 export const findSegmentId = async (organizationId: string, named: string, on: Sql = sql): Promise<string | null> =>
   (
     await on.row<{ id: string }>(
@@ -61,6 +63,6 @@ export const findSegmentId = async (organizationId: string, named: string, on: S
     )
   )?.id ?? null;
 
-/** Forgets claims of days long past. */
+/** Deletes the claims of days long past. */
 export const deleteOldOccasions = (before: Date): Promise<number> =>
   sql.run('DELETE FROM automation_occasions WHERE created_at < $1', [before]);

@@ -4,7 +4,7 @@ import type { AskedFacts, FarFact } from './asked-facts.ts';
 import { firstIdAt } from './moment-of-id.ts';
 import type { Person } from './person.ts';
 
-/** What is read of another table only where somebody asks: `$3` says which of them. */
+/** SQL that reads a fact from another table only if it was asked for: `$3` lists those that were. */
 const asked = (fact: FarFact, read: string, otherwise: string): string =>
   `CASE WHEN '${fact}' = ANY($3::text[]) THEN (${read}) ELSE ${otherwise} END`;
 
@@ -17,7 +17,7 @@ const said = `SELECT coalesce(json_agg(s.content), '[]') FROM (
                 SELECT m.content FROM messages m WHERE m.conversation_id = v.id AND m.role = 'user'
                  ORDER BY m.created_at DESC, m.seq DESC LIMIT 5) s`;
 
-/** Contacts as steps see them; those that are gone are left out. */
+/** Finds contacts as steps see them. Contacts that no longer exist are left out. */
 export const findPeople = (
   organizationId: string,
   contactIds: readonly string[],
@@ -46,7 +46,7 @@ export const findPeople = (
     [organizationId, contactIds, [...facts]],
   );
 
-/** The contact as steps see it; null: it is gone. */
+/** Finds the contact as steps see it. Null if it no longer exists. */
 export const findPerson = async (
   organizationId: string,
   contactId: string,
@@ -54,7 +54,10 @@ export const findPerson = async (
   on: Sql = sql,
 ): Promise<Person | null> => (await findPeople(organizationId, [contactId], facts, on))[0] ?? null;
 
-/** What the person wrote since a moment, the last of it: by our clock, since the operator's counts in seconds and may be behind. */
+/**
+ * Finds the last message that the person wrote since a moment. The id tells the moment by our clock, since the
+ * operator's times are whole seconds and may be behind.
+ */
 export const findReply = (
   organizationId: string,
   contactId: string,

@@ -1,6 +1,7 @@
 import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
 
-// Where a run stands: `2` is the third step, `2.then.0` the first of its branch. Places of a version never change.
+// The position (`place`) at which a run stands: `2` is the third step, `2.then.0` the first step of the `then` branch
+// of that step. The positions of a version never change.
 
 type Branch = 'then' | 'else';
 
@@ -23,13 +24,13 @@ function spotOf(steps: readonly AutomationStep[], place: string): Spot | null {
   }
 }
 
-/** The step at a place; null where there is none. */
+/** Returns the step at a position. Null if there is none. */
 export function stepAt(steps: readonly AutomationStep[], place: string): AutomationStep | null {
   const spot = spotOf(steps, place);
   return spot?.list[spot.index] ?? null;
 }
 
-/** The place after this one, out of branches that are over; null: the flow is at its end. */
+/** Returns the position after this one, leaving the branches that are over. Null at the end of the flow. */
 export function nextPlace(steps: readonly AutomationStep[], place: string): string | null {
   const parts = place.split('.');
   for (;;) {
@@ -41,13 +42,13 @@ export function nextPlace(steps: readonly AutomationStep[], place: string): stri
   }
 }
 
-/** Where a step with branches leads: into its branch, or past it when the branch is empty. */
+/** Returns where a step with branches leads: into its branch, or past it if the branch is empty. */
 export function branchPlace(steps: readonly AutomationStep[], place: string, branch: Branch): string | null {
   const inside = `${place}.${branch}.0`;
   return stepAt(steps, inside) ? inside : nextPlace(steps, place);
 }
 
-/** Every step with its place, in the order they are written in. */
+/** Lists every step with its position, in the order in which they are written. */
 export function walkSteps(
   steps: readonly AutomationStep[],
   above = '',

@@ -5,8 +5,9 @@ import { fitsVersion } from './fits-version.ts';
 import { countStanding } from './version.store.ts';
 
 /**
- * What publishing the draft now could do with runs under way: how many there are, and how many stand where both versions
- * say the same. They go on meanwhile, so that the answer of the publication itself counts. Throws automation_not_found.
+ * Returns what publishing the draft now could do with the runs under way: how many there are, and how many of them
+ * stand where both versions are the same. The runs go on meanwhile, so the result of the publication itself is what
+ * counts. Throws automation_not_found.
  */
 export async function previewPublication(actor: Actor, input: { id: string }): Promise<PreviewPublicationResult> {
   const { id, steps } = await viewAutomation(actor, input);

@@ -18,8 +18,9 @@ async function moveWhoFits(tx: Tx, organizationId: string, row: DraftRow, versio
 }
 
 /**
- * The draft runs from now on, as an immutable version; runs under way end with the version they began with, or those that
- * stand where both say the same go on in the new one. Throws automation_not_found, automation_invalid with what is wrong.
+ * Publishes the draft as an immutable version, which new runs use from now on. Runs under way end with the version they
+ * began with. With `runs: 'move'`, those that stand where both versions are the same go on in the new one. Throws
+ * automation_not_found, automation_invalid with what is wrong.
  */
 export async function publishAutomation(
   actor: Actor,

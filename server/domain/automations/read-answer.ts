@@ -10,24 +10,30 @@ type Reader = (said: string, reading: Reading, step: Pick<AskStep, 'choices'>) =
 const valueMax = 4_096;
 const folded = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
-/** As a program writes it, unless people of this language would read that as another number: 1.234 is a thousand in Portuguese. */
+/**
+ * Writes a number as a program does, unless people of this language would read that as another number: 1.234 is a
+ * thousand in Portuguese.
+ */
 function writeNumber(value: number, locale: string): string {
   const plain = String(value);
   return readNumber(plain, locale) === value ? plain : plain.replace('.', ',');
 }
 
 const emailShape = z.email();
-/** What stands between words, an e-mail being one of them. */
+/** The characters that separate words. An e-mail address counts as one word. */
 const between = /[\s<>()[\]"',;:]+/;
 const cpf = /(?<!\d)\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s/]?\d{2}(?!\d)/g;
 
-/** The one value of its kind in a sentence: of two nobody knows which is meant. */
+/**
+ * Returns the one value of its kind in a sentence. Null if there are two different ones, because it is unclear which is
+ * meant.
+ */
 function onlyOne(values: readonly string[]): string | null {
   const distinct = [...new Set(values)];
   return distinct.length === 1 ? (distinct[0] ?? null) : null;
 }
 
-/** By its words; else by its number in the list, where no choice is called so. */
+/** Finds the choice by its text, or by its number in the list if no choice has that text. */
 const readChoice: Reader = (said, _reading, { choices = [] }) => {
   const named = choices.find((one) => folded(one) === folded(said));
   if (named !== undefined) return named;
@@ -54,8 +60,9 @@ const readers: Readonly<Record<AskStep['answer'], Reader>> = {
 };
 
 /**
- * What a person's words say when this was asked, as it is kept: days as 2026-11-28, a CPF as 529.982.247-25, an e-mail in
- * small letters, a choice as the flow writes it. Null: they do not answer it.
+ * Returns the answer in a person's words, in the form in which it is stored: days as 2026-11-28, a CPF as
+ * 529.982.247-25, an e-mail in small letters, a choice as the flow writes it. Null if the words do not answer the
+ * question.
  */
 export function readAnswer(step: Pick<AskStep, 'answer' | 'choices'>, said: unknown, reading: Reading): string | null {
   if (typeof said !== 'string') return null;

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** What steps of a flow can name. */
+/** What the steps of a flow can refer to. */
 export interface References {
   pipelines: { id: string; name: string; stages: { id: string; name: string }[] }[];
   fields: string[];
@@ -11,7 +11,7 @@ export interface References {
   queues: { id: string; name: string; members: number }[];
   /** Shared views of contacts. */
   segments: { id: string; name: string }[];
-  /** What was uploaded to flows. */
+  /** Files that were uploaded to flows. */
   files: { id: string; mime_type: string; size: number }[];
 }
 

@@ -9,13 +9,16 @@ import { nextPlace } from './place.ts';
 import { insertStep, type NewStep, restRun, wakeRun } from './run.store.ts';
 import type { Work } from './world.ts';
 
-/** Nothing anybody does ends these. */
+/** Waits that only time ends; no event ends them. */
 const timed: ReadonlySet<WaitsFor> = new Set(['time', 'hours', 'pacing']);
 
-/** Of a run and one of its waits: what an engine's wait listens for. */
+/** Returns the key of one wait of a run, for which the engine's wait listens. */
 export const waitKey = (runId: string, waitNumber: number): string => `${runId}:${waitNumber}`;
 
-/** Somebody may have done what the run waits for while it lay down; who does it from now on is heard by the reader. */
+/**
+ * Whether what the run waits for happened while the wait was being stored. The projection hears what happens from then
+ * on.
+ */
 async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): Promise<boolean> {
   const { organizationId } = actor;
   if (what === 'reply' || what === 'window') return (await findReply(organizationId, run.contact_id, since)) !== null;
@@ -24,7 +27,10 @@ async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): P
   return !(person?.conversation?.status === 'open' && person.conversation.taken_over);
 }
 
-/** The run waits: as a row that says for what and until when, and as a run of the engine that sleeps or listens as long. */
+/**
+ * Puts the run to rest. Its row stores for what and until when it waits, and a run of the engine sleeps or listens as
+ * long.
+ */
 export async function rest(work: Work, wait: Wait, place: string, log: Omit<NewStep, 'id'>): Promise<void> {
   const { actor, run, holder } = work;
   const { organizationId } = actor;

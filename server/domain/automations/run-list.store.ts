@@ -5,7 +5,7 @@ import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { placeOfRun } from './traffic.store.ts';
 
-/** Times are ISO text. */
+/** A run as it is listed. Times are ISO text. */
 export interface RunListRow extends AutomationRun {
   position: string;
 }
@@ -23,18 +23,18 @@ export interface RunFilter {
   readonly automationId: string | null;
   readonly contactId: string | null;
   readonly status: string | null;
-  /** Those that are over alone. */
+  /** True to list only the runs that have ended. */
   readonly isOver: boolean;
-  /** Begun since then, and before. */
+  /** Lists runs that began at or after `from`, and before `to`. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Those of the published version that stand or failed there. */
+  /** Lists runs of the published version that stand or failed at this position. */
   readonly place: string | null;
   readonly after: readonly string[] | null;
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Finds runs that match the filter, newest first. */
 export const selectRuns = (organizationId: string, filter: RunFilter): Promise<RunListRow[]> =>
   sql.rows<RunListRow>(
     `SELECT ${runColumns}, ${preciseText('r.started_at')} AS position FROM ${runTables}
@@ -84,7 +84,7 @@ export interface StartFilter {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Finds starts of a flow, newest first. */
 export const selectStarts = (organizationId: string, filter: StartFilter): Promise<StartListRow[]> =>
   sql.rows<StartListRow>(
     `SELECT s.id, CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS contact, s.trigger,
@@ -106,7 +106,10 @@ export const selectStarts = (organizationId: string, filter: StartFilter): Promi
     ],
   );
 
-/** Flows whose start was refused within a day because flows started each other, with who wanted to start them last. */
+/**
+ * Finds flows whose start was refused within a day because flows started each other, with the flow that last tried to
+ * start each of them.
+ */
 export const selectLoops = (organizationId: string, at: Date): Promise<FlowLoop[]> =>
   sql.rows<FlowLoop>(
     `SELECT json_build_object('id', l.id, 'name', l.name) AS automation, l.started_by, ${isoText('l.since')} AS since

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 import type { Asked, WaitsFor } from './decision.ts';
 
-/** Runs as leased rows, worked in lanes so that a slow step holds up few others. */
+/** Runs as leased rows, worked in partitions so that a slow step holds up few others. */
 export const runRows: WorkTable = {
   table: 'automation_runs',
   open: "status = 'running'",
@@ -18,7 +18,7 @@ export interface DueRun extends WorkRow {
 }
 export const dueRunColumns = 'w.organization_id';
 
-/** A run with the version it began with. */
+/** A run with the version whose steps it takes. */
 export interface RunRow {
   id: string;
   automation_id: string;
@@ -35,16 +35,16 @@ export interface RunRow {
   wake_at: Date | null;
   in_vain: WaitsFor | null;
   trigger: AutomationTrigger;
-  /** How far it is with the question it stands at. */
+  /** How far the run is with the question it stands at. Null if it stands at none that was asked. */
   asked: Asked | null;
   steps: AutomationStep[];
   settings: Partial<AutomationSettings>;
-  /** Its organization is: it does nothing more. */
+  /** Whether the organization is suspended. If it is, the run does nothing more. */
   suspended: boolean;
   is_test: boolean;
 }
 
-/** The run, when this worker holds it. */
+/** Finds the run, if this worker holds it. */
 export const findHeldRun = (organizationId: string, id: string, holder: string): Promise<RunRow | null> =>
   sql.row<RunRow>(
     `SELECT r.id, r.automation_id, a.name AS automation_name, r.contact_id, r.lane, r.position->>'place' AS place, r.visit,
@@ -63,13 +63,16 @@ export interface Advance {
   readonly visit: number;
   readonly place: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Kept while it stands at a question. */
+  /** Stored while the run stands at a question. */
   readonly asked?: Asked | null;
 }
 
 const positionOf = ({ place, asked }: Advance): string => JSON.stringify({ place, ...(asked ? { asked } : {}) });
 
-/** The step is done, the run stands at the next; 0 when it is not this worker's any more. */
+/**
+ * Records that a step is done and that the run stands at the next one. Returns 0 if this worker no longer holds the
+ * run.
+ */
 export const advanceRun = (tx: Tx, organizationId: string, id: string, holder: string, to: Advance): Promise<number> =>
   tx.run(
     `UPDATE automation_runs SET position = $5::jsonb, variables = $6, visit = $4 + 1, attempts = 1, error = NULL
@@ -83,7 +86,7 @@ export interface Rest extends Advance {
   readonly until: Date | null;
 }
 
-/** Rests the run until its wait ends, without a lease; returns the number of this wait. */
+/** Puts the run to rest until its wait ends, without a lease. Returns the number of this wait. */
 export const restRun = (
   tx: Tx,
   organizationId: string,
@@ -110,7 +113,7 @@ export const restRun = (
     ],
   );
 
-/** Heard something that was not what it waits for: it waits on. */
+/** Puts the run back to rest after it was woken by something that it does not wait for. */
 export const restOn = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET next_attempt_at = wake_at, attempts = 0, ${free}
@@ -118,7 +121,7 @@ export const restOn = (organizationId: string, id: string, holder: string): Prom
     [organizationId, id, holder],
   );
 
-/** The wait is over. */
+/** Records that the wait of the run is over. */
 export const resumeRun = (
   organizationId: string,
   id: string,
@@ -156,14 +159,14 @@ export const endRunRow = (tx: Tx, organizationId: string, id: string, holder: st
     [organizationId, id, holder, end.status, end.reason, end.error, end.at],
   );
 
-/** The process ends: others go on with it at once. */
+/** Releases the lease because the process stops, so that another worker can go on with the run at once. */
 export const letGo = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET attempts = 0, ${free} WHERE organization_id = $1 AND id = $2 AND lease_holder = $3`,
     [organizationId, id, holder],
   );
 
-/** What a wait is about that began after somebody had done already what it waits for: it is due at once. */
+/** Makes the run due at once if what it waits for had already happened when the wait was stored. */
 export const wakeRun = (organizationId: string, id: string, waitNumber: number, at: Date): Promise<number> =>
   sql.run(
     `UPDATE automation_runs SET next_attempt_at = $4, woken_at = $4
@@ -205,7 +208,7 @@ export const insertStep = (tx: Tx, organizationId: string, runId: string, step: 
     ],
   );
 
-/** Lanes with runs that have something to do and that nobody holds. */
+/** Finds the partitions with runs that are due and that no worker holds. */
 export const lanesWithDueRuns = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
   sql.rows<{ organization_id: string; lane: number }>(
     `SELECT DISTINCT organization_id, lane FROM automation_runs

@@ -11,7 +11,8 @@ import { somebody, stageSends } from '#server/testing/sends-stage.ts';
 import { runAction } from '../actions/run-action.ts';
 import { recordEvent } from '../events/record-event.ts';
 
-// Runs of automations, sentence by sentence: contract/engagement.md#automations "Automations"; contract/webhooks.md#delivery.
+// Runs of automations, sentence by sentence: contract/engagement.md#automations "Automations";
+// contract/webhooks.md#delivery.
 
 const { api, operator, organization, key, connection } = await stageSends();
 const { prisma } = api;
@@ -26,7 +27,7 @@ afterAll(() => forward(0));
 const settle = () => settleFlows(organization);
 const open = new Date(Date.now() + 20 * 3_600_000);
 
-/** A person; with a window, one who wrote today. */
+/** Creates a contact. With a window, it is one who wrote today. */
 async function person(window: Date | null = open) {
   const phone = somebody();
   const { body } = await api.call('POST', '/contacts', { key, body: { phone, name: 'Marina Souza' } });
@@ -108,7 +109,7 @@ describe('steps', () => {
       source: 'automation',
       runId: body.run_id,
     } as const;
-    // What a worker does that dies before it could keep it: the act of each step, under the run's own key.
+    // What a worker does that dies before it could store the step: the action of each step, under the run's own key.
     const done = async (act: string, input: object, visit: number, target: object = { contact_id: who.id }) =>
       runAction({ actor, scopes }, { action: act, target, input, key: `automation ${body.run_id} ${visit}` });
     const talk = { contact_id: who.id, conversation_id: who.conversation };
@@ -333,7 +334,7 @@ it('a flow that keeps business hours sends once they begin, past holidays, natio
   const keep = (changed: object) => api.callPanel(admin, 'automations.updateCalendar', changed);
   expect((await keep(calendar)).code).toBe('ok');
   const at = (moment: string) => forward((Date.parse(moment) - Date.now()) / 60_000);
-  // The Wednesday is Labour Day, the Thursday its own; Friday begins at nine in São Paulo.
+  // The Wednesday is Labour Day and the Thursday a holiday of the organization. Friday begins at nine in São Paulo.
   at('2030-05-01T13:00:00Z');
   const who = await person(new Date('2030-05-10T00:00:00Z'));
   const before = operator.accepted.length;
@@ -351,7 +352,7 @@ it('a flow that keeps business hours sends once they begin, past holidays, natio
   await settle();
   expect(await runOf(run)).toMatchObject({ status: 'completed', reason: null });
   expect(operator.accepted).toHaveLength(before + 1);
-  // At work it sends at once; nobody who is never at work sends at all, and the run says so.
+  // During business hours the run sends at once. With a calendar that has no hours it never sends, and the run says so.
   expect(await stepsOf((await start(who, steps, { business_hours: true })).run)).toEqual(['0 done', '1 done']);
   await keep({ ...calendar, hours: { ...hours, mon: [], tue: [], wed: [], thu: [], fri: [] } });
   const never = await start(who, steps, { business_hours: true });

@@ -5,12 +5,12 @@ import { momentAtHour } from '../calendar/moment-at-hour.ts';
 export type Schedule = Extract<AutomationTrigger, { type: 'schedule' }>;
 
 export interface Occasion {
-  /** The day, on the calendar of the zone: a flow is started once for it. */
+  /** The day in the organization's time zone. A flow is started once for it. */
   readonly on: string;
   readonly at: Date;
 }
 
-/** The last day of its month, on the calendar. */
+/** Whether a date is the last day of its month. */
 const endsMonth = (date: string): boolean => daysAfter(date, 1).endsWith('-01');
 
 function isDay({ every, weekdays = [], day = 1 }: Schedule, date: string): boolean {
@@ -20,10 +20,10 @@ function isDay({ every, weekdays = [], day = 1 }: Schedule, date: string): boole
   return here === day || (here < day && endsMonth(date));
 }
 
-/** The longest way back: a day of the month. */
+/** How many days back the last occasion can be. A schedule by the day of the month goes back the longest. */
 const lookBackDays = 32;
 
-/** The last time it was due, `at` included; null: it never is. */
+/** Returns the last time the schedule was due, up to and including `at`. Null if it never is. */
 export function lastOccasion(schedule: Schedule, timezone: string, at: Date): Occasion | null {
   let on = localOf(at, timezone).date;
   for (let days = 0; days <= lookBackDays; days += 1, on = daysAfter(on, -1)) {

@@ -15,7 +15,7 @@ const api = startHarness();
 const { prisma } = api;
 afterAll(() => api.stop());
 const setClock = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
-/** The clock shows this moment. */
+/** Sets the clock to this moment. */
 const goTo = (at: string) => setClock(Math.round((Date.parse(at) - Date.now()) / 1_000));
 let organization = '';
 let key = '';
@@ -58,7 +58,7 @@ it('starts for everybody who fits, once a day, also by the day of the zone', asy
   goTo('2031-05-04T00:59:00Z');
   await settle();
   expect(await peopleIn(flow.id)).toEqual([vip]);
-  // Who did not fit, or opted out, is no refused start: each day would have as many.
+  // A contact who did not fit, or opted out, is not a refused start: each day would have as many.
   expect(await startsOf(flow.id)).toBe(1);
   goTo('2031-05-04T01:00:30Z');
   await settle();
@@ -96,7 +96,7 @@ it('a process that died between two portions is followed by one that goes on fro
   }));
   await prisma.contact.createMany({ data: rows });
   goTo('2031-08-09T13:00:00Z');
-  // As the first portion, which is a commit of its own, left it.
+  // As the first portion, which is a commit of its own, left the day.
   const last = rows.toReversed()[499];
   await prisma.automationOccasion.create({
     data: {
@@ -112,7 +112,7 @@ it('a process that died between two portions is followed by one that goes on fro
 it('what was missed is made up once, the last day alone, and not after a day', async () => {
   const [missed, weekly] = [await flowOn(), await flowOn({ ...daily, every: 'week', weekdays: ['mon'] })];
   const one = await person();
-  // Three days nobody was there; 2031-05-05 is a Monday, two days ago.
+  // The deployment was down for three days. 2031-05-05 is a Monday, two days ago.
   goTo('2031-05-07T11:00:00Z');
   await settle();
   await settle();

@@ -1,12 +1,15 @@
 import { sql } from '#server/db/sql.ts';
 
 interface Sender {
-  /** null: none, or several and nobody said which. */
+  /** Null if there is no number, or if there are several and none was named. */
   connection_id: string | null;
   category: string | null;
 }
 
-/** The number a message of a run would leave by (that of the conversation, the named one, the only one), and its kind. */
+/**
+ * Finds the number that a run's message would leave from (that of the conversation, the named one, the only one), and
+ * the category of its template.
+ */
 export const findSender = (
   organizationId: string,
   of: {

@@ -11,10 +11,13 @@ import { laneOf } from './lanes.ts';
 import type { Person } from './person.ts';
 import { settingsOf } from './world.ts';
 
-/** Chains of flows are cut off beyond so many links (contract/engagement.md#automations). */
+/**
+ * How many links a chain of flows that start each other may have (contract/engagement.md#automations). The chain is cut
+ * off beyond that.
+ */
 const depthMax = 5;
 
-/** Why a run did not begin, in the words `starts` are kept with. */
+/** Why a run did not begin, in the words stored with its start. */
 export interface Refusal {
   readonly reason: RefusedStart;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -25,13 +28,15 @@ export interface Starting {
   readonly person: Person;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly trigger: string;
-  /** The run whose doing this is. */
+  /** The run that caused this start. Null if none did. */
   readonly causedBy: string | null;
 }
 
 export type Started = { readonly runId: string } | { readonly refusal: Refusal };
 
-/** Who is in the flow, or left it too recently, does not begin again at that moment. */
+/**
+ * Returns why a contact may not begin at that moment: they are in the flow, or left it too recently. Null if they may.
+ */
 export function stillIn(
   { cooldown_minutes }: Pick<FlowRow, 'cooldown_minutes'>,
   last: LastRun | null,
@@ -59,10 +64,10 @@ async function chainOf(tx: Tx, organizationId: string, { causedBy, flow, trigger
   return { depth, cause, refusal };
 }
 
-/** Only a flow about opting out has people in it who did. */
+/** Whether a flow takes contacts who opted out. Only a flow about opting out does. */
 export const takesOptedOut = ({ type }: { readonly type: string }): boolean => type === 'contact_opted_out';
 
-/** Who may be in the flow at all. */
+/** Returns why the contact may not be in the flow at all. Null if they may. */
 function unfit({ flow, person, variables }: Starting): Refusal | null {
   if (person.merged_into_id) return { reason: 'contact_erased' };
   if (person.opted_out && !takesOptedOut(flow.trigger)) return { reason: 'opted_out' };
@@ -72,8 +77,8 @@ function unfit({ flow, person, variables }: Starting): Refusal | null {
 }
 
 /**
- * Begins a run for a contact its caller holds locked, or says why not; the event is written with it, the engine woken
- * after the commit. Of many that try at once one begins.
+ * Begins a run for a contact that the caller holds locked, or returns why it does not. The event is written in the same
+ * transaction, and the engine is woken after the commit. If several callers try at once, one run begins.
  */
 export async function startRun(tx: Tx, actor: Actor, starting: Starting): Promise<Started> {
   const { organizationId } = actor;

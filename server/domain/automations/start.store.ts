@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 
-/** What wants to start a flow, as leased rows. */
+/** Starts of flows that are to be worked off, as leased rows. */
 export const startRows: WorkTable = {
   table: 'automation_starts',
   open: "status = 'waiting'",
@@ -17,7 +17,7 @@ export interface DueStart extends WorkRow {
 }
 export const dueStartColumns = 'w.organization_id';
 
-/** What happened, and to whom. */
+/** What happened, and to which contact. */
 export interface Start {
   id: string;
   automation_id: string;
@@ -29,7 +29,7 @@ export interface Start {
   is_test: boolean;
 }
 
-/** The start, when this worker holds it. */
+/** Finds the start, if this worker holds it. */
 export const findHeldStart = (organizationId: string, id: string, holder: string): Promise<Start | null> =>
   sql.row<Start>(
     `SELECT id, automation_id, contact_id, trigger, object_id, occurred_at, caused_by, is_test FROM automation_starts
@@ -44,7 +44,7 @@ export interface StartEnd {
   readonly runId: string | null;
 }
 
-/** What came of it, by whoever holds it; 0: somebody else has it by now. */
+/** Records the outcome of a start that this worker holds. Returns 0 if another worker holds it by now. */
 export const endStart = (tx: Tx, organizationId: string, id: string, holder: string, end: StartEnd): Promise<number> =>
   tx.run(
     `UPDATE automation_starts SET status = $4, reason = $5, details = $6, run_id = $7, next_attempt_at = NULL,
@@ -53,7 +53,7 @@ export const endStart = (tx: Tx, organizationId: string, id: string, holder: str
     [organizationId, id, holder, end.status, end.reason, JSON.stringify(end.details ?? null), end.runId],
   );
 
-/** It was about nothing the flow cares for: nobody is told. */
+/** Deletes a start that does not match the flow's trigger. It is not listed as a refused start. */
 export const dropStart = (organizationId: string, id: string, holder: string): Promise<number> =>
   sql.run('DELETE FROM automation_starts WHERE organization_id = $1 AND id = $2 AND lease_holder = $3', [
     organizationId,
@@ -73,7 +73,7 @@ export interface NewStart {
   readonly at: Date;
 }
 
-/** A call of the flow, with what came of it. */
+/** Inserts a call of the flow's webhook, with its outcome. */
 export const insertCall = (tx: Tx, organizationId: string, call: NewStart): Promise<number> =>
   tx.run(
     `INSERT INTO automation_starts (id, organization_id, automation_id, contact_id, trigger, occurred_at, status, reason,
@@ -93,14 +93,17 @@ export const insertCall = (tx: Tx, organizationId: string, call: NewStart): Prom
     ],
   );
 
-/** What somebody wrote to us; null for what somebody else answers, who has the thread. */
+/** Finds the text of a customer's message. Null if another app owns the thread and answers it. */
 export const findText = (organizationId: string, messageId: string): Promise<{ content: string } | null> =>
   sql.row<{ content: string }>(
     'SELECT content FROM messages WHERE organization_id = $1 AND id = $2 AND NOT answered_elsewhere',
     [organizationId, messageId],
   );
 
-/** The words of a button somebody tapped, of a message or of a template; null: the message is no tap, or somebody else answers it. */
+/**
+ * Finds the text of a button that the customer tapped, in a message or a template. Null if the message is not a tap, or
+ * if another app answers it.
+ */
 export const findTap = (organizationId: string, messageId: string): Promise<{ content: string } | null> =>
   sql.row<{ content: string }>(
     `SELECT content FROM messages
@@ -116,7 +119,10 @@ interface AdRow {
   ad_url: string;
 }
 
-/** The ad from which somebody wrote, as variables of the run it starts; null: from none, or somebody else answers it. */
+/**
+ * Finds the ad from which the customer wrote, as variables of the run it starts. Null if there is none, or if another
+ * app answers the message.
+ */
 export const findAd = (organizationId: string, messageId: string): Promise<AdRow | null> =>
   sql.row<AdRow>(
     `SELECT coalesce(r->>'source_id', '') AS ad_id, coalesce(r->>'headline', '') AS ad_headline,
@@ -127,7 +133,7 @@ export const findAd = (organizationId: string, messageId: string): Promise<AdRow
     [organizationId, messageId],
   );
 
-/** How a conversation was rated, as variables of the run it starts. */
+/** Finds how a conversation was rated, as variables of the run it starts. */
 export const findRating = (
   organizationId: string,
   conversationId: string,
@@ -137,7 +143,7 @@ export const findRating = (
     [organizationId, conversationId],
   );
 
-/** Lanes with starts that wait and that nobody holds. */
+/** Finds the partitions with starts that are due and that no worker holds. */
 export const lanesWithDueStarts = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
   sql.rows<{ organization_id: string; lane: number }>(
     `SELECT DISTINCT organization_id, lane FROM automation_starts
@@ -145,6 +151,6 @@ export const lanesWithDueStarts = (at: Date): Promise<{ organization_id: string;
     [at],
   );
 
-/** Kept as long as events are. */
+/** Deletes starts from before the given moment that were worked off. They are stored as long as domain events are. */
 export const deleteOldStarts = (before: Date): Promise<number> =>
   sql.run("DELETE FROM automation_starts WHERE created_at < $1 AND status <> 'waiting'", [before]);

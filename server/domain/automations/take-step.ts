@@ -24,13 +24,16 @@ import type { Work } from './world.ts';
 
 const conversationActions: ReadonlySet<ActionName> = new Set<ActionName>([...sendingActions, 'hand_off']);
 
-/** A message goes into the open conversation, else to the phone; whatever else is done to the contact. */
+/**
+ * Returns the target of an action. A message or a handoff goes to the open conversation. Without one, it goes to the
+ * contact's phone. Every other action is done to the contact.
+ */
 export function targetOf(act: ActionName, { id, conversation }: Person): ActionTarget {
   const isOpen = conversation?.status === 'open' && conversationActions.has(act);
   return isOpen ? { contact_id: id, conversation_id: conversation.id } : { contact_id: id };
 }
 
-/** What a step adds to the run's variables. */
+/** Returns the run's variables after an action. Only an HTTP call adds to them. */
 function variablesAfter(
   act: ActionName,
   variables: Readonly<Record<string, unknown>>,
@@ -44,7 +47,7 @@ function variablesAfter(
   };
 }
 
-/** A message the operator refused has failed its step. */
+/** Returns the error of a message that the operator refused. The step has then failed. */
 function refusalIn(
   act: ActionName,
   { answer }: ActionOutcome,
@@ -82,12 +85,15 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
   }
 }
 
-/** A question nobody was asked has no answer: it is left as one without. */
+/**
+ * Returns the position after a skipped step. A question that was not asked is left like one without an answer, by
+ * `else`.
+ */
 export function placeBehind(steps: readonly AutomationStep[], place: string): string | null {
   return stepAt(steps, place)?.type === 'ask' ? branchPlace(steps, place, 'else') : nextPlace(steps, place);
 }
 
-/** Where the run stands once the act is done. */
+/** Returns where the run stands once the action is done. */
 export function placeAfter(
   steps: readonly AutomationStep[],
   place: string,
@@ -97,14 +103,20 @@ export function placeAfter(
   return leads ? branchPlace(steps, place, leads) : nextPlace(steps, place);
 }
 
-/** A question counts from its message on, whichever worker sent it: who answers before it is kept is heard. */
+/**
+ * Returns the state of a question after its message was sent. It counts from the moment of the message, whichever
+ * worker sent it, so an answer that comes before this state is stored is heard.
+ */
 function askedAfter({ run, world }: Work, { leads }: Decision & { kind: 'act' }, effect: unknown): Asked | null {
   if (leads !== 'stays') return null;
   const { answer } = (effect ?? {}) as { readonly answer?: Partial<SendResult> | null };
   return askedOnce(run.asked, answer?.id ? momentOfId(answer.id) : world.at);
 }
 
-/** What the log shows a step was given: its input, until when it waits, or what it kept in the run. */
+/**
+ * Returns what the log shows as the input of a step: that of its action, until when it waits, or the variables it
+ * changed.
+ */
 export function inputOf(decision: Decision, before: Readonly<Record<string, unknown>>): unknown {
   if (decision.kind === 'act') return decision.input;
   if (decision.kind === 'wait') return { until: decision.until };
@@ -112,7 +124,10 @@ export function inputOf(decision: Decision, before: Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(decision.variables).filter(([name, value]) => before[name] !== value));
 }
 
-/** Keeps the step with the run's next place, or, after the last one, with its end. Returns whether there is more to do. */
+/**
+ * Stores the step with the run's next position or, after the last step, with the end of the run. Returns whether there
+ * is more to do.
+ */
 async function goOn(
   { actor, run, holder }: Work,
   log: Omit<NewStep, 'id'>,
@@ -132,8 +147,8 @@ async function goOn(
 }
 
 /**
- * Takes the step the run stands at: decided by how everything is, done once (its key is the run and the visit), and kept
- * with the run's next place in one transaction. Returns whether the run goes on at once.
+ * Takes the step the run stands at. It is decided by the current circumstances, done once (its key is the run and the
+ * visit), and stored with the run's next position in one transaction. Returns whether the run goes on at once.
  */
 export async function takeStep(work: Work, step: AutomationStep, place: string): Promise<boolean> {
   const { actor, run, holder, world } = work;

@@ -3,7 +3,10 @@ import { sql } from '#server/db/sql.ts';
 
 type Place = ViewTrafficResult['places'][number];
 
-/** Which version of the automation runs start with; null in the row: it was never published. */
+/**
+ * Finds the version that new runs of the automation start with. It is null in the row if the automation was never
+ * published.
+ */
 export const findPublished = (organizationId: string, id: string): Promise<{ version_id: string | null } | null> =>
   sql.row<{ version_id: string | null }>(
     'SELECT published_version_id AS version_id FROM automations WHERE organization_id = $1 AND id = $2',
@@ -11,14 +14,14 @@ export const findPublished = (organizationId: string, id: string): Promise<{ ver
   );
 
 /**
- * The step at which a run of the alias `r` stands, or at which it failed. While it waits for an hour or for a reply that is the
- * step that waits, though it would go on with the one after it.
+ * SQL for the position of the step at which a run of the alias `r` stands, or at which it failed. While the run waits
+ * for a time or a reply, that is the step that waits, although the run would go on with the one after it.
  */
 export const placeOfRun = `CASE WHEN r.status <> 'running' OR r.waits_for IN ('time', 'reply')
   THEN coalesce((SELECT s.place FROM automation_steps s WHERE s.run_id = r.id ORDER BY s.visit DESC LIMIT 1), r.position->>'place')
   ELSE r.position->>'place' END`;
 
-/** How many runs of a version stand, failed and went by at each step. */
+/** Counts how many runs of a version stand at, failed at and passed each step. */
 export const selectTraffic = (organizationId: string, versionId: string, since: Date, most: number): Promise<Place[]> =>
   sql.rows<Place>(
     `WITH newest AS (
@@ -37,7 +40,7 @@ export const selectTraffic = (organizationId: string, versionId: string, since: 
     [organizationId, versionId, since, most],
   );
 
-/** Runs under way of other versions. */
+/** Counts the runs under way of other versions. */
 export const countOthers = async (organizationId: string, automationId: string, versionId: string): Promise<number> =>
   (
     await sql.row<{ runs: number }>(

@@ -15,7 +15,7 @@ import { insertCall, type NewStart } from './start.store.ts';
 import { type Refusal, startRun } from './start-run.ts';
 import { settingsOf } from './world.ts';
 
-/** What a refused start is called at the door (contract/errors.md#automation-trigger). */
+/** The error codes by which a caller is told of a refused start (contract/errors.md#automation-trigger). */
 const codes: Partial<Record<RefusedStart, ErrorCode>> = {
   opted_out: 'opted_out',
   already_in_flow: 'already_in_flow',
@@ -23,7 +23,7 @@ const codes: Partial<Record<RefusedStart, ErrorCode>> = {
   conditions_not_met: 'conditions_not_met',
 };
 
-/** A refusal that takes the transaction back, with the contact it was about. */
+/** A refusal that rolls the transaction back, with the contact it was about. */
 class Refused extends AppError {
   readonly refusal: Refusal;
   readonly contactId: string;
@@ -66,7 +66,10 @@ async function begin(
 
 const isRefusedStart = (code: string): code is RefusedStart => (refusedStarts as readonly string[]).includes(code);
 
-/** Why a call began nothing is kept beside those that did; of people we do not know only which keys were sent. */
+/**
+ * Stores why a call began no run, beside the calls that did. For a person we do not know, only the names of the keys
+ * that were sent are stored.
+ */
 async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: AppError): Promise<void> {
   const isOf = error instanceof Refused;
   const reason = isOf ? error.refusal.reason : isRefusedStart(error.code) ? error.code : 'invalid_input';
@@ -87,9 +90,10 @@ async function keepRefusal(actor: Actor, input: TriggerAutomationInput, error: A
 }
 
 /**
- * POST /automation-trigger (contract/engagement.md#automation-trigger): saves the contact and begins a run of the token's
- * flow, all of it or nothing. Throws phone_is_required, invalid_phone, invalid_email, unknown_fields, identifier_conflict,
- * opted_out, flow_not_active, webhook_trigger_disabled, already_in_flow, cooldown, conditions_not_met.
+ * Handles POST /automation-trigger (contract/engagement.md#automation-trigger): saves the contact and begins a run of
+ * the token's flow, both or neither. Throws phone_is_required, invalid_phone, invalid_email, unknown_fields,
+ * identifier_conflict, opted_out, flow_not_active, webhook_trigger_disabled, already_in_flow, cooldown,
+ * conditions_not_met.
  */
 export async function triggerAutomation(actor: Actor, input: TriggerAutomationInput): Promise<TriggerAutomationResult> {
   try {

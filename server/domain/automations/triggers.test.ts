@@ -7,7 +7,7 @@ import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// The triggers that came later (server/decisions/151): facts of conversations, buttons, campaigns and opt-outs.
+// The triggers that were added later (server/decisions/151): events of conversations, buttons, campaigns and opt-outs.
 
 const stage = await stageCampaigns();
 const { api, organization, key, operator } = stage;
@@ -30,7 +30,7 @@ const call = async (method: string, path: string, body?: object) =>
   (await api.call(method, path, { key, ...(body ? { body } : {}) })).body;
 
 let phones = 5_511_974_000_000;
-/** A customer of the chat app and what they write, tap and choose. */
+/** Builds a customer of the chat app, with functions for what they write, tap and choose. */
 function customer() {
   const from = String(phones++);
   const says = (message: object) => {
@@ -86,7 +86,7 @@ describe('triggers by what happened', () => {
     const question = await prisma.message.findFirstOrThrow({
       where: { conversationId: id, content: 'Ruim' },
     });
-    // What is said about the score later is the same rating once more.
+    // A comment that comes after the score belongs to the same rating.
     await ana.says({ type: 'text', text: { body: 'Demorou' }, context: { id: question.wamid } });
     await settle();
     expect((await ana.conversation()).ratingComment).toBe('Demorou');

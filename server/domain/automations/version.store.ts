@@ -3,7 +3,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A publication; times are ISO text. */
+/** A published version. Times are ISO text. */
 export interface VersionRow {
   id: string;
   number: number;
@@ -21,7 +21,7 @@ const columns = `v.id, v.number, v.trigger, v.steps, v.settings, v.cooldown_minu
   (SELECT count(*)::int FROM automation_runs r WHERE r.version_id = v.id AND r.status = 'running') AS running,
   ${isoText('v.created_at')} AS created_at`;
 
-/** Newest first. */
+/** Finds the last 200 versions, newest first. */
 export const selectVersions = (organizationId: string, automationId: string): Promise<VersionRow[]> =>
   sql.rows<VersionRow>(
     `SELECT ${columns} FROM automation_versions v
@@ -35,7 +35,7 @@ export const findVersion = (organizationId: string, id: string): Promise<Version
     id,
   ]);
 
-/** The automation's next version; the caller holds the automation locked. */
+/** Inserts the automation's next version. The caller holds the automation locked. */
 export const insertVersion = (
   tx: Tx,
   organizationId: string,
@@ -60,7 +60,7 @@ export const insertVersion = (
     ],
   );
 
-/** What runs from now on; a draft becomes active with it. */
+/** Sets the version that new runs use from now on. A draft becomes active with it. */
 export const pointTo = (tx: Tx, organizationId: string, automationId: string, versionId: string): Promise<number> =>
   tx.run(
     `UPDATE automations SET published_version_id = $3,
@@ -69,7 +69,10 @@ export const pointTo = (tx: Tx, organizationId: string, automationId: string, ve
     [organizationId, automationId, versionId],
   );
 
-/** Runs under way, with where they stand in which steps; nobody takes a step of theirs until the commit. */
+/**
+ * Finds and locks the runs under way, each with its position and the steps it goes through. No worker takes a step of
+ * them until the commit.
+ */
 export const lockRuns = (
   tx: Tx,
   organizationId: string,
@@ -82,7 +85,7 @@ export const lockRuns = (
     [organizationId, automationId],
   );
 
-/** The same without holding anybody up: how many stand where, by the steps they go through. */
+/** Counts the runs under way by position and by the steps they go through, without holding up any of them. */
 export const countStanding = (
   organizationId: string,
   automationId: string,

@@ -6,11 +6,14 @@ import type { ViewTrafficResult } from '#server/contract/automation-standing.ts'
 import { countOthers, findPublished, selectTraffic } from './traffic.store.ts';
 
 const days = 30;
-/** More runs than that would make the map wait for numbers that nobody reads to the last digit. */
+/** How many runs are counted. More would make the map wait for numbers that nobody reads to the last digit. */
 const most = 2_000;
 const dayMs = 86_400_000;
 
-/** Where runs of the published version stand, fail and go by; nothing before the first publication. Throws automation_not_found. */
+/**
+ * Returns where runs of the published version stand, fail and pass. Empty before the first publication. Throws
+ * automation_not_found.
+ */
 export async function viewTraffic(actor: Actor, input: { id: string }): Promise<ViewTrafficResult> {
   const { organizationId } = actor;
   const flow = isUuid(input.id) ? await findPublished(organizationId, input.id) : null;

@@ -29,7 +29,7 @@ describe('until a date of the contact', () => {
     ['2026-12-10', 0, '2026-12-10T12:00:00.000Z'],
     ['2026-12-10', -1, '2026-12-09T12:00:00.000Z'],
     ['10/12/2026', 2, '2026-12-12T12:00:00.000Z'],
-    // A moment is of the day the organization's clock shows then.
+    // A moment belongs to the day that the organization's clock shows then.
     ['2026-12-11T01:30:00Z', 0, '2026-12-10T12:00:00.000Z'],
     ['2027-03-01', -1, '2027-02-28T12:00:00.000Z'],
   ])('%s and %d days: %s', (date, days, until) => {
@@ -98,7 +98,7 @@ it('conditions ask for business hours, the queue and the language', () => {
   });
   const is = (field: string, value: unknown, of = known('2026-11-27T15:00:00Z')) =>
     holds({ field, op: 'eq', value }, of);
-  // Friday at noon in São Paulo, then its night, then a national holiday.
+  // Friday at noon in São Paulo, then that night, then a national holiday.
   expect([is('business_hours', 'true'), is('business_hours', true), is('business_hours', 'false')]).toEqual([
     ...[true, true, false],
   ]);

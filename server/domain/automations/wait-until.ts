@@ -9,7 +9,10 @@ type WaitUntil = Extract<AutomationStep, { type: 'wait_until' }>;
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** The day a value says: a date as people or programs write it, or that of a moment by the organization's clock. */
+/**
+ * Returns the day that a value names: a date as people or programs write it, or the day of a moment by the
+ * organization's clock.
+ */
 function dayIn(value: unknown, all: Circumstances): string | null {
   if (typeof value !== 'string') return null;
   const { locale, calendar } = all.person;
@@ -18,7 +21,7 @@ function dayIn(value: unknown, all: Circumstances): string | null {
   return Number.isNaN(at.getTime()) ? null : localOf(at, calendarOfRow(calendar).timezone).date;
 }
 
-/** The next such weekday at that time, later today included. */
+/** Returns the next such weekday at that time. Later today counts. */
 function nextWeekday(weekday: string, time: string, { at, person }: Circumstances): Date {
   const { timezone } = calendarOfRow(person.calendar);
   const today = localOf(at, timezone).date;
@@ -30,8 +33,8 @@ function nextWeekday(weekday: string, time: string, { at, person }: Circumstance
 }
 
 /**
- * Until a moment by the organization's clock: of a date of the contact, so many days before or after it, or of the next
- * such weekday. A date is looked at again when its moment comes: one that was put off meanwhile is waited for anew.
+ * Decides a wait until a moment by the organization's clock: so many days before or after a date of the contact, or the
+ * next such weekday. A date is read again when its moment comes. If it was put off meanwhile, the run waits anew.
  */
 export function decideWaitUntil(step: WaitUntil, all: Circumstances): Decision {
   const { at, inVain, person } = all;

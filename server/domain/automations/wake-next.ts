@@ -5,10 +5,16 @@ import type { WorkTable } from '../work/work-table.ts';
 
 type Job = 'parley/automation_run.due' | 'parley/automation_start.due';
 
-/** What waits longer has a wait of its own in the engine; the reconciler finds the rest. */
+/**
+ * How far ahead this function looks. What waits longer has a wait of its own in the engine; the reconciler finds the
+ * rest.
+ */
 const horizonMs = 60_000;
 
-/** Wakes the engine at the next moment a lane has something to do: a dead worker's lease ends, a step that failed is tried again. */
+/**
+ * Wakes the engine at the next moment a partition has something to do: a dead worker's lease ends, or a step that
+ * failed is tried again.
+ */
 export async function wakeNext(
   job: Job,
   rows: WorkTable,

@@ -9,19 +9,19 @@ import { createFields } from '#server/testing/factories.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
 import { watchFlows, watchWork } from './watch-flows.ts';
 
-// What time starts (server/decisions/151): a customer who does not answer, and the dates of contacts.
+// Starts caused by time (server/decisions/151): a customer who does not answer, and the dates of contacts.
 
 const { api, organization, key, operator } = await stageSends();
 const { prisma } = api;
 await createFields(organization, 'birthday', 'due');
 const setClock = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 const forward = (minutes: number) => setClock(minutes * 60);
-/** The clock shows this moment. */
+/** Sets the clock to this moment. */
 const goTo = (at: string) => setClock(Math.round((Date.parse(at) - Date.now()) / 1_000));
 beforeEach(async () => {
   forward(0);
   await prisma.automation.updateMany({ where: { organizationId: organization }, data: { status: 'paused' } });
-  // Silences of the tests before are none of the next one's.
+  // Silences of earlier tests must not count in the next one.
   await prisma.conversation.updateMany({ where: { organizationId: organization }, data: { status: 'archived' } });
   await prisma.organization.update({ where: { id: organization }, data: { timezone: 'America/Sao_Paulo' } });
 });

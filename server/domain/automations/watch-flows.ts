@@ -9,14 +9,14 @@ import { organizationsThatWatch, selectDated, selectSilences, selectWatching, ty
 import { watchSchedule } from './watch-schedule.ts';
 
 const minuteMs = 60_000;
-/** A deployment that was down finds silences that came to their time so long ago. */
+/** How long ago a silence may have become due to be found by a deployment that was down. */
 const lookBackMs = 60 * minuteMs;
-/** Looked for at a time. */
+/** How many are looked for at a time. */
 const batchSize = 500;
 
 type Of<Type extends AutomationTrigger['type']> = Extract<AutomationTrigger, { type: Type }>;
 
-/** What came to its time before the flow was published is not the flow's. */
+/** Whether a moment is before the flow's publication. What was due then does not start the flow. */
 const isBefore = ({ published_at: publishedAt }: Watching, at: Date): boolean => at <= fromMachineTime(publishedAt);
 
 async function findSilent(organizationId: string, flow: Watching, { minutes }: Of<'no_answer'>): Promise<FoundStart[]> {
@@ -33,7 +33,10 @@ async function findSilent(organizationId: string, flow: Watching, { minutes }: O
   }));
 }
 
-/** From the hour on until the day ends: contacts whose hour was missed are looked at that day, or not at all. */
+/**
+ * Finds contacts whose date is due, from the trigger's hour until the day ends. Contacts whose hour was missed are
+ * found later that day, or not at all.
+ */
 async function findDated(organizationId: string, flow: Watching, trigger: Of<'date_field'>): Promise<FoundStart[]> {
   const { timezone, locale } = flow;
   const { date: today } = localOf(now(), timezone);
@@ -51,7 +54,10 @@ function findDue(organizationId: string, flow: Watching): Promise<FoundStart[]> 
   return trigger.type === 'date_field' ? findDated(organizationId, flow, trigger) : Promise.resolve([]);
 }
 
-/** Looks for what time starts: silences of customers, dates of contacts, and schedules. Told twice or too early it does nothing. */
+/**
+ * Records the starts that time causes: silences of customers, dates of contacts, and schedules. A call that is repeated
+ * or too early does nothing.
+ */
 export async function watchFlows(organizationId: string): Promise<number> {
   let found = 0;
   for (const flow of await selectWatching(organizationId)) {
@@ -70,7 +76,7 @@ export async function watchFlows(organizationId: string): Promise<number> {
   return found;
 }
 
-/** Every minute, by the reconciler, for the organizations with such flows. */
+/** Looks for these starts every minute, by the reconciler, in the organizations that have such flows. */
 export const watchWork = kindOfWork({
   id: 'watch-automations',
   job: 'parley/automation_watch.due',

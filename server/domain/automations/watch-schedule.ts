@@ -21,21 +21,21 @@ import { lastOccasion, type Schedule } from './schedule-due.ts';
 import type { Watching } from './watch.store.ts';
 import { settingsOf } from './world.ts';
 
-/** Contacts looked at in a transaction. */
+/** How many contacts are looked at in one transaction. */
 const portion = 500;
-/** So late an occasion is made up for, and so long its people are looked through. */
+/** How late an occasion is still made up for, and how long its contacts are looked through. */
 const lateMs = 24 * 3_600_000;
 const keptMs = 60 * 24 * 3_600_000;
 
 type Scheduled = Watching & { readonly trigger: Schedule };
 
-/** Of a person and a day: the same is never started twice. */
+/** Returns an id for a contact and a day, so that the same pair never starts the flow twice. */
 function factOf(contactId: string, on: string): string {
   const hex = createHash('md5').update(`${contactId} scheduled ${on}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The last time the schedule was due is claimed by its day, when that was lately and since the publication. */
+/** Claims the day on which the schedule was last due, if that was within `lateMs` and after the publication. */
 async function claim(organizationId: string, { id, trigger, timezone, published_at }: Scheduled): Promise<void> {
   const at = now();
   const due = lastOccasion(trigger, timezone, at);
@@ -43,7 +43,9 @@ async function claim(organizationId: string, { id, trigger, timezone, published_
   if (!(await hasOccasion(id, due.on))) await claimOccasion(organizationId, id, due);
 }
 
-/** Whose turn it may be; null: the segment is gone, and nobody's. */
+/**
+ * Returns the filter for the contacts whose turn it may be. Null if the segment no longer exists; then there are none.
+ */
 async function filterOf(
   organizationId: string,
   { segment }: Schedule,
@@ -54,7 +56,7 @@ async function filterOf(
   return id === null ? null : segmentFilter(organizationId, id, tx);
 }
 
-/** Those of them who meet the flow's conditions and may be written to. */
+/** Returns those of the contacts who meet the flow's conditions and may be written to. */
 async function fitting(organizationId: string, flow: Scheduled, ids: readonly string[], tx: Tx): Promise<string[]> {
   const { conditions } = settingsOf(flow.settings);
   const people = await findPeople(organizationId, ids, factsIn(conditions), tx);
@@ -89,9 +91,9 @@ async function workPortion(tx: Tx, organizationId: string, flow: Scheduled, open
 }
 
 /**
- * Starts the flow for the people of a day that is due, portion after portion: what a portion starts and how far it came is one
- * commit, so a process may die anywhere, and others at it at once find the day locked. Who comes to the segment later has
- * the next day. Returns how many portions it worked off.
+ * Starts the flow for the contacts of a day that is due, portion by portion. The starts of a portion and how far it
+ * came are one commit, so a process may die anywhere, and other workers find the day locked. A contact who joins the
+ * segment later is considered on the next day. Returns how many portions it worked off.
  */
 export async function watchSchedule(organizationId: string, flow: Scheduled): Promise<number> {
   await claim(organizationId, flow);

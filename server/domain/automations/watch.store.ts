@@ -1,7 +1,7 @@
 import type { AutomationSettings, AutomationTrigger } from '#server/contract/automation-definition.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** An active flow that time starts, with the zone and the language of its organization. */
+/** An active flow that time starts, with the time zone and the locale of its organization. */
 export interface Watching {
   id: string;
   trigger: AutomationTrigger;
@@ -22,7 +22,7 @@ export const selectWatching = (organizationId: string): Promise<Watching[]> =>
     [organizationId],
   );
 
-/** Organizations with such flows. */
+/** Finds the organizations with such flows. */
 export const organizationsThatWatch = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(
     `SELECT DISTINCT a.organization_id FROM automations a JOIN automation_versions v ON v.id = a.published_version_id
@@ -32,8 +32,8 @@ export const organizationsThatWatch = (): Promise<{ organization_id: string }[]>
   );
 
 /**
- * A message of ours that reached the customer, as far as is known. A reminder of a flow that silence started is none: it
- * would begin the silence anew, and flows would remind for ever.
+ * SQL for a message of ours that reached the customer, as far as is known. A reminder of a flow that silence started
+ * does not count: it would begin the silence anew, and flows would remind for ever.
  */
 const isOurs = (row: string): string => `${row}.role = 'assistant' AND NOT ${row}.answered_elsewhere
   AND ${row}.revoked_at IS NULL AND ${row}.delivery_status IS DISTINCT FROM 'failed'
@@ -42,8 +42,9 @@ const isOurs = (row: string): string => `${row}.role = 'assistant' AND NOT ${row
      WHERE r.organization_id = $1 AND rv.trigger->>'type' = 'no_answer'))`;
 
 /**
- * The customer has not answered since, and waits for nothing of ours. A message counts as later by its moment or by the
- * order of arrival: the operator's moments are whole seconds and may be behind ours.
+ * SQL for a customer who has not answered since the message `m` and does not wait for our team. A message counts as
+ * later by its moment or by the order of arrival, because the operator's moments are whole seconds and may be behind
+ * ours.
  */
 const isSilent = `m.organization_id = $1 AND ${isOurs('m')} AND k.status = 'open' AND NOT k.is_test
   AND k.waiting_since IS NULL
@@ -51,14 +52,14 @@ const isSilent = `m.organization_id = $1 AND ${isOurs('m')} AND k.status = 'open
                    WHERE n.conversation_id = m.conversation_id AND n.created_at >= m.created_at - interval '1 day'
                      AND (n.created_at > m.created_at OR n.seq > m.seq) AND (n.role = 'user' OR (${isOurs('n')})))`;
 
-/** A customer's silence, named by our message that it follows. */
+/** A customer's silence, identified by the message of ours that it follows. */
 export interface Silence {
   message_id: string;
   contact_id: string;
   is_test: boolean;
 }
 
-/** Silences since messages of a stretch of time, that have not started the flow. */
+/** Finds the silences after messages of a stretch of time that have not started the flow. */
 export const selectSilences = (
   organizationId: string,
   automationId: string,
@@ -75,20 +76,23 @@ export const selectSilences = (
     [organizationId, automationId, from, to, limit],
   );
 
-/** Is the customer still silent since that message? */
+/** Whether the customer is still silent since that message. */
 export const isStillSilent = async (organizationId: string, messageId: string, on: Sql = sql): Promise<boolean> =>
   (await on.row(
     `SELECT 1 FROM messages m JOIN conversations k ON k.id = m.conversation_id WHERE m.id = $2 AND ${isSilent}`,
     [organizationId, messageId],
   )) !== null;
 
-/** A contact's date, as what it starts a flow by once. */
+/** A contact, with the id by which its date starts a flow once. */
 export interface DatedContact {
   contact_id: string;
   fact_id: string;
 }
 
-/** Contacts whose fields hold one of these, that this date has not started the flow for. Found by the index of fields. */
+/**
+ * Finds contacts whose custom fields hold one of these values and for whom this date has not started the flow. Uses the
+ * index of custom fields.
+ */
 export const selectDated = (
   organizationId: string,
   automationId: string,

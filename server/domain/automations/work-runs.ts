@@ -25,10 +25,13 @@ import { wakeNext } from './wake-next.ts';
 import { type Work, worldOf } from './world.ts';
 
 const job = 'parley/automation_run.due';
-/** Between the tries of a step that failed by our own fault, in seconds. */
+/** Pauses between the tries of a step that failed because of an internal error, in seconds. */
 const pauses = listedPauses([5, 30, 120, 600, 3_600]);
 
-/** What the run knows after its wait: the reply, or that none came; and a question, whether something was said to it. */
+/**
+ * Returns what the run knows after its wait: the reply, or that none came. For a question, also whether the customer
+ * wrote.
+ */
 async function afterWait(organizationId: string, run: RunRow): Promise<Pick<RunRow, 'variables' | 'asked'>> {
   const { asked } = run;
   if (run.waits_for !== 'reply') return { variables: run.variables, asked };
@@ -38,7 +41,7 @@ async function afterWait(organizationId: string, run: RunRow): Promise<Pick<RunR
   return { variables: { ...variables, last_reply: reply.content }, asked: asked && { ...asked, heard: true } };
 }
 
-/** Is the wait over? Whoever heard something else, or was told too early, waits on. */
+/** Whether the wait is over. A run that was woken by something else, or too early, waits on. */
 const isOver = (run: RunRow): boolean => run.woken_at !== null || run.wake_at === null || run.wake_at <= now();
 
 async function resume({ actor, run, holder, world }: Work): Promise<boolean> {
@@ -77,7 +80,7 @@ async function goOn(organizationId: string, id: string, holder: string): Promise
   return takeStep(work, step, run.place);
 }
 
-/** Everything the run can do now, step by step, each kept before the next. */
+/** Does everything the run can do now, step by step. Each step is stored before the next. */
 async function attempt({ organization_id: organizationId, id, attempt: tries }: DueRun, holder: string): Promise<void> {
   try {
     while (await goOn(organizationId, id, holder)) {
@@ -91,15 +94,15 @@ async function attempt({ organization_id: organizationId, id, attempt: tries }: 
   }
 }
 
-/** A run at which workers die again and again has failed, and says so. */
+/** Ends a run at which workers die again and again as failed, and records its event. */
 async function onDeadLetter({ organization_id: organizationId, id }: DueRun, holder: string): Promise<void> {
   const run = await findHeldRun(organizationId, id, holder);
   if (run) await endRun(runActor(organizationId, run), run, holder, { status: 'failed', error: 'internal_error' });
 }
 
 /**
- * Works off whatever runs of the lane have to do now, and wakes the engine at what another worker holds or has to try
- * again. Told twice or too early it does nothing.
+ * Works off the runs of the partition that are due, and wakes the engine when one that another worker holds, or that
+ * must be tried again, becomes due. A call that is repeated or too early does nothing.
  */
 export async function workRuns(organizationId: string, lane: number): Promise<number> {
   const work = { rows: runRows, columns: dueRunColumns, pauses, attempt, onDeadLetter };
@@ -108,7 +111,7 @@ export async function workRuns(organizationId: string, lane: number): Promise<nu
   return done;
 }
 
-/** A few runs of an organization at a time. */
+/** Executes runs, a few of an organization at a time. */
 export const runWork = kindOfWork({
   id: 'work-automation-runs',
   job,

@@ -32,7 +32,7 @@ import { settingsOf } from './world.ts';
 
 const job = 'parley/automation_start.due';
 const pauses = listedPauses([5, 30, 120, 600]);
-/** What happened longer ago starts nothing any more: a queue that stood must not write to people about yesterday. */
+/** How old an event may be to start a flow. A queue that stood still must not write to people about yesterday. */
 const ageMaxMs = 6 * 3_600_000;
 const keptMs = 30 * 24 * 3_600_000;
 
@@ -41,15 +41,15 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Does the message hold the keyword, as whole words, whatever the case and the accents? */
+/** Whether the message contains the keyword as whole words, whatever the case and the accents. */
 const says = (message: string, keyword: string): boolean => ` ${folded(message)} `.includes(` ${folded(keyword)} `);
 
 type Variables = Readonly<Record<string, unknown>>;
 const nothing: Variables = {};
 
 /**
- * The event named what the flow cares for, save for a message's words and who answers it: those are looked at here. Returns
- * with what the run knows from the start; null: it is not what the flow cares for.
+ * Checks what the projection could not: a message's words and who answers it. Returns what the run knows from the
+ * start, or null if the flow is not about this event.
  */
 async function meaningOf(organizationId: string, { trigger }: FlowRow, start: Start): Promise<Variables | null> {
   if (trigger.type !== start.trigger) return null;
@@ -77,7 +77,7 @@ async function meaningOf(organizationId: string, { trigger }: FlowRow, start: St
   }
 }
 
-/** What a test caused runs as a test. */
+/** Returns the actor of a start. What a test caused runs as a test. */
 const actorOf = (organizationId: string, { id, name }: FlowRow, { is_test: isTest }: Start): Actor => ({
   organizationId,
   kind: 'automation',
@@ -94,7 +94,7 @@ function early(flow: FlowRow, start: Start): Refusal | null {
   return age > ageMaxMs ? { reason: 'too_old', details: { occurred_at: start.occurred_at.toISOString() } } : null;
 }
 
-/** One transaction: the contact locked, the run begun, what came of it kept. */
+/** Locks the contact, begins the run and records the outcome, in one transaction. */
 async function begin(
   organizationId: string,
   flow: FlowRow,
@@ -105,7 +105,7 @@ async function begin(
   const actor = actorOf(organizationId, flow, start);
   const { contact_id: contactId, trigger, caused_by: causedBy } = start;
   await transact(async (tx) => {
-    // Sent together, done one after the other: the person is read once the lock is there.
+    // Both queries are sent together but executed one after the other, so the person is read once the lock is held.
     const [contact, read] = await Promise.all([
       requireContact(tx, actor, contactId ?? '').catch((error: unknown) => {
         if (error instanceof AppError) return null;
@@ -141,7 +141,10 @@ async function attempt({ organization_id: organizationId, id }: DueStart, holder
   await begin(organizationId, flow, start, variables, holder);
 }
 
-/** Begins what the lane's facts start, or keeps why not, and wakes the engine when something is to be tried again. Told twice or too early it does nothing. */
+/**
+ * Begins the runs that the partition's starts ask for, or stores why not, and wakes the engine when a start is to be
+ * tried again. A call that is repeated or too early does nothing.
+ */
 export async function workStarts(organizationId: string, lane: number): Promise<number> {
   const work = { rows: startRows, columns: dueStartColumns, pauses, attempt };
   const done = await workOff<DueStart>(work, [organizationId, String(lane)], now());
@@ -158,5 +161,5 @@ export const startWork = kindOfWork({
   waiting: () => lanesWithDueStarts(now()),
 });
 
-/** What wanted to start long ago is forgotten. */
+/** Deletes starts of long ago. */
 export const forgetOldStarts = (): Promise<number> => deleteOldStarts(new Date(now().getTime() - keptMs));

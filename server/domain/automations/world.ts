@@ -11,7 +11,7 @@ import type { RunRow } from './run.store.ts';
 
 type World = Circumstances;
 
-/** A run in one worker's hands, and everything its next step is decided by. */
+/** A run that one worker holds, with everything that decides its next step. */
 export interface Work {
   readonly actor: Actor;
   readonly run: RunRow;
@@ -19,10 +19,10 @@ export interface Work {
   readonly world: World;
 }
 
-/** What a flow says of circumstances, with the defaults of what its version did not know yet. */
+/** Returns a flow's settings, with the defaults of those that its version did not know yet. */
 export const settingsOf = (kept: Partial<AutomationSettings>): AutomationSettings => automationSettings.parse(kept);
 
-/** Everything a step is decided by, as it is now; null when the person is gone. */
+/** Returns everything that decides a step, as it is now. Null if the contact no longer exists. */
 export async function worldOf(organizationId: string, run: RunRow): Promise<World | null> {
   const settings = settingsOf(run.settings);
   const step = run.place === null ? null : stepAt(run.steps, run.place);

@@ -1,4 +1,4 @@
-/** Sunday of Easter by the Gregorian calendar (Meeus, Jones, Butcher), as month and day. */
+/** Returns Easter Sunday by the Gregorian calendar (Meeus, Jones, Butcher), as month and day. */
 function easterOf(year: number): { readonly month: number; readonly day: number } {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -27,12 +27,12 @@ const fixed: readonly (readonly [string, string])[] = [
   ['12-25', 'Natal'],
 ];
 
-/** National by law since 2024. */
+/** The year from which the day is a national holiday by law. */
 const consciousnessSince = 2024;
 
 /**
- * The national holidays of Brazil in a year, by date. Carnival and Corpus Christi are none by law: who closes then lists
- * them.
+ * Returns the national holidays of Brazil in a year, by date. Carnival and Corpus Christi are none by law; an
+ * organization that closes then lists them itself.
  */
 export function brazilianHolidays(year: number): ReadonlyMap<string, string> {
   const { month, day } = easterOf(year);

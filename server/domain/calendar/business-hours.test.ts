@@ -48,7 +48,7 @@ describe('business hours', () => {
   });
 
   it('follow clocks that are put forward and back, on either side of Greenwich', () => {
-    // In New York 02:30 does not exist on 8 March: an hour later it is as late as it was meant to be.
+    // In New York 02:30 does not exist on 8 March. The opening moves to 03:30, the same time after midnight.
     expect(opens('2026-03-08T05:00:00Z', calendar('America/New_York', sunday('02:30', '09:00')))).toBe(
       '2026-03-08T07:30:00.000Z',
     );

@@ -2,7 +2,7 @@ import { type BusinessCalendar, weekdays } from '#server/contract/business-calen
 import { dayMs } from '#server/contract/periods.ts';
 import { brazilianHolidays } from './brazilian-holidays.ts';
 
-/** A calendar with the zone its times are told in. */
+/** A calendar with the time zone of its times. */
 export interface Calendar extends BusinessCalendar {
   readonly timezone: string;
 }
@@ -23,7 +23,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What clocks and calendars of the zone show: 2026-11-22 and 14:05. */
+/** Returns the local date and time in the zone, as 2026-11-22 and 14:05. */
 export function localOf(at: Date, timezone: string): { readonly date: string; readonly time: string } {
   const parts = Object.fromEntries(
     formatOf(timezone)
@@ -33,7 +33,7 @@ export function localOf(at: Date, timezone: string): { readonly date: string; re
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-/** When clocks of the zone show this; of an hour that comes twice the first. */
+/** Returns the moment of a local date and time; of an hour that occurs twice the first. */
 export function momentOf(date: string, time: string, timezone: string): Date {
   const wished = Date.parse(`${date}T${time}:00Z`);
   let at = wished;
@@ -50,11 +50,11 @@ function isHoliday({ holidays, keeps_national }: BusinessCalendar, date: string)
   return keeps_national && brazilianHolidays(Number(date.slice(0, 4))).has(date);
 }
 
-/** The weekday of a day. */
+/** Returns the weekday of a date. */
 export const weekdayOf = (date: string): (typeof weekdays)[number] =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon';
 
-/** So many days later, or before. */
+/** Returns the date a number of days later or, if negative, earlier. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
@@ -63,7 +63,10 @@ function hoursOn(calendar: BusinessCalendar, date: string) {
   return [...calendar.hours[weekdayOf(date)]].sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** When the organization is at work next, from `at` on; `at` itself while it is. null: not within two months. */
+/**
+ * Returns when the organization is open next, from `at` on; `at` itself while it is open. Null if it does not open
+ * within two months.
+ */
 export function nextOpening(calendar: Calendar, at: Date): Date | null {
   const { timezone } = calendar;
   const { date: today, time } = localOf(at, timezone);
@@ -79,7 +82,9 @@ export function nextOpening(calendar: Calendar, at: Date): Date | null {
   return null;
 }
 
-/** From when to when the organization is at work, in milliseconds of the epoch, from the day of `from` to that of `to`. */
+/**
+ * Returns the organization's opening times, in milliseconds of the epoch, from the day of `from` to the day of `to`.
+ */
 export function openStretches(calendar: Calendar, from: Date, to: Date): { begins: number; ends: number }[] {
   const { timezone } = calendar;
   const stretches: { begins: number; ends: number }[] = [];
@@ -91,7 +96,7 @@ export function openStretches(calendar: Calendar, from: Date, to: Date): { begin
       stretches.push({ begins: momentOf(date, opens, timezone).getTime(), ends: end.getTime() });
     }
   }
-  // Where the clock is moved, a stretch may be nothing, or reach into the next one.
+  // When the clock changes, a stretch may be empty or overlap the next one.
   let until = Number.NEGATIVE_INFINITY;
   return stretches.flatMap(({ begins, ends }) => {
     const left = { begins: Math.max(begins, until), ends };

@@ -2,7 +2,7 @@ import type { BusinessCalendar } from '#server/contract/business-calendar.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** As it is kept: null for what nobody has said. */
+/** The stored calendar; null for what was never set. */
 export interface CalendarRow {
   timezone: string;
   hours: BusinessCalendar['hours'] | null;
@@ -10,7 +10,7 @@ export interface CalendarRow {
   keeps_national: boolean | null;
 }
 
-/** The organization's zone, and its calendar when it has made one. */
+/** Finds the organization's time zone, and its calendar if it has set one. */
 export const findCalendar = (organizationId: string): Promise<CalendarRow | null> =>
   sql.row<CalendarRow>(
     `SELECT o.timezone, c.hours, c.holidays, c.keeps_national

@@ -9,18 +9,18 @@ import { type CalendarRow, findCalendar, saveCalendar } from './calendar.store.t
 
 export type { CalendarRow } from './calendar.store.ts';
 
-/** A kept calendar with what holds until somebody says otherwise. */
+/** Returns a stored calendar, with defaults for what was never set. */
 export function calendarOfRow(row: CalendarRow | null): Calendar {
   const timezone = row?.timezone ?? 'UTC';
   if (!row?.hours) return { ...defaultCalendar, timezone };
   return { hours: row.hours, holidays: row.holidays ?? [], keeps_national: row.keeps_national ?? true, timezone };
 }
 
-/** When the organization is at work, and the zone its times are told in. */
+/** Returns when the organization is open, with its time zone. */
 export const calendarOf = async (organizationId: string): Promise<Calendar> =>
   calendarOfRow(await findCalendar(organizationId));
 
-/** The same for its page, with the days that are holidays for all of Brazil, this year and next. */
+/** Returns the calendar for its page, with the national holidays of Brazil of this year and the next. */
 export async function getCalendar(actor: Actor): Promise<CalendarView> {
   const year = now().getUTCFullYear();
   const national = [year, year + 1].flatMap((one) =>

@@ -4,7 +4,9 @@ import type { HoursAtStart } from '#server/contract/campaign.ts';
 import { nextOpening } from './business-hours.ts';
 import { calendarOf } from './calendar.ts';
 
-/** Whether the organization is at work at a moment, now where none is named, and from when on it is: for who plans what goes out then. */
+/**
+ * Returns whether the organization is open at a moment (by default now), and when it opens next. For planning sends.
+ */
 export async function hoursAt(
   { organizationId }: Actor,
   { at }: { readonly at?: string | undefined },

@@ -1,6 +1,8 @@
 import { localOf, momentOf } from './business-hours.ts';
 
-/** The moment of that day; an hour that clocks leave out is over as soon as they show a later one. */
+/**
+ * Returns the moment of a local hour on a day. For an hour that the clock skips, it is the first moment after the gap.
+ */
 export function momentAtHour(on: string, hour: number, timezone: string): Date {
   const time = `${String(hour).padStart(2, '0')}:00`;
   const at = momentOf(on, time, timezone);

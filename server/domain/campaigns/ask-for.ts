@@ -5,7 +5,7 @@ import type { CampaignPlan } from './campaign.store.ts';
 import type { ClaimedRow } from './recipient.store.ts';
 import { type Categories, categoryOf } from './template-problems.ts';
 
-/** Names a recipient’s send for good; the next attempt is another. */
+/** Returns the key that identifies one attempt to send to a recipient. The next attempt has another key. */
 export const keyOf = ({ id: campaign }: { id: string }, { id, attempt }: Pick<ClaimedRow, 'id' | 'attempt'>): string =>
   `campaign:${campaign}:${id}:${attempt}`;
 
@@ -21,7 +21,7 @@ function budgetOf({ id, settings }: CampaignPlan) {
   };
 }
 
-/** What the scheduler is asked about a recipient. */
+/** Returns what the scheduler is asked about a recipient. */
 export async function askFor(
   of: { readonly campaign: CampaignPlan; readonly categories: Categories; readonly rateOf: RateBook },
   row: Omit<ClaimedRow, 'params'>,

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** People who are to get it, each once. */
+/** Inserts recipients of the campaign, each contact once. */
 export const insertRecipients = (
   on: Sql,
   organizationId: string,
@@ -34,8 +34,9 @@ export const removeRecipients = (
   );
 
 /**
- * Two contacts that the operator knows as one person: the first gets it. Those who do not are found first and written by their
- * ids: of rows made in the same transaction no statistics tell, and a join of them may compare each with each.
+ * Skips contacts that the operator knows as the same person, except the one that was seen last. The ids to skip are
+ * selected first. Postgres has no statistics about rows made in the same transaction, and a join of them may compare
+ * each row with each.
  */
 export const skipDoubles = (on: Sql, organizationId: string, campaignId: string): Promise<number> =>
   on.run(
@@ -68,7 +69,7 @@ export const replaceList = async (
   );
 };
 
-/** Contacts by what a line of a list calls them. */
+/** Finds contacts by the phone or e-mail in the lines of a list. */
 export const findListed = (
   organizationId: string,
   type: 'phone' | 'email',

@@ -6,7 +6,7 @@ import { campaignActor } from './campaign-actor.ts';
 import { beginRunning } from './start-campaign.ts';
 import { templateProblems } from './template-problems.ts';
 
-/** What should have begun so long ago nobody expects any more. */
+/** How late a scheduled campaign may begin by itself. After that nobody expects it any more. */
 const missedMs = 30 * 60_000;
 
 async function beginNow(organizationId: string, id: string): Promise<void> {
@@ -23,7 +23,10 @@ async function beginNow(organizationId: string, id: string): Promise<void> {
   });
 }
 
-/** A schedule whose time has come begins; one that was missed for long, or lost its template or its segment meanwhile, asks first. */
+/**
+ * Begins a scheduled campaign whose time has come. If the schedule was missed for long, or the template or the segment
+ * was lost meanwhile, the campaign is paused and a person decides.
+ */
 export async function beginScheduled(organizationId: string, id: string): Promise<void> {
   try {
     await beginNow(organizationId, id);

@@ -40,7 +40,7 @@ export const findCampaign = (organizationId: string, id: string): Promise<Campai
     id,
   ]);
 
-/** A campaign as those who work on it need it. */
+/** A campaign with everything that is needed to work on it. */
 export interface CampaignPlan {
   id: string;
   name: string;
@@ -54,7 +54,7 @@ export interface CampaignPlan {
   phase: string | null;
   status_reason: string | null;
   resume_at: Date | null;
-  /** What had come of it when a person last let it go on. */
+  /** The signals there were when a person last let the campaign go on. */
   seen_signals: Signals | null;
   scheduled_at: Date | null;
   started_at: Date | null;
@@ -70,7 +70,7 @@ export const findPlan = (organizationId: string, id: string): Promise<CampaignPl
     id,
   ]);
 
-/** Nobody else's to change until the commit. */
+/** Finds a campaign and locks it until the commit. */
 export const lockPlan = (on: Sql, organizationId: string, id: string): Promise<CampaignPlan | null> =>
   on.row<CampaignPlan>(`SELECT ${planned} FROM campaigns WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`, [
     organizationId,
@@ -87,7 +87,7 @@ export const insertCampaign = (
     [organizationId, row.id, row.connectionId, row.name, JSON.stringify(row.by)],
   );
 
-/** The draft as it is now; what was seen of it before counts no more. */
+/** Stores the draft with a new revision, so that a pre-flight of an earlier revision no longer counts. */
 export const saveDraft = (
   on: Sql,
   organizationId: string,
@@ -134,8 +134,9 @@ interface Move {
 }
 
 /**
- * Compare and set: 0 when it is in none of the states it may leave. Running makes this database its home. What it waited
- * for is found out again: whoever resumes it has seen the signals there were.
+ * Changes the status if it is one of `from`; returns 0 if it is not. A campaign that runs or is scheduled has this
+ * database as its home. `resume_at` is cleared, so that what the campaign waits for is found out again: whoever resumes
+ * it has seen the signals so far.
  */
 export const moveCampaign = (on: Sql, organizationId: string, id: string, move: Move): Promise<number> =>
   on.run(
@@ -157,7 +158,7 @@ export const moveCampaign = (on: Sql, organizationId: string, id: string, move: 
     ],
   );
 
-/** Of one that runs. */
+/** Sets the phase of a running campaign. */
 export const setPhase = (
   on: Sql,
   organizationId: string,
@@ -170,7 +171,7 @@ export const setPhase = (
     [organizationId, id, next.phase, next.resumeAt ?? null, next.reason ?? null],
   );
 
-/** The first that begins it says so; false for whoever comes later. */
+/** Records when the campaign began to send. Returns true for the first caller and false for later ones. */
 export const noteStarted = async (on: Sql, organizationId: string, id: string, at: Date): Promise<boolean> =>
   (await on.run('UPDATE campaigns SET started_at = $3 WHERE organization_id = $1 AND id = $2 AND started_at IS NULL', [
     organizationId,
@@ -179,8 +180,8 @@ export const noteStarted = async (on: Sql, organizationId: string, id: string, a
   ])) > 0;
 
 /**
- * Campaigns somebody has to work on: running ones whose time has come, scheduled ones that are due, and those canceled lately of
- * whom somebody is still open.
+ * Finds campaigns that need work: running ones whose time has come, scheduled ones that are due, and ones canceled in
+ * the last 7 days with recipients that are still open.
  */
 export const findWorking = (at: Date): Promise<{ organization_id: string; campaign_id: string }[]> =>
   sql.rows<{ organization_id: string; campaign_id: string }>(

@@ -46,7 +46,7 @@ const turnedRed = (facts: readonly LogFact[]): string[] =>
     type === 'template.changed' && id && context.quality === 'RED' ? [id] : [],
   );
 
-/** Templates that changed their state, by the last one each has come to. */
+/** Returns the ids of templates by the state that each of them has come to last. */
 function templatesByState(facts: readonly LogFact[]): (state: string) => string[] {
   const last = new Map<string, unknown>();
   for (const { type, object_id: id, context } of facts)
@@ -64,7 +64,10 @@ async function applyMessages(tx: Tx, organizationId: string, facts: readonly Log
   }
 }
 
-/** Answers are counted, and each person’s first one to a campaign is a fact: flows may start by it. */
+/**
+ * Counts the customers' replies. A person's first reply to a campaign is recorded as a domain event, by which flows may
+ * start.
+ */
 async function applyAnswers(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
   const contacts = contactsOf(facts, 'message.received');
   if (contacts.length === 0) return;
@@ -90,7 +93,10 @@ async function applyAnswers(tx: Tx, organizationId: string, facts: readonly LogF
   }
 }
 
-/** What became of campaigns’ messages, and what people did then: states, answers, conversions, opt-outs, pauses. */
+/**
+ * Follows what became of campaigns' messages and what people did then: statuses, replies, conversions, opt-outs,
+ * pauses.
+ */
 export const campaignsReader: Reader<boolean> = {
   name: 'campaigns',
   begins: 'now',
@@ -98,7 +104,8 @@ export const campaignsReader: Reader<boolean> = {
   act: async (tx, organizationId, facts, isConcerned) => {
     const at = facts.at(-1)?.occurred_at;
     if (!isConcerned || !at) return;
-    // First: the space is held before its campaigns, as whoever suspends it holds them.
+    // This comes first because it locks the organization before its campaigns, in the order in which a suspension locks
+    // them.
     const templatesIn = templatesByState(facts);
     const approved = templatesIn('APPROVED');
     if (approved.length > 0) await resumeByTemplates(tx, organizationId, approved);

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';
 
-/** Who is not bound to a message gets none: whoever holds them finds that they are nobody's any more. */
+/** Skips the open recipients without a message. A worker that has claimed one finds that the claim is gone. */
 export const skipUnbound = (on: Sql, organizationId: string, campaignId: string): Promise<number> =>
   on.run(
     `UPDATE campaign_recipients SET status = 'skipped', reason = 'canceled', is_prepared = true, lease_until = NULL,
@@ -12,13 +12,13 @@ export const skipUnbound = (on: Sql, organizationId: string, campaignId: string)
 
 interface BoundRow {
   id: string;
-  /** null: the message is gone, with the person. */
+  /** Null if the message was deleted together with the contact. */
   delivery_status: string | null;
   held_reason: string | null;
   delivery_error: DeliveryError | null;
 }
 
-/** Who is bound to a message and not ended yet, with what is known of the message. */
+/** Finds the open recipients that have a message, with what is known of the message. */
 export const selectBound = (on: Sql, organizationId: string, campaignId: string): Promise<BoundRow[]> =>
   on.rows<BoundRow>(
     `SELECT r.id, m.delivery_status::text AS delivery_status, m.held_reason, m.delivery_error
@@ -44,7 +44,7 @@ export const endBound = (on: Sql, organizationId: string, ends: readonly BoundEn
     [organizationId, JSON.stringify(ends), at],
   );
 
-/** Is anybody of it still open? */
+/** Counts the recipients that are still open. */
 export const countOpen = async (organizationId: string, campaignId: string): Promise<number> =>
   (
     await sql.row<{ open: number }>(

@@ -13,8 +13,8 @@ interface Counts {
 const heldOut = -1;
 
 /**
- * Each message beside those who got nothing (what they can do without it: convert, opt out), and each variant beside the
- * campaign's own message. Which of them is better is not said.
+ * Compares each message with the people who got nothing, in what they can do without a message (convert, opt out), and
+ * each variant with the campaign's own message. Does not say which of them is better.
  */
 export function compareEffects(effects: readonly Counts[]): CampaignDetail['differences'] {
   const compare = (one: Counts, beside: Counts) => {

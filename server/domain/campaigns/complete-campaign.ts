@@ -5,10 +5,13 @@ import { recordEvent } from '../events/record-event.ts';
 import { lockPlan, moveCampaign, noteStarted } from './campaign.store.ts';
 import { countsOf, hasOpen } from './progress.store.ts';
 
-/** Completed, when it runs and nobody is left; the first to see it says so, with the counts as they are. */
+/**
+ * Completes a running campaign that has no open recipients. The first caller records the event, with the counts as they
+ * are. Returns whether this call did it.
+ */
 export async function recordCompleted(tx: Tx, actor: Actor, campaignId: string): Promise<boolean> {
   const { organizationId } = actor;
-  // Nobody opens a recipient again without this row.
+  // Opening a recipient again needs a lock on this row, so none is opened meanwhile.
   if ((await lockPlan(tx, organizationId, campaignId))?.status !== 'running') return false;
   const move = { from: ['running'], to: 'completed', at: now() } as const;
   if (await hasOpen(tx, organizationId, campaignId)) return false;
@@ -18,7 +21,7 @@ export async function recordCompleted(tx: Tx, actor: Actor, campaignId: string):
   return true;
 }
 
-/** A campaign began dispatching: once. */
+/** Records, once, that a campaign began to send. */
 export async function recordStarted(tx: Tx, actor: Actor, campaignId: string): Promise<void> {
   if (!(await noteStarted(tx, actor.organizationId, campaignId, now()))) return;
   await recordEvent(tx, actor, { type: 'campaign.started', objectId: campaignId });

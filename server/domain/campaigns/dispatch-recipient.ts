@@ -21,7 +21,7 @@ type Return = Parameters<typeof requeue>[2];
 /** What a recipient's outcome means for the campaign. */
 export type Told =
   | { readonly kind: 'on' }
-  /** Nothing of the campaign can go before. */
+  /** No message of the campaign can go before `until`. */
   | { readonly kind: 'wait'; readonly until: Date; readonly reason: string }
   | { readonly kind: 'pause'; readonly reason: string };
 
@@ -31,13 +31,15 @@ export interface Dispatch {
   readonly categories: Categories;
   readonly holder: string;
   readonly rateOf: RateBook;
-  /** Until callers leave room for one more. */
+  /** Waits until the callers of this process leave room for one more message. */
   readonly giveWay: () => Promise<void>;
 }
 
 const on: Told = { kind: 'on' };
 
-/** Asks until the number's bucket has room; longer waits are the campaign's or the row's. */
+/**
+ * Asks the scheduler until the number's rate has room. Longer waits are left to the campaign or the recipient's row.
+ */
 async function admitted(dispatch: Dispatch, row: ClaimedRow): Promise<Admission> {
   const { organizationId } = dispatch.actor;
   const ask = await askFor(dispatch, row);
@@ -48,11 +50,11 @@ async function admitted(dispatch: Dispatch, row: ClaimedRow): Promise<Admission>
   }
 }
 
-/** What became of a recipient that is this worker's. */
+/** Records the outcome of a recipient that this worker holds. */
 const settle = ({ actor, holder }: Dispatch, { id }: ClaimedRow, outcome: Outcome) =>
   settleRecipient(actor.organizationId, { id, holder }, { ...outcome, at: now() });
 
-/** Back into the queue; without more, at once and as the same attempt. */
+/** Puts the recipient back into the queue. Without `back` it is due at once, as the same attempt. */
 const putBack = ({ actor, campaign, holder }: Dispatch, { id }: ClaimedRow, back: Partial<Return> = {}) =>
   requeue(
     actor.organizationId,
@@ -78,13 +80,14 @@ function send({ actor, campaign, categories, holder }: Dispatch, row: ClaimedRow
     maxPrice: maxPriceOf(campaign, categoryOf(categories, row.variant)),
     beforeQueue: async (tx, _destination, messageId) => {
       const bound = await bindMessage(tx, actor.organizationId, { id: row.id, holder, messageId });
-      // Not this worker’s any more, or the campaign stands still: nothing is queued, and the key stays free.
+      // The recipient is no longer this worker's, or the campaign stands still. Nothing is queued, and the key stays
+      // free.
       if (bound === 0) throw new AppError('campaign_wrong_status');
     },
   });
 }
 
-/** The operator, or we, refused it for certain. */
+/** Records a message that the operator or Parley refused. */
 async function noteFailed(dispatch: Dispatch, row: ClaimedRow, key: string, sent: SendResult): Promise<Told> {
   const { organizationId } = dispatch.actor;
   const code = sent.error?.code ?? 'unknown';
@@ -115,7 +118,7 @@ async function noteWait(
   return outcome === 'all_later' ? { kind: 'wait', until: notBefore, reason } : on;
 }
 
-/** One recipient, who is this worker's: at most one message, whatever dies when. */
+/** Sends to one recipient that this worker holds. At most one message leaves, whichever process dies when. */
 export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Promise<Told> {
   const { organizationId } = dispatch.actor;
   await dispatch.giveWay();
@@ -142,7 +145,7 @@ export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Pr
       await putBack(dispatch, row);
       return on;
     }
-    // Refused before anything left: opted out, merged or erased in the meantime.
+    // Refused before anything left: the contact opted out, or was merged or erased in the meantime.
     await takeBackSend(organizationId, key);
     await settle(dispatch, row, { status: 'skipped', reason: error.code });
     return on;

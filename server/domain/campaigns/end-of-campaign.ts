@@ -7,14 +7,17 @@ import { canarySize, watchMinutes } from './judge-signals.ts';
 import type { PricedGroup } from './priced.store.ts';
 import { type Categories, categoryOf } from './template-problems.ts';
 
-/** Between the first ones and the others signals are awaited. */
+/** Returns how long signals are awaited between the first recipients and the others, in seconds. */
 const watchSeconds = (toSend: number, settings: Partial<CampaignSettings>): number =>
   watchMinutes(settings, canarySize(toSend, settings) >= toSend) * 60;
 
 const eachOf = (price: Preflight['price'], people: number): number =>
   (microsOf(price.ceiling) ?? 0) / Math.max(1, people);
 
-/** Of a campaign that is not begun: answers in an open window, messages that come first, and what one of them costs. */
+/**
+ * Returns what is left to send of a campaign that has not begun: answers in an open window, messages that come first,
+ * and the cost of one message.
+ */
 export function remainingBefore(
   groups: readonly PricedGroup[],
   price: Preflight['price'],
@@ -33,7 +36,10 @@ export function remainingBefore(
   };
 }
 
-/** Of one that runs: who is left, priced as its pre-flight was. Whose window is open is not asked again every few seconds. */
+/**
+ * Returns what is left to send of a running campaign, priced as in its pre-flight. This is called every few seconds, so
+ * open windows are not counted again.
+ */
 export function remainingOf(
   { preflight, phase, settings, resume_at: resumeAt }: CampaignPlan,
   left: number,

@@ -5,7 +5,7 @@ import { type BoundEnd, endBound, selectBound, skipUnbound } from './cancel.stor
 
 type Bound = Awaited<ReturnType<typeof selectBound>>[number];
 
-/** null: what becomes of the message is not known yet. */
+/** Returns how a recipient with a message ends. Null while the outcome of the message is not known. */
 function endOf({ id, delivery_status: status, held_reason: held, delivery_error: refusal }: Bound): BoundEnd | null {
   const end = { id, reason: null, error: null };
   if (status === null) return { ...end, status: 'skipped', reason: 'contact_gone' };
@@ -16,8 +16,9 @@ function endOf({ id, delivery_status: status, held_reason: held, delivery_error:
 }
 
 /**
- * Ends those of a canceled campaign who are still open: no message, no more of it; a message, as the message ended. One whose
- * message is still in the operator's hands stays open until its sender, or the reconciler after a sender that died, says what came of it.
+ * Ends the open recipients of a canceled campaign. Without a message they get none; with one, they end as the message
+ * ended. A recipient whose message is still in the operator's hands stays open until the sender reports its outcome, or
+ * the reconciler does if the sender died.
  */
 export async function endOpen(tx: Tx, organizationId: string, campaignId: string): Promise<void> {
   await skipUnbound(tx, organizationId, campaignId);

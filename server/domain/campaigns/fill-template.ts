@@ -5,7 +5,7 @@ import { fillHeader, type TemplateNeeds, templateBodyMax, valueOnWire } from '#s
 import { filledBody } from '../sending/template-mismatch.ts';
 import { placesLacking } from './places-lacking.ts';
 
-/** What a message can be filled with of a person. */
+/** The values of a person that a message can be filled with. */
 export type PersonValues = Readonly<Record<string, string | null | undefined>>;
 
 const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}/gu;
@@ -19,10 +19,9 @@ const tooLong = (header: string, needs: TemplateNeeds | null): boolean =>
   (needs ? fillHeader(needs, valueOnWire(header)) : valueOnWire(header)).length > interactiveLimits.header;
 
 /**
- * A message's values for one person. What it lacks is named: a field of the person that is neither known nor has a fall-back
- * (`city`), and places that were left empty, or that the template has and the message does not (`{{2}}`, `header_image_url`,
- * `button_params.0`), or a header of words or a body that is too long once it is filled
- * (`header`, `body`).
+ * Fills a message for one person and names what is missing: a field of the person that is unknown and has no fall-back
+ * (`city`), a place that was left empty or that only the template has (`{{2}}`, `header_image_url`, `button_params.0`),
+ * and a text header or body that is too long once it is filled (`header`, `body`).
  */
 export function fillTemplate(
   template: Partial<CampaignTemplate>,
@@ -35,7 +34,7 @@ export function fillTemplate(
       const known = Object.hasOwn(person, key) ? person[key]?.trim() : '';
       const said = known || fallback?.trim() || '';
       if (said === '') missing.add(key);
-      // A person's own braces are not filled once more when it is sent.
+      // Braces in a person's own value must not be filled again when the message is sent.
       return said.replaceAll('{{', '{');
     });
   const { body_params: body, button_params: buttons, header: words } = template;
@@ -55,7 +54,7 @@ export function fillTemplate(
   };
 }
 
-/** What a message names of a person: `name` and `city` of `{{name}} de {{city|aqui}}`, each once. */
+/** Returns the names that a message uses, each once: `name` and `city` of `{{name}} de {{city|aqui}}`. */
 export function namedIn({
   body_params: body = [],
   button_params: buttons = [],
@@ -65,14 +64,17 @@ export function namedIn({
   return [...new Set(values.flatMap((value) => [...value.matchAll(token)].map(([, key = '']) => key)))];
 }
 
-/** Where a person stands among ten thousand in this campaign: the same whoever asks, and another in the next campaign. */
+/**
+ * Returns a person's position among ten thousand in this campaign. It is always the same in one campaign, and another
+ * in the next campaign.
+ */
 export const bucketOf = (campaignId: string, contactId: string): number =>
   Number(BigInt(`0x${createHash('sha256').update(`${campaignId}:${contactId}`).digest('hex')}`) % 10_000n);
 
-/** Which message a person gets: 0 the campaign's own, from 1 on its variants, -1 none. */
+/** Returns which message a person gets: 0 is the campaign's own, from 1 on its variants, -1 none. */
 export function variantOf({ holdout = 0, variants = [] }: Partial<CampaignSettings>, bucket: number): number {
   if (bucket < holdout) return -1;
-  // Shares are of those who are left.
+  // The shares of variants are of the people who are not held out.
   const place = ((bucket - holdout) / (10_000 - holdout)) * 10_000;
   let end = 0;
   for (const [index, { share }] of variants.entries()) {
@@ -82,7 +84,7 @@ export function variantOf({ holdout = 0, variants = [] }: Partial<CampaignSettin
   return 0;
 }
 
-/** The message of a variant. */
+/** Returns the message of a variant. */
 export const templateOf = (
   campaign: { readonly template: Partial<CampaignTemplate>; readonly settings: Partial<CampaignSettings> },
   variant: number,

@@ -1,6 +1,9 @@
 import type { CampaignSettings } from '#server/contract/campaign-editor.ts';
 
-/** What came of those who were tried. Of those the operator holds back nothing came yet: they are not `taken`. */
+/**
+ * What came of the recipients that were tried. Those whose message the operator holds back have no outcome yet and are
+ * not counted as `taken`.
+ */
 export interface Signals {
   readonly taken: number;
   readonly held: number;
@@ -11,7 +14,10 @@ export interface Signals {
 
 const kinds = ['taken', 'held', 'failed', 'blocked', 'opted_out'] as const;
 
-/** What came since a person saw `seen` and let the campaign go on: nobody is asked twice about the same. */
+/**
+ * Returns the signals since a person saw `seen` and let the campaign go on, so that nobody is asked twice about the
+ * same ones.
+ */
 export function signalsSince(signals: Signals, seen: Signals | null): Signals {
   const since = kinds.map((kind) => [kind, Math.max(0, signals[kind] - (seen?.[kind] ?? 0))]);
   return Object.fromEntries(since) as Record<(typeof kinds)[number], number>;
@@ -19,24 +25,30 @@ export function signalsSince(signals: Signals, seen: Signals | null): Signals {
 
 const leastCanary = 50;
 const defaults = { failed_max: 1_000, opted_out_max: 200, blocked_max: 300 };
-/** Of fewer, shares say nothing. */
+/** Shares of fewer people than this say nothing. */
 const leastJudged = 20;
 
-/** How many are written to before signals are awaited: 1 %, at least 50, or as many more as the campaign says. */
+/**
+ * Returns how many people are written to before signals are awaited: 1 %, at least 50, or as many more as the campaign
+ * says.
+ */
 export const canarySize = (toSend: number, { canary_people: wanted }: Partial<CampaignSettings>): number =>
   Math.max(leastCanary, wanted ?? Math.ceil(toSend / 100));
 
-/** How long signals of the first ones are awaited; when there are no others, nothing is. */
+/** Returns how long signals of the first recipients are awaited, in minutes. It is 0 if there are no others. */
 export const watchMinutes = ({ canary_minutes: minutes }: Partial<CampaignSettings>, isAll: boolean): number =>
   isAll ? 0 : (minutes ?? 10);
 
-/** Signals are read again after so long, later where counting them over all recipients takes long (`pass-phases.ts`). */
+/**
+ * How often signals are read. They are read less often if counting them over all recipients takes long
+ * (`pass-phases.ts`).
+ */
 export const judgeEveryMs = 2_000;
 
-/** Refusals of a person who does not want, or cannot have, what we send. */
+/** Error codes for a person who does not want, or cannot have, what we send. */
 export const blockedCodes = ['131026', '130403', '131049', '131050'];
 
-/** Why a campaign should stand still; null: nothing speaks against going on. */
+/** Returns why a campaign should stand still. Null if nothing speaks against going on. */
 export function judgeSignals(settings: Partial<CampaignSettings>, signals: Signals): string | null {
   if (signals.taken < leastJudged) return null;
   const limits = { ...defaults, ...settings };
@@ -46,13 +58,16 @@ export function judgeSignals(settings: Partial<CampaignSettings>, signals: Signa
   return share(signals.blocked) > limits.blocked_max ? 'too_many_blocked' : null;
 }
 
-/** A recipient who is held longer is not held for a look at the template alone (whatsapp/operator.md#c13: 99 % are decided within an hour). */
+/**
+ * How long the operator may hold messages. One held longer is not held merely to look at the template
+ * (whatsapp/operator.md#c13: 99 % are decided within an hour).
+ */
 const heldMostMs = 3_600_000;
 const heldAgainMs = 60_000;
 
 /**
- * The operator holds so many of the first ones that too few are left to say anything: what becomes of them is awaited, for an
- * hour after the last; then a person looks. null: signals can be judged.
+ * Decides what to do if the operator holds back so many of the first messages that too few are left to judge by. Their
+ * outcome is awaited for an hour after the last of them; then a person has to look. Null if the signals can be judged.
  */
 export function awaitHeld(
   settings: Partial<CampaignSettings>,
@@ -66,7 +81,7 @@ export function awaitHeld(
   return { until: new Date(Math.min(most, at.getTime() + heldAgainMs)) };
 }
 
-/** Refusals after which no further message of the campaign may leave before a person has looked. */
+/** Error codes after which no further message of the campaign may leave before a person has looked. */
 const pausing: Readonly<Record<string, string>> = {
   '132015': 'template_paused',
   '132016': 'template_disabled',
@@ -80,6 +95,9 @@ const pausing: Readonly<Record<string, string>> = {
 };
 export const pauseReasonOf = (code: string): string | null => pausing[code] ?? null;
 
-/** So does a message the operator took and holds because it has paused the template. */
+/**
+ * Returns the reason to pause for a message that the operator took and holds back because it has paused the template.
+ * Null for any other reason to hold it.
+ */
 export const pauseReasonOfHeld = (reason: string | null): string | null =>
   reason === 'paused' ? 'template_paused' : null;

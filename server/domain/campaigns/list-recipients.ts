@@ -43,7 +43,7 @@ const filterOf = ({
   sentTo: sent_to ?? null,
 });
 
-/** Who gets a campaign, and how far each is. Throws campaign_not_found, invalid_cursor. */
+/** Lists who gets a campaign, and how far each recipient is. Throws campaign_not_found, invalid_cursor. */
 export async function listRecipients(actor: Actor, input: ListRecipientsInput): Promise<Page<Recipient>> {
   const { organizationId } = actor;
   const { id } = await requirePlan(organizationId, input.id);
@@ -59,7 +59,10 @@ export async function listRecipients(actor: Actor, input: ListRecipientsInput): 
 
 const contactCampaignView = ({ position: _position, ...row }: ContactCampaignRow): ContactCampaign => row;
 
-/** What campaigns did with a contact, newest first; of one nobody knows nothing. Throws invalid_cursor. */
+/**
+ * Lists what campaigns did with a contact, newest first. The list is empty for an unknown contact. Throws
+ * invalid_cursor.
+ */
 export async function listContactCampaigns(
   { organizationId }: Actor,
   { contact_id: contactId, ...page }: ListContactCampaignsInput,
@@ -73,7 +76,7 @@ export async function listContactCampaigns(
 
 const portion = 5_000;
 
-/** All that match as a CSV; who took it stands in the audit log. Throws campaign_not_found. */
+/** Exports all recipients that match as a CSV. The audit log records who took it. Throws campaign_not_found. */
 export async function exportRecipients(
   actor: Actor,
   input: ExportRecipientsInput,

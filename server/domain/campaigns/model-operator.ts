@@ -10,24 +10,27 @@ import {
 } from '#server/fault-profiles/apply-fault-profile.ts';
 import { type FaultProfile, isAmong } from '#server/fault-profiles/fault-profile.ts';
 
-/** What becomes of a message the operator took, as its statuses tell. */
+/** The outcome of a message that the operator took, as its statuses report it. */
 type Outcome = 'delivered' | 'read' | { readonly failed: number };
 
-/** What the operator answers a send. */
+/** The operator's answer to a send. */
 type Answer = { readonly refused: number } | { readonly refused: null; readonly held: string | null };
 
-/** The sandbox operator's rules of a fault profile on a memory of its own, at any moment one names. */
+/**
+ * An operator that follows the sandbox's rules of a fault profile, with a memory of its own, at any moment the caller
+ * names.
+ */
 export interface ModelOperator {
   take(place: number, asked: ProfileQuestion): Promise<Answer>;
-  /** What is to be told by then, by the place it was taken for, in order. */
+  /** Returns the outcomes that are due by then, each with the position its message was taken for, in order. */
   tell(at: Date): Promise<{ place: number; outcome: Outcome }[]>;
-  /** Has it paused the template? */
+  /** Whether this operator has paused the template. */
   isPaused(): boolean;
-  /** When it has something to tell next; null: never. */
+  /** When the next outcome is due, in milliseconds. Null if there is none. */
   nextAt(): number | null;
 }
 
-/** Statuses come a moment after the send. */
+/** How long after the send its status comes. */
 const tellMs = 1_000;
 
 function memoryOf(customers: { readonly marketing: Set<string>; readonly reached: Set<string> }): OperatorMemory {
@@ -57,7 +60,10 @@ interface Taken {
   readonly asked: ProfileQuestion;
 }
 
-/** Nobody hears of it, and nothing is kept. `from`: when the fault profile was set. */
+/**
+ * Builds an operator that exists only in memory: nothing is sent and nothing is stored. `from` is when the fault
+ * profile was set.
+ */
 export function modelOperator(profile: FaultProfile, from: Date): ModelOperator {
   const people = { marketing: new Set<string>(), reached: new Set<string>() };
   const memory = memoryOf(people);
@@ -74,7 +80,7 @@ export function modelOperator(profile: FaultProfile, from: Date): ModelOperator 
     if (failed !== null) return { failed };
     return isAmong(customer, 'reads', profile.reads) ? 'read' : 'delivered';
   };
-  /** The next batch of what is held goes on, or all of it is dropped. */
+  /** Releases the next batch of the held messages, or drops all of them. */
   const release = async (at: Date): Promise<{ place: number; outcome: Outcome }[]> => {
     if (everyMs === 0 || held.length === 0 || batchAt > at.getTime() - everyMs) return [];
     [batches, batchAt] = [batches + 1, at.getTime()];

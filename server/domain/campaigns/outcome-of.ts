@@ -2,7 +2,7 @@ import { type RefusalClass, refusalClass } from '#server/contract/refusal-classe
 import type { WaitReason } from '../pacing/admit-send.ts';
 import { pauseReasonOf } from './judge-signals.ts';
 
-/** Of the number, the portfolio or the organization: the next recipient would wait as long. */
+/** Waits that come from the number, the portfolio or the organization: the next recipient would wait as long. */
 const commonWaits: ReadonlySet<WaitReason> = new Set([
   'connection_trouble',
   'number_backs_off',
@@ -10,12 +10,15 @@ const commonWaits: ReadonlySet<WaitReason> = new Set([
   'message_budget',
   'money_budget',
 ]);
-/** Too long to keep a campaign open for one person. */
+/** Waits that are too long to keep a campaign open for one person. */
 const personalSkips: ReadonlySet<WaitReason> = new Set(['cooling_down', 'frequency_cap']);
 const transientMost = 2;
 const retryMs = 30_000;
 
-/** What a wait of the scheduler means: this one is left out, this one goes later, or the whole campaign does. */
+/**
+ * Returns what a wait of the scheduler means: this recipient is left out, this one goes later, or the whole campaign
+ * does.
+ */
 export function outcomeOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_later' {
   if (personalSkips.has(reason)) return 'skipped';
   return commonWaits.has(reason) ? 'all_later' : 'later';
@@ -23,15 +26,15 @@ export function outcomeOfWait(reason: WaitReason): 'skipped' | 'later' | 'all_la
 
 interface RefusalOutcome {
   readonly kind: RefusalClass;
-  /** It may have left all the same: nothing is given back, and it is never tried again. */
+  /** Whether the message may have left all the same. If so, nothing is given back and it is never tried again. */
   readonly isUnknown: boolean;
-  /** When it is tried again, from now; null: it has failed. */
+  /** How long until the next try. Null if the recipient has failed. */
   readonly againInMs: number | null;
-  /** Why no further message of the campaign may leave. */
+  /** Why no further message of the campaign may leave. Null if messages may leave. */
   readonly pause: string | null;
 }
 
-/** What a refusal, by the operator or by us, means for the recipient and for the campaign. */
+/** Returns what a refusal, by the operator or by Parley, means for the recipient and for the campaign. */
 export function outcomeOfRefusal(code: string, isRetryable: boolean, attempt: number): RefusalOutcome {
   const kind = refusalClass(code);
   const pause = pauseReasonOf(code);

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Has the organization written to anybody by a campaign? Others’ facts need no further look. */
+/** Whether the organization has ever sent a campaign. If not, its domain events need no further look. */
 export const hasCampaigns = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM campaigns WHERE organization_id = $1 AND started_at IS NOT NULL LIMIT 1', [
     organizationId,
@@ -8,19 +8,23 @@ export const hasCampaigns = async (tx: Tx, organizationId: string): Promise<bool
 
 export interface MessageOutcome {
   readonly message_id: string;
-  /** `sent`: what was held back is out. */
+  /** `sent` means that a message that was held back is out. */
   readonly status: 'sent' | 'delivered' | 'read' | 'failed';
   readonly error: { readonly code: string; readonly title: string; readonly class: string } | null;
 }
 
 /**
- * Whom a message was for, as `told`. Found by its index one by one (OFFSET keeps it so): of a campaign that has just been
- * prepared the planner knows next to nothing, and would read all of it for each word of the operator.
+ * SQL that finds the recipient of a message, as `told`. OFFSET forces Postgres to look each message up by the index.
+ * The planner knows next to nothing of a campaign that has just been prepared, and would read all of it for each status
+ * of the operator.
  */
 const recipientOf = (message: string): string =>
   `CROSS JOIN LATERAL (SELECT w.id FROM campaign_recipients w WHERE w.organization_id = $1 AND w.message_id = ${message} OFFSET 0) told`;
 
-/** States only go up, save that a failed one may turn out to have arrived. Returns which campaigns saw a refusal. */
+/**
+ * Applies statuses of the operator. A status only moves forward, except that a failed message may turn out to have
+ * arrived. Returns the recipients that changed, with the code of a refusal.
+ */
 export const applyOutcomes = (
   tx: Tx,
   organizationId: string,
@@ -41,7 +45,7 @@ export const applyOutcomes = (
     [organizationId, JSON.stringify(outcomes)],
   );
 
-/** The first tap on a link of a recipient's own message. */
+/** Records the first tap on a link in a recipient's own message. */
 export const applyClicks = (
   tx: Tx,
   organizationId: string,
@@ -55,14 +59,17 @@ export const applyClicks = (
     [organizationId, JSON.stringify(clicks)],
   );
 
-/** A person's first answer to a campaign. */
+/** A person's first reply to a campaign. */
 export interface CampaignReply {
   contact_id: string;
   campaign_id: string;
   campaign: string;
 }
 
-/** An answer belongs to the last campaign that reached the person within three days. Answers with those that were the first. */
+/**
+ * Records replies. A reply belongs to the last campaign that reached the person within three days. Returns the replies
+ * that were the person's first to that campaign.
+ */
 export const applyReplies = (
   tx: Tx,
   organizationId: string,
@@ -81,8 +88,8 @@ export const applyReplies = (
   );
 
 /**
- * What a person did within seven days of the last campaign that reached them is its doing; of those held out, within seven days
- * of its start.
+ * Records conversions and opt-outs. They belong to the last campaign that reached the person within seven days or, for
+ * a person who was held out, that started within seven days.
  */
 export const applyDeeds = (
   tx: Tx,
@@ -108,7 +115,7 @@ const sendsOneOf = `EXISTS (SELECT 1 FROM jsonb_path_query_array(c.settings, '$.
                            jsonb_array_elements(v || jsonb_build_array(c.template)) AS one
                      WHERE one->>'template_name' = t.name AND one->>'language_code' = t.language)`;
 
-/** A template the operator paused, disabled or rated red stops every campaign that sends it, as its own or a variant’s. */
+/** Pauses every running campaign that sends one of these templates, as its own message or as a variant's. */
 export const pauseByTemplates = (
   tx: Tx,
   organizationId: string,
@@ -122,7 +129,7 @@ export const pauseByTemplates = (
     [organizationId, templateIds, reason],
   );
 
-/** Campaigns that stand for one of these templates alone, and were under way. */
+/** Finds campaigns that were under way and stand still only because of one of these templates. */
 export const standingFor = (
   tx: Tx,
   organizationId: string,

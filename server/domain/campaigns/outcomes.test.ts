@@ -3,11 +3,12 @@ import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 
-// What people do afterwards, and whose doing it is: windows, the last campaign that reached them, those held out.
+// What people do after a campaign, and which campaign it is attributed to: windows, the last campaign that reached
+// them, people held out.
 
 const { api, organization, call, people, draft, start, run, facts } = await stageCampaigns();
 
-/** A campaign that was sent to them so many days ago. */
+/** Creates a campaign that was sent to these people so many days ago. */
 async function sent(tag: string, daysAgo: number, more: object = {}): Promise<string> {
   const id = await draft(tag, more);
   await start(id);
@@ -30,7 +31,7 @@ const happened = async (type: string, contactId: string | undefined) => {
 };
 const converts = (contactId: string | undefined) => happened('conversation.event', contactId);
 const answers = (contactId: string | undefined) => happened('message.received', contactId);
-/** Of those who got the campaign's own message, or of those held out (-1). */
+/** Returns the effects among the people who got the campaign's own message, or among those held out (-1). */
 async function effectOf(id: string, variant = 0): Promise<Record<string, number>> {
   const { effects } = await call('showCampaign', { id });
   const { converted, replied, opted_out } = effects.find((one: { variant: number }) => one.variant === variant);

@@ -5,14 +5,17 @@ import { awaitHeld, canarySize, judgeEveryMs, judgeSignals, signalsSince, watchM
 import { pauseRunning } from './pause-running.ts';
 import { countTried, findSignals } from './signals.store.ts';
 
-/** When campaigns of this process may be looked at again; what has come says nothing and is forgotten. */
+/** When each campaign may be judged again by this process. Moments that have passed are deleted. */
 const judgeAgainAt = new Map<string, number>();
 
-/** Of the time, what counting takes at most (one in so many), unless that were too seldom. */
+/** Counting signals takes at most one part in this many of the time, unless that would make it too rare. */
 const judgeShare = 40;
 const judgeMostMs = 5_000;
 
-/** May it go on, by what came since a person last said so? Otherwise it is paused, or waits for those who are held. */
+/**
+ * Whether the campaign may go on, judged by the signals since a person last let it go on. If not, it is paused, or
+ * waits for the messages that are held.
+ */
 async function judge(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
   const { id, settings, phase, seen_signals: seen } = campaign;
   const all = await findSignals(organizationId, id);
@@ -32,7 +35,7 @@ async function judge(organizationId: string, campaign: CampaignPlan): Promise<bo
   return !held;
 }
 
-/** May nothing be sent now: it waits for somebody, for signals, or has just been paused by them? */
+/** Whether nothing may be sent now, because the campaign waits, awaits signals, or has just been paused by them. */
 export async function standsStill(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
   const { id, phase, resume_at: resumeAt } = campaign;
   if (resumeAt && resumeAt > now()) return true;
@@ -50,14 +53,14 @@ export async function standsStill(organizationId: string, campaign: CampaignPlan
   return !mayGoOn;
 }
 
-/** How many the canary is, counted over all recipients when it is first asked for. */
+/** Returns a function that gives the size of the canary. It counts all recipients on its first call. */
 export function canaryOf(organizationId: string, { id, settings }: CampaignPlan): () => Promise<number> {
   let size: Promise<number> | null = null;
   const count = async () => canarySize((await findSignals(organizationId, id))?.total ?? 0, settings);
   return () => (size ??= count());
 }
 
-/** How many more may be tried now; as long as the canary flies few are. */
+/** Returns how many more recipients may be tried now. During the canary they are few. */
 export async function mayTake(
   organizationId: string,
   { id, phase }: CampaignPlan,
@@ -67,7 +70,9 @@ export async function mayTake(
   return (await canary()) - (await countTried(organizationId, id));
 }
 
-/** The first ones are out: signals are awaited before the rest follows. Returns whether there is more to do now. */
+/**
+ * Starts to await signals after the canary is out, before the rest follows. Returns whether there is more to do now.
+ */
 export async function afterCanary(organizationId: string, { id, settings, phase }: CampaignPlan): Promise<boolean> {
   if (phase !== 'canary') return false;
   const signals = await findSignals(organizationId, id);

@@ -2,7 +2,7 @@ import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { moveCampaign } from './campaign.store.ts';
 
-/** Stops a campaign that runs, with the reason a person reads; one that stands still keeps its own. */
+/** Pauses a running campaign, with the reason a person reads. A campaign that stands still keeps its own reason. */
 export const pauseRunning = (
   tx: Tx,
   organizationId: string,

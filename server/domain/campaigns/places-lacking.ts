@@ -3,7 +3,7 @@ import type { TemplateNeeds } from '#server/contract/template-needs.ts';
 
 const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === '';
 
-/** Values of the body by the name their place has in the template, and what of its places has none. */
+/** Returns the places of the body that have no value, by their names in the template. */
 function bodyLacks({ body_params: body = [] }: Partial<CampaignTemplate>, variables: readonly string[]): string[] {
   const given = Array.isArray(body)
     ? new Map(body.map((value, place) => [variables[place] ?? String(place + 1), value]))
@@ -13,8 +13,9 @@ function bodyLacks({ body_params: body = [] }: Partial<CampaignTemplate>, variab
 }
 
 /**
- * Places of a message that nothing stands in, whoever gets it: `{{2}}` of the body, `header_image_url`, `header` of words, `button_params.0`. The
- * operator refuses each of them for everybody (132000, 132012). Without the template what is written down alone is looked at.
+ * Returns the places of a message that are empty for everybody: `{{2}}` of the body, `header_image_url`, a text
+ * `header`, `button_params.0`. The operator refuses each of them for everybody (132000, 132012). If the template is
+ * unknown, only the given values are checked.
  */
 export function placesLacking(message: Partial<CampaignTemplate>, needs: TemplateNeeds | null): string[] {
   const { header_image_url: link, header: words, button_params: buttons = [] } = message;

@@ -21,7 +21,7 @@ import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
 import { type Categories, categoryOf, problemsIn, type Templates, templatesOf } from './template-problems.ts';
 
-/** The freeze and the making of every message, as the start does them, taken back. */
+/** Chooses the audience and makes every message as the start does, in a transaction that is rolled back. */
 const plan = (organizationId: string, campaign: CampaignPlan, templates: Templates) =>
   rehearse(async (tx) => {
     await chooseAudience(tx, organizationId, campaign);
@@ -35,7 +35,7 @@ const plan = (organizationId: string, campaign: CampaignPlan, templates: Templat
   });
 type Plan = Awaited<ReturnType<typeof plan>>;
 
-/** Why it cannot be started as it is. */
+/** Returns why the campaign cannot be started as it is. */
 async function problemsOf(
   organizationId: string,
   campaign: CampaignPlan,
@@ -51,7 +51,7 @@ async function problemsOf(
   return problems;
 }
 
-/** Of any of its messages, its own or a variant’s. */
+/** Returns warnings about any of the campaign's messages, its own or a variant's. */
 function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight, 'days' | 'missing'>): string[] {
   const warnings: string[] = [];
   if (templates.some(({ quality }) => quality === 'YELLOW')) warnings.push('template_quality_yellow');
@@ -61,7 +61,7 @@ function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight,
   return warnings;
 }
 
-/** What each message comes to, at the rates of its own category. */
+/** Returns the price of each message, at the rates of its own category. */
 async function variantsOf(
   rateOf: RateBook,
   categories: Categories,
@@ -81,7 +81,10 @@ async function variantsOf(
   return (await Promise.all(each)).sort((a, b) => a.variant - b.variant);
 }
 
-/** What a start of a draft would do, counted by the rules that will hold. Nothing is sent or kept. Throws segment_not_found. */
+/**
+ * Counts what a start of the draft would do, by the same rules as the start. Nothing is sent or stored. Throws
+ * segment_not_found.
+ */
 async function makePreflight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
   const templates = await templatesOf(organizationId, campaign);
   const { categories } = templates;
@@ -128,8 +131,8 @@ async function makePreflight(organizationId: string, campaign: CampaignPlan): Pr
 }
 
 /**
- * What a start would do, kept: the start names it. Nothing is sent. Throws campaign_not_found, campaign_wrong_status,
- * segment_not_found, draft_changed (by somebody, while it was looked at).
+ * Makes and stores a pre-flight, which the start must name. Nothing is sent. Throws campaign_not_found,
+ * campaign_wrong_status, segment_not_found, draft_changed (if somebody changed the draft meanwhile).
  */
 export async function preflightCampaign(actor: Actor, input: { id: string }): Promise<Preflight> {
   const { organizationId } = actor;

@@ -14,7 +14,7 @@ export interface UnpreparedRow {
   listed: Record<string, string> | null;
 }
 
-/** Rows of campaign_recipients with what their message may say. */
+/** SQL for rows of campaign_recipients with everything their message may say. */
 const unpreparedOf = (
   rows: string,
 ) => `SELECT r.id, r.contact_id, c.name, c.email, c.phone, c.wa_id, c.custom_fields, c.opted_out_at IS NOT NULL AS opted_out,
@@ -25,7 +25,7 @@ const unpreparedOf = (
 const unprepared =
   'SELECT * FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2 AND NOT is_prepared';
 
-/** Whoever stands at a place of them by name: the same however often they are chosen. */
+/** Finds the recipient at a position in the order of names. It is the same however often the audience is chosen. */
 export const findUnprepared = (
   on: Sql,
   organizationId: string,
@@ -43,7 +43,7 @@ export const findUnprepared = (
 const saidOf = `CASE k.key WHEN 'name' THEN c.name WHEN 'email' THEN c.email WHEN 'phone' THEN c.phone
        WHEN 'first_name' THEN coalesce(c.custom_fields->>'first_name', c.name) ELSE c.custom_fields->>k.key END`;
 
-/** Of whom the least is known of what a message names; of several the first by name. */
+/** Finds the recipient of whom the fewest values that a message names are known; of several, the first by name. */
 export const findEmptiest = (
   on: Sql,
   organizationId: string,
@@ -58,7 +58,10 @@ export const findEmptiest = (
     [organizationId, campaignId, at, named],
   );
 
-/** The next people whose message is still to be made, with whatever it may say of them: those first, so that only theirs is read. */
+/**
+ * Finds the next recipients whose message is still to be made, with everything it may say of them. They are selected
+ * first, so that only their data is read.
+ */
 export const selectUnprepared = (
   on: Sql,
   organizationId: string,
@@ -77,14 +80,14 @@ export interface PreparedRow {
   readonly id: string;
   readonly params: unknown;
   readonly variant: number;
-  /** null: it is to be sent. */
+  /** Null if the message is to be sent. */
   readonly reason: string | null;
   readonly missing: readonly string[];
 }
 
 /**
- * Each row finds its own in one object: joined with a list, rows that were made in the same transaction, of which no statistics
- * tell, are compared with every line of it.
+ * Stores what each recipient gets. Each row reads its values from one object. Postgres has no statistics about rows
+ * made in the same transaction, and a join with a list would compare them with every line of it.
  */
 export const savePrepared = (
   on: Sql,
@@ -113,7 +116,7 @@ export const isUnprepared = async (on: Sql, organizationId: string, campaignId: 
     [organizationId, campaignId],
   )) !== null;
 
-/** What a plan comes to: rows by outcome. */
+/** Counts the prepared recipients by outcome. */
 export const countPrepared = (
   on: Sql,
   organizationId: string,
@@ -136,7 +139,7 @@ export const selectMissing = (
     [organizationId, campaignId],
   );
 
-/** How many lack what; who lacks two things is counted in both. */
+/** Counts how many recipients lack each value. A recipient that lacks two values is counted in both. */
 export const countMissing = (
   on: Sql,
   organizationId: string,

@@ -9,7 +9,7 @@ import { categoryOf, type Templates } from './template-problems.ts';
 const portion = 1_000;
 
 export const valuesOf = (row: UnpreparedRow): PersonValues => ({
-  // A field of that key was there before it, and stands.
+  // A custom field with the key `first_name` takes precedence.
   first_name: row.name.trim().split(/\s+/)[0],
   ...row.custom_fields,
   name: row.name,
@@ -37,7 +37,7 @@ function prepare(campaign: CampaignPlan, { categories, needs }: Templates, row: 
   return { id, params, variant, reason: missing.length > 0 ? 'missing_parameter' : null, missing };
 }
 
-/** Freezes what the next people of a campaign get, or why they get nothing. Returns false when all are done. */
+/** Freezes what the next recipients of a campaign get, or why they get nothing. Returns false when all are done. */
 export async function prepareRecipients(
   tx: Tx,
   organizationId: string,

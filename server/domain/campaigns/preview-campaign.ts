@@ -11,7 +11,10 @@ import { valuesOf } from './prepare-recipients.ts';
 import { requirePlan } from './require-campaign.ts';
 import { factsOf } from './template-problems.ts';
 
-/** The message as one person of the audience would get it, or of whom the least is known, by the same filling. Throws campaign_not_found, segment_not_found. */
+/**
+ * Returns the message as one person of the audience would get it, or the person of whom the least is known, filled as
+ * for the send. Throws campaign_not_found, segment_not_found.
+ */
 export async function previewCampaign(
   actor: Actor,
   input: {
@@ -50,7 +53,7 @@ export async function previewCampaign(
         }
       : null,
     footer: needs?.footer ?? '',
-    // A place that nothing is said in stays as it is written, and the page shows that it is blank.
+    // A place without a value stays as it is written, and the page shows that it is blank.
     text: needs ? fillBody(needs.body, new Map(said.filter(([, value]) => value.trim() !== ''))) : '',
     missing: row ? [...missing] : [],
     buttons: needs ? [...needs.buttonTexts] : [],

@@ -6,9 +6,9 @@ import { type Categories, categoryOf } from './template-problems.ts';
 import { amountOf, unitsOf } from './units.ts';
 
 /**
- * The ceiling is every message at its country’s rate. The floor leaves out whom a window is open with: one that came from
- * an advert is free, which the operator alone knows. Whose rate is not known is counted, and in no sum. A highest price of the
- * campaign’s own is a ceiling without a floor.
+ * Prices a campaign. The ceiling is every message at its country's rate. The floor leaves out people with an open
+ * window: a window opened by an ad is free, which only the operator knows. People whose rate is unknown are counted,
+ * but are in no sum. A highest price of the campaign's own gives a ceiling without a floor.
  */
 export async function priceCampaign(
   rateOf: RateBook,
@@ -32,7 +32,7 @@ export async function priceCampaign(
     } else unknown += count;
   }
   const [currency] = currencies;
-  // Sums of several currencies are none.
+  // Amounts in several currencies cannot be added up.
   if (!currency || currencies.size > 1) return { floor: null, ceiling: null, unknown };
   return {
     floor: { amount: amountOf(floor), currency },

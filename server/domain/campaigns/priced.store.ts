@@ -1,15 +1,20 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** People who pay one price: they share variant, window and the digits that tell a country. */
+/**
+ * Recipients whose messages cost the same: they share the variant, an open or closed window, and the digits that tell
+ * the country.
+ */
 export interface PricedGroup {
   variant: number;
   is_open: boolean;
-  /** A number of one of them; null: none is known. */
+  /** The number of one of them. Null if none is known. */
   recipient: string | null;
   count: number;
 }
 
-/** Of the people a prepared campaign would be sent to. Seven digits tell every country there is. */
+/**
+ * Groups the recipients that a prepared campaign would be sent to by price. Seven digits tell every country there is.
+ */
 export const selectPriced = (
   on: Sql,
   organizationId: string,
@@ -28,14 +33,17 @@ export const selectPriced = (
   );
 
 interface CostRow {
-  /** null: of those whose rate is not known. */
+  /** Null in the row of messages whose rate is unknown. */
   currency: string | null;
   amount: string;
   messages: number;
   unknown: number;
 }
 
-/** What its messages came to, by currency: the sum of what each message shows; of what failed nothing is paid. */
+/**
+ * Returns what the campaign's messages cost, by currency: the sum of what each message shows. Failed messages cost
+ * nothing.
+ */
 export const selectCost = (organizationId: string, campaignId: string): Promise<CostRow[]> =>
   sql.rows<CostRow>(
     `SELECT m.cost_currency AS currency, trim_scale(sum(m.cost))::text AS amount, count(*)::int AS messages,
@@ -47,8 +55,8 @@ export const selectCost = (organizationId: string, campaignId: string): Promise<
   );
 
 /**
- * The campaign whose message this is, or sends again however often, with the category its template has by now. Only messages of
- * the one conversation are looked at.
+ * Finds the campaign that a message belongs to, directly or as a message sent again any number of times, with the
+ * category its template has by now. Reads only messages of the same conversation.
  */
 export const findCampaignOf = (
   organizationId: string,

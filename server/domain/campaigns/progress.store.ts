@@ -41,7 +41,7 @@ export const selectFailures = (
     [organizationId, campaignId],
   );
 
-/** Who may be tried again, by the class of what they failed for. */
+/** Counts the failed recipients that may be tried again, by the class of their error. */
 export const selectRetryable = (
   organizationId: string,
   campaignId: string,
@@ -64,7 +64,7 @@ interface EffectRow {
   opted_out: number;
 }
 
-/** Of those who got it, and of those held out. */
+/** Counts what people did, among those who got a message and those held out. */
 export const selectEffects = (organizationId: string, campaignId: string): Promise<EffectRow[]> =>
   sql.rows<EffectRow>(
     `SELECT variant, count(*)::int AS people, count(*) FILTER (WHERE status IN ('read', 'replied'))::int AS read,
@@ -76,7 +76,10 @@ export const selectEffects = (organizationId: string, campaignId: string): Promi
     [organizationId, campaignId],
   );
 
-/** Taps on links of its number that nobody can tell the message of, as long as taps on its messages are told; in whole seconds. */
+/**
+ * Counts taps on links of the campaign's number that cannot be matched to a message, for as long as taps on its
+ * messages are reported; in whole seconds.
+ */
 export const countStrayClicks = async (organizationId: string, campaignId: string): Promise<number> =>
   (
     await sql.row<{ count: number }>(

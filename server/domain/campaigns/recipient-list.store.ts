@@ -11,7 +11,7 @@ export interface RecipientRow extends Omit<Recipient, 'status'> {
 
 const failure = `CASE WHEN r.error ? 'code' THEN jsonb_build_object('code', r.error->>'code', 'title', coalesce(r.error->>'title', '')) END`;
 const triedAt = `CASE WHEN r.sent_at IS NOT NULL THEN r.sent_at WHEN r.status = 'failed' THEN r.updated_at END`;
-/** As the figures count them: each state holds those after it. */
+/** SQL that filters recipients as the figures count them: each state includes the later ones. */
 const isReached = `${triedAt} IS NOT NULL AND CASE $12
   WHEN 'sent' THEN r.status IN ('sent', 'held', 'delivered', 'read', 'replied')
   WHEN 'delivered' THEN r.status IN ('delivered', 'read', 'replied') WHEN 'read' THEN r.status IN ('read', 'replied')
@@ -21,7 +21,7 @@ export interface ContactCampaignRow extends ContactCampaign {
   position: string;
 }
 
-/** One person among the recipients of every campaign, newest first. */
+/** Finds a contact's recipient rows of all campaigns, newest first. */
 export const selectCampaignsOfContact = (
   organizationId: string,
   contactId: string,
@@ -39,7 +39,7 @@ export const selectCampaignsOfContact = (
     [organizationId, contactId, position?.[0] ?? null, position?.[1] ?? null, limit],
   );
 
-/** Recipients in one order that does not change while they are sent to. */
+/** Finds recipients, in an order that does not change while they are sent to. */
 export const selectRecipients = (
   organizationId: string,
   campaignId: string,
@@ -81,7 +81,7 @@ export const selectRecipients = (
       query.limit,
       query.variant,
       query.q,
-      // Few digits are part of a name.
+      // Fewer than three digits are searched for only as part of a name.
       /^[\d\s()+.-]{3,}$/.test(query.q) ? query.q.replace(/\D/g, '') : '',
       query.clicked,
       query.reached,

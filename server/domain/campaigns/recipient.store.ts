@@ -8,14 +8,14 @@ export interface ClaimedRow {
   variant: number;
   params: Record<string, unknown> | null;
   phone: string | null;
-  /** What the contact's field `timezone` says. */
+  /** The value of the contact's custom field `timezone`. */
   zone: string | null;
   wa_id: string | null;
 }
 
 /**
- * Takes the next people of a running campaign; those whose worker died are taken too. A campaign paused meanwhile gives
- * nobody out: its row is read in the same statement.
+ * Claims the next recipients of a running campaign, including those whose worker died. The statement also reads the
+ * campaign's row, so a campaign that was paused meanwhile hands out none.
  */
 export const claimRecipients = (
   organizationId: string,
@@ -36,7 +36,10 @@ export const claimRecipients = (
     [organizationId, campaignId, by.holder, by.ms, by.at, by.limit],
   );
 
-/** In the transaction that queues the message: is it still this worker's, and does the campaign still run? Then it is bound. */
+/**
+ * Binds a message to its recipient, in the transaction that queues the message. Returns 0 if this worker no longer
+ * holds the recipient, or if the campaign no longer runs.
+ */
 export const bindMessage = (
   on: Sql,
   organizationId: string,
@@ -50,8 +53,9 @@ export const bindMessage = (
   );
 
 /**
- * Left, or certainly did not; what the operator took and holds back is held. A status of the operator that came first stands.
- * Returns why it holds the message back; null when it does not, and when the recipient is not this worker's.
+ * Records that a message left, or certainly did not. A message that the operator took and holds back is `held`. A
+ * status of the operator that came first stands. Returns why the operator holds the message back; null if it does not,
+ * or if this worker no longer holds the recipient.
  */
 export const settleRecipient = (
   organizationId: string,
@@ -86,8 +90,9 @@ export const settleRecipient = (
   );
 
 /**
- * Back to the queue: not begun (`attempt` as it was), or refused for certain and to be tried once more. Of a campaign that is
- * canceled, or being canceled, nobody goes back: its row is waited for, so that no order of the two leaves somebody open.
+ * Puts a recipient back into the queue: not begun (`attempt` stays as it was), or refused for certain and to be tried
+ * once more. If the campaign is canceled, the recipient is skipped instead. The statement waits for the campaign's row,
+ * so a cancellation at the same time leaves no recipient open.
  */
 export const requeue = (
   organizationId: string,
@@ -103,7 +108,10 @@ export const requeue = (
     [organizationId, id, later.at, later.reason, later.addAttempt ? 1 : 0, holder, campaignId],
   );
 
-/** What failed is another message's when it is tried again: what the operator still says of the old one tells nothing of it. */
+/**
+ * Opens failed recipients of these classes again. The next try is another message, so the old one is unbound: its later
+ * statuses no longer concern the recipient.
+ */
 export const openAgain = (
   on: Sql,
   organizationId: string,
@@ -122,7 +130,7 @@ interface OpenRow {
   next_at: Date | null;
 }
 
-/** What is left to do, and when the next of it is due. */
+/** Counts the open recipients, and finds when the next one is due. */
 export const findOpen = (organizationId: string, campaignId: string): Promise<OpenRow | null> =>
   sql.row<OpenRow>(
     `SELECT count(*)::int AS open, min(CASE WHEN status = 'claimed' THEN greatest(lease_until, next_attempt_at) ELSE next_attempt_at END) AS next_at

@@ -4,21 +4,21 @@ import type { CampaignStatus } from '#server/contract/campaign-states.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { type CampaignPlan, findPlan, lockPlan } from './campaign.store.ts';
 
-/** Throws campaign_not_found. */
+/** Returns a campaign of the organization. Throws campaign_not_found. */
 export async function requirePlan(organizationId: string, id: string): Promise<CampaignPlan> {
   const plan = isUuid(id) ? await findPlan(organizationId, id) : null;
   if (!plan) throw new AppError('campaign_not_found');
   return plan;
 }
 
-/** The same, locked until the commit. */
+/** Returns a campaign of the organization, locked until the commit. Throws campaign_not_found. */
 export async function requireLockedPlan(on: Sql, organizationId: string, id: string): Promise<CampaignPlan> {
   const plan = isUuid(id) ? await lockPlan(on, organizationId, id) : null;
   if (!plan) throw new AppError('campaign_not_found');
   return plan;
 }
 
-/** Throws campaign_wrong_status. */
+/** Refuses a campaign whose status is not allowed. Throws campaign_wrong_status. */
 export function requireStatus({ status }: CampaignPlan, allowed: readonly CampaignStatus[]): void {
   if (!allowed.includes(status)) throw new AppError('campaign_wrong_status', { status, allowed });
 }

@@ -9,9 +9,10 @@ import { templateProblems } from './template-problems.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
 /**
- * What stood for a template alone goes on when the operator approves it again (whatsapp/operator.md#c13). What a person paused, what
- * was restored, and what another template or the space holds up goes on standing. The signals it had still count, and
- * those of its first ones are awaited once more: no person has looked at them.
+ * Resumes campaigns that stood still only because of a template, when the operator approves it again
+ * (whatsapp/operator.md#c13). A campaign that a person paused, that was restored, or that another template or the
+ * suspended organization holds up stays paused. The signals it had still count. Those of its first recipients are
+ * awaited once more, because no person has looked at them.
  */
 export async function resumeByTemplates(tx: Tx, organizationId: string, templateIds: readonly string[]): Promise<void> {
   const standing = await standingFor(tx, organizationId, templateIds);

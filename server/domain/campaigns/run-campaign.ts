@@ -27,15 +27,21 @@ import { type Templates, templatesOf } from './template-problems.ts';
 import { atOnce, lanes } from './wake-campaign.ts';
 
 const job = 'parley/campaign.due';
-/** A run hands over to the next after so long: other organizations want their turn. */
+/** After how long a run hands over to the next one, because other organizations want their turn. */
 const runMs = 15_000;
-/** Longer than a send is its worker's: whoever takes up what a dead one held need not wait to hear what became of it. */
+/**
+ * How long a claim of a recipient holds. It is longer than the lease of a send, so a worker that takes over an expired
+ * claim knows the outcome of the send without waiting.
+ */
 const leaseMs = () => 2 * env.SEND_LEASE_MS;
-/** Of one lane, what does not wait for callers. */
+/** How many messages a second of one partition do not wait for callers. */
 const freePerSecond = 10;
 const closeAgainMs = 15_000;
 
-/** The messages of everybody are made before the first leaves. Returns false when another run is at it, or all are made. */
+/**
+ * Prepares the next recipients. All messages are made before the first one leaves. Returns false when all are made, or
+ * when the campaign is no longer preparing.
+ */
 async function prepareNext(organizationId: string, id: string, templates: Templates): Promise<boolean> {
   return transact(async (tx) => {
     const campaign = await lockPlan(tx, organizationId, id);
@@ -48,7 +54,10 @@ async function prepareNext(organizationId: string, id: string, templates: Templa
   });
 }
 
-/** What all that were told mean for the campaign: a pause before a wait. */
+/**
+ * Applies the outcomes of a batch to the campaign. A pause takes precedence over a wait. Returns whether the campaign
+ * may go on.
+ */
 async function applyOutcomes(organizationId: string, campaign: CampaignPlan, told: readonly Told[]): Promise<boolean> {
   const pauses = told.find((one) => one.kind === 'pause');
   if (pauses) await transact((tx) => pauseRunning(tx, organizationId, campaign.id, pauses.reason));
@@ -61,13 +70,13 @@ async function applyOutcomes(organizationId: string, campaign: CampaignPlan, tol
   return pauses === undefined && wait === undefined;
 }
 
-/** What holds for a whole run. */
+/** What stays the same for a whole run. */
 interface Known extends Pick<Dispatch, 'categories' | 'rateOf' | 'giveWay'> {
-  /** How many the canary is. */
+  /** Returns the size of the canary. */
   readonly canary: () => Promise<number>;
 }
 
-/** Claims some and sends them. Returns false when there is nothing to do now. */
+/** Claims some recipients and sends to them. Returns false when there is nothing to do now. */
 async function sendSome(organizationId: string, campaign: CampaignPlan, known: Known): Promise<boolean> {
   const holder = newId();
   const limit = Math.min(atOnce, await mayTake(organizationId, campaign, known.canary));
@@ -77,14 +86,15 @@ async function sendSome(organizationId: string, campaign: CampaignPlan, known: K
   const dispatch: Dispatch = { actor: campaignActor(organizationId, campaign), campaign, ...known, holder };
   const done = await Promise.allSettled(rows.map((row) => dispatchRecipient(dispatch, row)));
   const failed = done.filter((one) => one.status === 'rejected');
-  // Whose outcome nobody knows keeps its claim until the lease ends; the message’s own row then tells.
+  // A recipient whose outcome is unknown stays claimed until the lease ends. Then the message's own row tells the
+  // outcome.
   for (const { reason } of failed)
     log.warn({ campaign_id: campaign.id, error: String(reason) }, 'a recipient waits for its lease');
   const told = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return (await applyOutcomes(organizationId, campaign, told)) && failed.length === 0;
 }
 
-/** Announces the time at which there is work again, or ends the campaign. */
+/** Plans a wake-up for the time at which there is work again, or completes the campaign. */
 async function leave(organizationId: string, campaign: CampaignPlan, lane: number): Promise<void> {
   const { id } = campaign;
   const open = await findOpen(organizationId, id);
@@ -98,7 +108,10 @@ async function leave(organizationId: string, campaign: CampaignPlan, lane: numbe
   await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane }, new Date(at));
 }
 
-/** Whoever of a canceled one was in the operator’s hands is looked at again until it is known what came of it. */
+/**
+ * Looks again at the recipients of a canceled campaign whose message was in the operator's hands, until all outcomes
+ * are known.
+ */
 async function closeCanceled(organizationId: string, id: string, lane: number): Promise<void> {
   await transact((tx) => endOpen(tx, organizationId, id));
   if ((await countOpen(organizationId, id)) === 0) return;
@@ -107,8 +120,9 @@ async function closeCanceled(organizationId: string, id: string, lane: number): 
 }
 
 /**
- * Works a campaign off for a while: prepares it, sends, watches, ends it. Several may do this at once, in several
- * processes; each recipient is one's. Told twice, too early or too late it does nothing more.
+ * Works a campaign off for a while: prepares it, sends, watches, ends it. Several workers may do this at once, in
+ * several processes; each recipient is held by one of them. A call that is repeated, too early or too late does nothing
+ * more.
  */
 export async function runCampaign(organizationId: string, id: string, lane: number): Promise<void> {
   await beginScheduled(organizationId, id);
@@ -143,13 +157,13 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   }
 }
 
-/** For the reconciler: campaigns whose wake-up got lost. */
+/** Finds campaigns whose wake-up was lost, for the reconciler. */
 async function campaignsWithWork() {
   const all = await findWorking(now());
   return all.flatMap((one) => lanes.map((lane) => ({ ...one, lane })));
 }
 
-/** Each lane of a campaign by itself, so that two processes share it. */
+/** Works each partition of a campaign by itself, so that two processes share it. */
 export const campaignWork = kindOfWork({
   id: 'run-campaign',
   job,

@@ -7,10 +7,11 @@ import { modelOperator } from './model-operator.ts';
 import { runSimulation } from './run-simulation.ts';
 import { asSimulated, type SimulatedRecipient } from './simulated-campaign.ts';
 
-// What no fault profile of the page plays: an operator who holds the first ones. With the real scheduler: `server/api/campaigns/simulated-campaigns.test.ts`.
+// What no fault profile of the page simulates: an operator that holds back the first messages. The real scheduler is
+// tested in `server/api/campaigns/simulated-campaigns.test.ts`.
 
 const from = new Date('2026-11-25T12:00:00Z');
-/** Of an organization without any limit. */
+/** The scheduler of an organization without any limit. */
 const unlimited: RehearsedScheduler = {
   admit: async (asks) => asks.map(() => ({ verdict: 'go' })),
   noteRefusal: async () => {},

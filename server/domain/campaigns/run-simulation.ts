@@ -14,12 +14,12 @@ import { categoryOf } from './template-problems.ts';
 import { atOnce } from './wake-campaign.ts';
 
 const stepMs = 1_000;
-/** The person asked to hear no more. */
+/** The operator's code for a person who has asked to receive no more. */
 const stoppedCode = '131050';
 
 /**
- * Sends as the real sender does, at the moments of a clock of its own: canary, signals, waits, refusals, pauses. What it
- * decides by is what the real one decides by; the scheduler is its very functions.
+ * Sends as the real sender does, at the moments of a clock of its own: canary, signals, waits, refusals, pauses. It
+ * decides by the same rules as the real sender, and calls the same functions of the scheduler.
  */
 export async function runSimulation(simulated: SimulatedCampaign): Promise<{ readonly stops: string | null }> {
   const model = new Simulator(simulated);
@@ -72,14 +72,17 @@ class Simulator {
     else this.#phase = 'sending';
   }
 
-  /** The operator tells on, of a campaign that has ended or stands still. Returns why it stands still. */
+  /**
+   * Lets the operator report the outstanding outcomes of a campaign that has ended or stands still. Returns why it
+   * stands still.
+   */
   async land(): Promise<string | null> {
     const stopped = this.#stops;
     const { operator, until } = this.#simulated;
     for (let at = operator.nextAt(); at !== null && at < until.getTime(); at = operator.nextAt()) {
       this.#now = Math.max(at, this.#now);
       await this.#hear();
-      // What is held when somebody has to look first is shown as held.
+      // Messages that are held when a person has to look first are shown as held.
       if (stopped !== null) break;
     }
     return stopped;
@@ -111,7 +114,7 @@ class Simulator {
     if (!this.#isDone) this.#now = Math.min(next, this.#simulated.operator.nextAt() ?? next);
   }
 
-  /** As many as a second lets through, a few at once: what one of them meets applies to the next few. */
+  /** Sends as many as one second lets through, a few at once. What one of them meets applies to the next few. */
   async #sendSome(rows: readonly SimulatedRecipient[]): Promise<void> {
     const asks = await Promise.all(rows.map((who) => askFor(this.#simulated, who)));
     const told = await this.#simulated.scheduler.admit(asks, new Date(this.#now));

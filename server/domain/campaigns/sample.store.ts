@@ -1,7 +1,7 @@
 import type { ExclusionReason } from '#server/contract/campaign-states.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** How many were chosen, and the first of them by name. */
+/** Counts the recipients that were chosen, and finds the first of them by name. */
 export const sampleChosen = async (
   on: Sql,
   organizationId: string,
@@ -19,7 +19,7 @@ export const sampleChosen = async (
        FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2`,
     [organizationId, campaignId],
   );
-  // The order of the reasons is that of the preparation (prepare-recipients.ts).
+  // The reasons are tested in the same order as in the preparation (prepare-recipients.ts).
   const leftOut = await on.rows<{ reason: ExclusionReason; count: number }>(
     `SELECT reason, count(*)::int AS count
        FROM (SELECT CASE WHEN r.reason IS NOT NULL THEN r.reason

@@ -3,7 +3,7 @@ import type { Segment } from '#server/contract/campaign-people.ts';
 import { type Page, wholeList } from '#server/contract/page.ts';
 import { listViews } from '../views/list-views.ts';
 
-/** The shared views of contacts whose filters can be read: whom a campaign may be for. */
+/** Lists the shared views of contacts whose filters can be read: the segments that a campaign may be for. */
 export async function listSegments(actor: Actor): Promise<Page<Segment>> {
   const { data } = await listViews(actor, { kind: 'contacts' });
   const usable = data.filter(({ shared, missing }) => shared && !missing.includes('filter'));

@@ -16,8 +16,8 @@ import { factsOf } from './template-problems.ts';
 const notReady = (problem: string) => new AppError('campaign_not_ready', { problems: [problem] });
 
 /**
- * The message as the first person of the audience would get it, sent to one phone: by the filling of the preview and the send
- * of the campaign. It belongs to no recipient, and counts in none of its figures. Throws campaign_not_found,
+ * Sends the message to one phone as the first person of the audience would get it, filled as in the preview and sent as
+ * by the campaign. It belongs to no recipient, and counts in none of the campaign's figures. Throws campaign_not_found,
  * campaign_wrong_status, campaign_not_ready, segment_not_found, and as sendMessage.
  */
 export async function sendTestMessage(

@@ -1,4 +1,4 @@
-/** A share with its 95 % interval (Wilson): of few people it is wide, and says so. */
+/** Returns a share with its 95 % interval (Wilson). For few people the interval is wide. */
 export function shareOf(count: number, people: number): { count: number; rate: number; low: number; high: number } {
   if (people === 0) return { count, rate: 0, low: 0, high: 0 };
   const z = 1.959964;
@@ -10,8 +10,8 @@ export function shareOf(count: number, people: number): { count: number; rate: n
 }
 
 /**
- * How much the first share lies above the second, with the 95 % interval of the difference (Newcombe's hybrid of Wilson's
- * intervals); null while one of them is of nobody. An interval that holds 0 tells no difference.
+ * Returns how much the first share lies above the second, with the 95 % interval of the difference (Newcombe's hybrid
+ * of Wilson's intervals). Null if one of the groups is empty. An interval that contains 0 shows no difference.
  */
 export function differenceOf(
   one: { readonly count: number; readonly people: number },

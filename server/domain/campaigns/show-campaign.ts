@@ -22,14 +22,16 @@ import {
 import { requirePlan } from './require-campaign.ts';
 import { shareOf } from './share-of.ts';
 
-/** GET /campaigns/{id}. Throws campaign_not_found. */
+/** Returns the campaign for GET /campaigns/{id}. Throws campaign_not_found. */
 export async function getCampaign(actor: Actor, { id }: { id: string }) {
   const row = isUuid(id) ? await findCampaign(actor.organizationId, id) : null;
   if (!row) throw new AppError('campaign_not_found');
   return campaignView(row);
 }
 
-/** A campaign as its page shows it: what it is told, how far it is, what came of it. Throws campaign_not_found. */
+/**
+ * Returns a campaign as its page shows it: its settings, how far it is, and what came of it. Throws campaign_not_found.
+ */
 export async function showCampaign(actor: Actor, input: { id: string }): Promise<CampaignDetail> {
   const { organizationId } = actor;
   const plan = await requirePlan(organizationId, input.id);
@@ -55,7 +57,7 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
     ...shown,
     settings: campaignSettings.parse(plan.settings),
     revision: plan.revision,
-    // One of before it said all that it says now is made again.
+    // A pre-flight that was stored before it had all of today's fields is left out, so that it is made again.
     preflight:
       plan.preflight?.revision === plan.revision && plan.preflight.lacking !== undefined ? plan.preflight : null,
     phase: plan.phase as CampaignDetail['phase'],
@@ -74,7 +76,7 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
     },
     per_minute: perMinute,
     ends_on: end?.endsOn ?? null,
-    // What goes on another day is not told by how quickly it goes now.
+    // The current speed tells nothing of a campaign that goes on for another day.
     seconds_left: end?.days === 1 && perMinute > 0 ? Math.ceil((left / perMinute) * 60) : null,
     effects: effects.map(({ variant, people, ...counts }) => ({
       variant,

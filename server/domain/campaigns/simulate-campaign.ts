@@ -24,7 +24,10 @@ import { findNumber, selectSimulatedRecipients } from './simulated-recipient.sto
 import { type Categories, categoryOf, templatesOf } from './template-problems.ts';
 import { amountOf, unitsOf } from './units.ts';
 
-/** What each name stands for, in the words of the sandbox's phone, where a person can set the same profile and see the campaign sent. */
+/**
+ * The fault profile that each name stands for, in the terms of the sandbox's phone. A person can set the same profile
+ * there and see the campaign sent.
+ */
 export const simulatedProfiles: Readonly<Record<Simulation['profile'], FaultProfile>> = {
   good: { blocks: 1, reads: 62 },
   paced: {
@@ -38,10 +41,13 @@ export const simulatedProfiles: Readonly<Record<Simulation['profile'], FaultProf
 
 const dayMs = 86_400_000;
 const daysMost = 366;
-/** One by one takes a while each: of a larger audience the first are simulated, and the answer says how many. */
+/**
+ * How many recipients are simulated, because each of them takes a while. Of a larger audience the first are simulated,
+ * and the result says how many.
+ */
 const simulatedMost = 20_000;
 
-/** What is paid for: what arrived, at its country's rate. */
+/** Returns what is paid for: the messages that arrived, at their countries' rates. */
 async function costOf(
   people: readonly SimulatedRecipient[],
   rateOf: RateBook,
@@ -75,11 +81,11 @@ function daysOf(people: readonly SimulatedRecipient[], dayOf: Calendar['dayOf'])
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
-/** The day the pre-flight tells, unless this operator held messages back beyond it. */
+/** Returns the day that the pre-flight tells, or a later day if this operator held messages back beyond it. */
 const laterOf = ({ days, endsOn }: ExpectedEnd, lastDay: number, { dateOf }: Calendar): string | null =>
   lastDay > days ? dateOf(lastDay) : endsOn;
 
-/** The start, and then the simulation, in a transaction that is taken back. */
+/** Starts the campaign and then simulates it, in a transaction that is rolled back. */
 async function simulate(
   tx: Tx,
   organizationId: string,
@@ -139,13 +145,13 @@ async function simulate(
   };
 }
 
-/** Each holds a connection for seconds: one after another in this process. */
+/** The last simulation. Each holds a database connection for seconds, so this process runs one after another. */
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * A campaign as it would be if it began now, with an operator that has a fault profile: the very choice of people and their words, the
- * sender's rules and the scheduler's functions, the rules of the sandbox operator, a clock that does not wait. Nothing is
- * sent or kept. Throws campaign_not_found, campaign_wrong_status, segment_not_found.
+ * Simulates a campaign that begins now, with an operator that has a fault profile. It uses the real choice of people
+ * and their messages, the sender's rules, the scheduler's functions, the rules of the sandbox operator, and a clock
+ * that does not wait. Nothing is sent or stored. Throws campaign_not_found, campaign_wrong_status, segment_not_found.
  */
 export async function simulateCampaign(
   actor: Actor,

@@ -6,19 +6,19 @@ import type { ModelOperator } from './model-operator.ts';
 import type { SimulatedRecipientRow } from './simulated-recipient.store.ts';
 import type { Categories } from './template-problems.ts';
 
-/** One person of a simulated campaign. */
+/** One recipient of a simulated campaign. */
 export interface SimulatedRecipient extends SimulatedRecipientRow {
   readonly place: number;
   attempt: number;
   state: 'queued' | 'sent' | 'held' | 'delivered' | 'read' | 'failed' | 'skipped';
-  /** When the operator was asked. */
+  /** When the message was handed to the operator. */
   sentAt: number | null;
   wasHeld: boolean;
   code: string | null;
   hasOptedOut: boolean;
 }
 
-/** People as they are before the campaign. */
+/** Returns the recipients as they are before the campaign. */
 export const asSimulated = (rows: readonly SimulatedRecipientRow[]): SimulatedRecipient[] =>
   rows.map((row, place) => ({
     ...row,
@@ -41,7 +41,7 @@ export interface SimulatedCampaign {
   readonly number: { readonly phoneNumberId: string; readonly wabaId: string };
   readonly from: Date;
   readonly until: Date;
-  /** Messages a second. */
+  /** How many messages leave in a second. */
   readonly rate: number;
 }
 
@@ -58,11 +58,14 @@ const signalsOf = (people: readonly SimulatedRecipient[]): Signals => {
   };
 };
 
-/** Why it should stand still, by what came of those who were tried; null: nothing speaks against going on. */
+/**
+ * Returns why the campaign should stand still, by what came of the recipients that were tried. Null if nothing speaks
+ * against going on.
+ */
 export const judgeSimulated = ({ people, campaign }: SimulatedCampaign): string | null =>
   judgeSignals(campaign.settings, signalsOf(people));
 
-/** The first ones are held: until when that is looked at again, or that a person has to look. */
+/** Returns until when the held messages of the first recipients are awaited, or that a person has to look. */
 export function awaitHeldSimulated({ people, campaign }: SimulatedCampaign, at: Date): ReturnType<typeof awaitHeld> {
   const since = people.reduce((last, { state, sentAt }) => Math.max(last, (state === 'held' && sentAt) || 0), 0);
   const isAll = people.every(({ state }) => state !== 'queued');

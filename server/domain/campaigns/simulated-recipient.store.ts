@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** Somebody a prepared campaign would be sent to. */
+/** A recipient that a prepared campaign would be sent to. */
 export interface SimulatedRecipientRow {
   id: string;
   contact_id: string;
@@ -11,7 +11,7 @@ export interface SimulatedRecipientRow {
   is_open: boolean;
 }
 
-/** In the order in which they would be claimed. */
+/** Finds the recipients in the order in which they would be claimed. */
 export const selectSimulatedRecipients = (
   on: Sql,
   organizationId: string,
@@ -27,7 +27,7 @@ export const selectSimulatedRecipients = (
     [organizationId, campaign.id, campaign.connection_id, at],
   );
 
-/** The number as the operator knows it. */
+/** Finds the ids by which the operator knows the number. */
 export const findNumber = (
   on: Sql,
   organizationId: string,

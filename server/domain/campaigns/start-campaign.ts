@@ -15,7 +15,10 @@ import { wakeCampaign } from './wake-campaign.ts';
 
 const seenMs = 3_600_000;
 
-/** Nothing is sent that nobody looked at. Throws preflight_required, campaign_not_ready. */
+/**
+ * Refuses a start that names no recent pre-flight of this revision, so that nothing is sent that nobody looked at.
+ * Throws preflight_required, campaign_not_ready.
+ */
 function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date): void {
   const refuse = (reason: string) => new AppError('preflight_required', { reason });
   if (!preflight || preflight.id !== id) throw refuse('unseen');
@@ -25,7 +28,7 @@ function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date
   if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
 }
 
-/** From draft or scheduled to running: whoever matches now is who it is for. Returns whether this call did it. */
+/** Sets a campaign running. Its audience is whoever matches now. Returns whether this call did it. */
 export async function beginRunning(
   tx: Tx,
   actor: Actor,
@@ -46,15 +49,18 @@ interface StartInput {
   readonly take_back_seconds?: number | undefined;
 }
 
-/** When it begins, by our clock: the moment somebody wants, but not before they had time to take it back; null: at once. */
+/**
+ * Returns when the campaign begins, by our clock: at the moment that was chosen, but not before there was time to take
+ * it back. Null if it begins at once.
+ */
 function dueOf({ scheduled_at: wanted, take_back_seconds: seconds = 0 }: StartInput, at: Date): Date | null {
   const due = Math.max(at.getTime() + seconds * 1_000, wanted === undefined ? 0 : Date.parse(wanted));
   return due > at.getTime() ? new Date(due) : null;
 }
 
 /**
- * Starts or schedules a draft as its pre-flight showed it; of several at once one does. Throws campaign_not_found,
- * campaign_wrong_status, preflight_required, campaign_not_ready, segment_not_found, storage_full,
+ * Starts or schedules a draft as its pre-flight showed it. If several callers try at once, one succeeds. Throws
+ * campaign_not_found, campaign_wrong_status, preflight_required, campaign_not_ready, segment_not_found, storage_full,
  * plan_limit_exceeded of a suspended client.
  */
 export async function startCampaign(actor: Actor, input: StartInput): Promise<CampaignDetail> {

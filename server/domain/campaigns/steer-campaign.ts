@@ -21,9 +21,9 @@ import { wakeCampaign } from './wake-campaign.ts';
 interface Steer {
   readonly from: readonly CampaignStatus[];
   readonly action: string;
-  /** Messages leave after it: not in a suspended space. */
+  /** Whether messages leave afterwards. If so, it is refused in a suspended organization. */
   readonly sends?: boolean;
-  /** Returns what the audit log says of it beside its name. */
+  /** Returns what the audit log records beside the campaign's name. */
   readonly act: (tx: Tx, campaign: CampaignPlan) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
@@ -38,7 +38,10 @@ async function steer(actor: Actor, id: string, { from, action, sends = false, ac
   return showCampaign(actor, { id });
 }
 
-/** Nothing further leaves: what was handed to the operator already ends as it ends. Throws campaign_not_found, campaign_wrong_status. */
+/**
+ * Pauses a campaign, so that nothing further leaves. Messages already handed to the operator end as they end. Throws
+ * campaign_not_found, campaign_wrong_status.
+ */
 export const pauseCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
     from: ['running', 'scheduled'],
@@ -51,8 +54,9 @@ export const pauseCampaign = (actor: Actor, { id }: { id: string }): Promise<Cam
   });
 
 /**
- * A draft again, as it was: whoever let it go has seconds to think better of it, whoever scheduled it until its time. One that
- * has begun is not taken back. Throws campaign_not_found, campaign_wrong_status.
+ * Makes a scheduled campaign a draft again, as it was. A person who started it has some seconds to change their mind;
+ * one who scheduled it, until its time. A campaign that has begun is not taken back. Throws campaign_not_found,
+ * campaign_wrong_status.
  */
 export const takeBackCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
@@ -65,13 +69,16 @@ export const takeBackCampaign = (actor: Actor, { id }: { id: string }): Promise<
     },
   });
 
-/** Throws campaign_not_ready. */
+/** Refuses a campaign whose messages cannot leave now. Throws campaign_not_ready. */
 async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPlan): Promise<void> {
   const problems = await templateProblems(organizationId, campaign, tx);
   if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
 }
 
-/** Goes on in the phase it stood in, or another. Whoever says so has seen what came of it so far. */
+/**
+ * Sets a campaign running in the phase it stood in, or in another. The person who resumes it has seen the signals so
+ * far.
+ */
 async function setRunning(
   tx: Tx,
   { organizationId }: Actor,
@@ -84,9 +91,10 @@ async function setRunning(
 }
 
 /**
- * Goes on where it stood, each recipient at most once; one whose audience was never chosen begins now. This also confirms
- * what asked first: a missed schedule, a restored database, a template that is approved again. Throws campaign_not_found,
- * campaign_wrong_status, campaign_not_ready, plan_limit_exceeded of a suspended client.
+ * Resumes a campaign where it stood, each recipient at most once. If its audience was never chosen, it begins now.
+ * Resuming also confirms what a person had to decide: a missed schedule, a restored database, a template that is
+ * approved again. Throws campaign_not_found, campaign_wrong_status, campaign_not_ready, plan_limit_exceeded of a
+ * suspended client.
  */
 export const resumeCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
@@ -102,7 +110,10 @@ export const resumeCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
     },
   });
 
-/** For good: who has not got it yet never does; what is in the operator’s hands ends as it ends. Throws campaign_not_found, campaign_wrong_status. */
+/**
+ * Cancels a campaign for good. Recipients without a message never get one; messages in the operator's hands end as they
+ * end. Throws campaign_not_found, campaign_wrong_status.
+ */
 export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
     from: ['scheduled', 'running', 'paused'],
@@ -117,10 +128,10 @@ export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
   });
 
 /**
- * Those that failed for a reason of these classes are tried again, each once more; nobody else, and nobody of whom it is not
- * known whether the message left. It is a resume too: it asks what a resume asks, and goes on where the campaign stood; when
- * the first ones were being looked at, they are sent to again. Throws campaign_not_found, campaign_wrong_status, nothing_to_retry,
- * campaign_not_ready, plan_limit_exceeded of a suspended client.
+ * Tries the recipients again that failed for a reason of these classes, each once more. Nobody else is tried, nor
+ * anybody whose message may have left. It is a resume too: it checks what a resume checks, and goes on where the
+ * campaign stood. If the canary was being watched, the campaign goes back to the canary. Throws campaign_not_found,
+ * campaign_wrong_status, nothing_to_retry, campaign_not_ready, plan_limit_exceeded of a suspended client.
  */
 export const retryCampaign = (
   actor: Actor,
@@ -142,6 +153,6 @@ export const retryCampaign = (
     },
   });
 
-/** When nothing is left to do: completed, once, with its event. */
+/** Completes a campaign that has nothing left to do, once, with its event. */
 export const completeCampaign = (actor: Actor, campaignId: string): Promise<boolean> =>
   transact((tx) => recordCompleted(tx, actor, campaignId));

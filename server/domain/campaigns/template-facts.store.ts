@@ -7,7 +7,7 @@ export interface TemplateFacts {
   components: unknown;
 }
 
-/** What the operator last said of a number's template. */
+/** Finds what the operator last reported about a number's template. */
 export const findTemplateFacts = (
   organizationId: string,
   connectionId: string,

@@ -15,13 +15,13 @@ export const factsOf = async (
 ): Promise<TemplateFacts | null> =>
   name && language ? findTemplateFacts(organizationId, campaign.connection_id, { name, language }, on) : null;
 
-/** Its messages: its own, then its variants’. */
+/** Returns the campaign's messages: its own, then those of its variants. */
 const messagesOf = ({ template, settings }: CampaignPlan) => [
   template,
   ...(settings.variants ?? []).map((variant) => variant.template),
 ];
 
-/** One after another: what is asked within a transaction is. */
+/** Queries the templates one after another, because a transaction has one connection. */
 async function allFacts(organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<Templates['facts']> {
   const facts: (TemplateFacts | null)[] = [];
   for (const one of messagesOf(campaign)) facts.push(await factsOf(organizationId, campaign, one, on));
@@ -29,8 +29,8 @@ async function allFacts(organizationId: string, campaign: CampaignPlan, on?: Sql
 }
 
 /**
- * What is known of the template of each of its messages: first its own, then its variants’. Each is priced and held back by
- * its own category, and filled with what its own template wants.
+ * Returns what is known of the template of each message: first the campaign's own, then its variants'. Each message is
+ * priced and held back by its own template's category, and filled with the values its own template needs.
  */
 export async function templatesOf(organizationId: string, campaign: CampaignPlan): Promise<Templates> {
   const facts = await allFacts(organizationId, campaign);
@@ -47,20 +47,26 @@ export interface Templates {
 }
 export type Categories = readonly (string | null)[];
 
-/** Of those held out, what they would have got. */
+/** Returns the category of a variant's message. For people held out it is that of the message they would have got. */
 export const categoryOf = (categories: Categories, variant: number): string | null =>
   categories[Math.max(0, variant)] ?? null;
 
-/** Would the operator, or we, refuse the message for everybody, whatever is known of them? */
+/**
+ * Whether the message can be sent to anybody at all: false if the operator or Parley would refuse it for everybody,
+ * whatever is known of them.
+ */
 function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean {
   const { header_image_url: link } = message;
   if (link?.trim() && !isWebUrl(link)) return false;
-  // How long the header comes to depends on the person: `fillTemplate` looks at that.
+  // The length of the header depends on the person, and `fillTemplate` checks it.
   const header = message.header?.trim() ? '–' : message.header;
   return templateMismatch({ ...message, header }, needs) === null && placesLacking(message, needs).length === 0;
 }
 
-/** Why its messages, its own and its variants’, cannot leave now. A red quality that a person took upon them is none. */
+/**
+ * Returns why the campaign's messages, its own and its variants', cannot leave now. A red quality that a person
+ * accepted is not a problem.
+ */
 export function problemsIn(campaign: CampaignPlan, known: Templates['facts']): string[] {
   const { preflight, revision } = campaign;
   const isAccepted = preflight?.revision === revision && preflight.accepted != null;
@@ -75,6 +81,6 @@ export function problemsIn(campaign: CampaignPlan, known: Templates['facts']): s
   return [...problems];
 }
 
-/** The same, of its templates as they are now. */
+/** Returns the same problems, for the templates as they are now. */
 export const templateProblems = async (organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<string[]> =>
   problemsIn(campaign, await allFacts(organizationId, campaign, on));

@@ -11,8 +11,9 @@ const phoneColumns = /^(phone|telefone|celular|whatsapp|fone|tel)$/i;
 const emailColumns = /^e-?mail$/i;
 
 /**
- * People of a CSV become the draft's audience, with what its columns say of them; lines that lead to nobody we know are
- * counted and left out (an import makes contacts of them). Throws campaign_not_found, campaign_wrong_status, invalid_csv.
+ * Makes the people of a CSV the draft's audience, with the values of its columns. Lines that match no contact are
+ * counted and left out (an import would make contacts of them). Throws campaign_not_found, campaign_wrong_status,
+ * invalid_csv.
  */
 export async function uploadList(
   actor: Actor,

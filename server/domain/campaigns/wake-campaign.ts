@@ -1,6 +1,6 @@
 import { enqueue } from '#server/jobs/enqueue.ts';
 
-/** Runs that share a campaign's work, wherever they run. */
+/** The partitions that share a campaign's work, in whatever process they run. */
 export const lanes = [0, 1];
 
 /** Tells the engine that a campaign has work. */
@@ -10,5 +10,5 @@ export async function wakeCampaign(organizationId: string, campaignId: string): 
   }
 }
 
-/** Under way at once in one lane: few enough that a pause is obeyed at once. */
+/** How many messages are under way at once in one partition. They are few, so that a pause takes effect at once. */
 export const atOnce = 4;

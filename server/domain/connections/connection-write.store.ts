@@ -11,7 +11,10 @@ export interface NewConnection {
   readonly catalogId: string | null;
 }
 
-/** A verified number; the unique index refuses a name of ours and a number that somebody holds. */
+/**
+ * Inserts a verified number. The unique index refuses a name the organization already has, and a number another
+ * connection holds.
+ */
 export const insertConnection = (tx: Tx, organizationId: string, made: NewConnection): Promise<number> =>
   tx.run(
     `INSERT INTO connections (id, organization_id, name, phone, phone_number_id, waba_id, access_token_sealed, catalog_id,
@@ -29,7 +32,7 @@ export const insertConnection = (tx: Tx, organizationId: string, made: NewConnec
     ],
   );
 
-/** What an administrator may change of a number, locked. */
+/** What an administrator may change of a number. */
 export interface EditableConnection {
   name: string;
   catalog_id: string | null;
@@ -67,7 +70,7 @@ export const saveToken = (tx: Tx, organizationId: string, id: string, sealed: st
     sealed,
   ]);
 
-/** Returns 0 when there is no such number. */
+/** Disconnects a number. Returns 0 if there is no such number. */
 export const setDisconnected = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE connections SET status = 'disconnected', config_error = NULL, config_error_at = NULL
@@ -75,7 +78,7 @@ export const setDisconnected = (tx: Tx, organizationId: string, id: string): Pro
     [organizationId, id],
   );
 
-/** The operator confirmed the number: it takes part (again). The unique index refuses one that somebody else holds. */
+/** Connects a number the operator has confirmed. The unique index refuses one that another connection holds. */
 export const setConnected = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE connections SET status = 'connected', config_error = NULL, config_error_at = NULL,
@@ -84,7 +87,9 @@ export const setConnected = (tx: Tx, organizationId: string, id: string): Promis
     [organizationId, id],
   );
 
-/** Returns its name, or null when there is no such number. Its token goes at once, its conversations stay. */
+/**
+ * Removes a number and its token at once; its conversations stay. Returns its name, or null if there is no such number.
+ */
 export const setRemoved = (tx: Tx, organizationId: string, id: string): Promise<{ name: string } | null> =>
   tx.row<{ name: string }>(
     `WITH removed AS (UPDATE connections SET removed_at = now(), status = 'disconnected', access_token_sealed = '',
@@ -102,7 +107,7 @@ interface Credentials {
   access_token_sealed: string;
 }
 
-/** What asking the operator about a number needs. */
+/** Finds what a request to the operator about a number needs. */
 export const findCredentials = (organizationId: string, id: string): Promise<Credentials | null> =>
   sql.row<Credentials>(
     `SELECT phone_number_id, waba_id, access_token_sealed FROM connections
@@ -110,7 +115,7 @@ export const findCredentials = (organizationId: string, id: string): Promise<Cre
     [organizationId, id],
   );
 
-/** Returns the agent's name, or null when it is none of the organization's. */
+/** Puts an agent on the number. Returns the agent's name, or null if the organization has no such agent. */
 export const putAgent = (
   tx: Tx,
   organizationId: string,

@@ -8,7 +8,7 @@ import type { Rated } from '#server/gateways/channels/network.ts';
 export interface ConnectionRow extends Omit<Connection, 'config_error'> {
   config_error: { code: string; title: string; detail: string | null } | null;
   config_error_at: string | null;
-  /** Microseconds, for cursors. */
+  /** In microseconds, for cursors. */
   created_position: string;
   updated_position: string;
 }
@@ -30,7 +30,7 @@ export interface NumberRow extends ConnectionRow {
   verified: boolean;
 }
 
-/** All numbers: what is in trouble first, then by name. */
+/** Returns all numbers: those with a problem first, then by name. */
 export const selectNumbers = (organizationId: string): Promise<NumberRow[]> =>
   sql.rows<NumberRow>(
     `SELECT ${columns}, c.portfolio_id, c.portfolio_limit, c.verified_at IS NOT NULL AS verified, a.agent_id, ${isoText('i.last_inbound_at')} AS last_inbound_at,
@@ -70,14 +70,14 @@ export const findConnection = (on: Sql, organizationId: string, id: string): Pro
     [organizationId, id],
   );
 
-/** A number as the operator is asked about its business account. */
+/** What a request to the operator about a number's business account needs. */
 export interface AccountRow {
   id: string;
   waba_id: string;
   access_token_sealed: string;
 }
 
-/** The numbers in use, or the named one. */
+/** Returns the numbers in use, or only the given one. */
 export const findAccounts = (organizationId: string, id: string | null): Promise<AccountRow[]> =>
   sql.rows<AccountRow>(
     `SELECT id, waba_id, access_token_sealed FROM connections
@@ -85,7 +85,7 @@ export const findAccounts = (organizationId: string, id: string | null): Promise
     [organizationId, id],
   );
 
-/** When we last looked at the number's templates. */
+/** Returns when the number's templates were last synchronized. */
 export const lastSync = (organizationId: string, connectionId: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     'SELECT max(synced_at) AS at FROM templates WHERE organization_id = $1 AND connection_id = $2',
@@ -97,7 +97,7 @@ export const countTemplates = (organizationId: string): Promise<{ total: number 
     organizationId,
   ]);
 
-/** How the operator rates the number, and how many people it may write to. */
+/** Stores the operator's quality rating of the number, and how many people it may write to. */
 export const setQuality = (on: Sql, organizationId: string, id: string, rated: Rated): Promise<number> =>
   on.run(
     `UPDATE connections SET quality = coalesce($3, quality),
@@ -107,7 +107,7 @@ export const setQuality = (on: Sql, organizationId: string, id: string, rated: R
     [organizationId, id, rated.quality, rated.limit, rated.people, rated.portfolioId],
   );
 
-/** Is this the number, as the operator writes it (digits, or as it is shown)? */
+/** Whether these are the digits of the number. */
 export const isNumber = async (on: Sql, organizationId: string, id: string, digits: string): Promise<boolean> =>
   (await on.row(
     `SELECT id FROM connections WHERE organization_id = $1 AND id = $2 AND regexp_replace(phone, '\\D', '', 'g') = $3`,

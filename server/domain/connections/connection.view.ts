@@ -1,7 +1,10 @@
 import type { Connection } from '#server/contract/connection.ts';
 import type { ConnectionRow } from './connection.store.ts';
 
-/** contract/organization.md#connections-and-templates: the one shape of a number in API, panel and events; never its token. */
+/**
+ * contract/organization.md#connections-and-templates: the one shape of a number in API, panel and events; never its
+ * token.
+ */
 export const connectionView = (row: ConnectionRow): Connection => ({
   id: row.id,
   name: row.name,

@@ -11,14 +11,14 @@ import { setQuality } from './connection.store.ts';
 import { insertConnection } from './connection-write.store.ts';
 import { askOrRefuse, showConnection } from './verify-connection.ts';
 
-/** As the operator writes it: international, a national number being Brazilian. */
+/** Writes a phone number in international form, as the operator does. A national number counts as Brazilian. */
 const phoneOf = (written: string): string =>
   parsePhoneNumberFromString(written, 'BR')?.number ?? `+${written.replace(/\D/g, '')}`;
 
 /**
- * Adds a real number, once the operator said that the token reaches it and that it is one of the account's: whoever only
- * names a number gets nothing of what its customers write. Of many who claim one at once, one holds it. Throws
- * number_refused, and name_taken for a name or number that is there already.
+ * Adds a real number after the operator has confirmed that the token reaches it and that it belongs to the account. A
+ * caller who only names a number gets none of its customers' messages. Of several callers who add the same number at
+ * once, one succeeds. Throws number_refused, and name_taken for a name or number that exists already.
  */
 export async function createConnection(actor: Actor, input: CreateConnectionInput): Promise<Connection> {
   const { name, phone_number_id: phoneNumberId, waba_id: wabaId, access_token: accessToken } = input;

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import { findTemplateById, findTemplateByName } from './template.store.ts';
 
-/** A template as the operator last had it. */
+/** A template as it was at the last synchronization with the operator. */
 export interface StoredTemplate {
   readonly name: string;
   readonly language: string;
@@ -17,7 +17,10 @@ interface Wanted {
   readonly language: string | null;
 }
 
-/** The template a send names, by id or by name and language (its identity, whatsapp/operator.md#c3); null when we know none. */
+/**
+ * Finds the template of a send, by id or by name and language (its identity, whatsapp/operator.md#c3); null if it is
+ * unknown.
+ */
 export async function findTemplate(on: Sql, organizationId: string, wanted: Wanted): Promise<StoredTemplate | null> {
   const { connectionId, id, name, language } = wanted;
   const row =

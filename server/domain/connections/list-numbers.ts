@@ -5,10 +5,13 @@ import type { Numbers } from '#server/contract/connection.ts';
 import { selectAgents, selectNumbers } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';
 
-/** Where the operator posts what happens; the same for every number. */
+/** The path the operator posts events to; the same for every number. */
 const webhookPath = '/api/channels/whatsapp';
 
-/** The panel: every number with who answers on it and when somebody last wrote, and what Meta has to be told. */
+/**
+ * For the panel: returns every number with its agent and its latest incoming message, and the webhook settings to enter
+ * at Meta.
+ */
 export async function listNumbers({ organizationId }: Actor): Promise<Numbers> {
   const [rows, agents] = await Promise.all([selectNumbers(organizationId), selectAgents(organizationId)]);
   return {

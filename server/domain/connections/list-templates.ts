@@ -6,7 +6,7 @@ import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectTemplates } from './template.store.ts';
 import { templateView } from './template.view.ts';
 
-/** GET /templates: as the operator last had them, newest first. Throws invalid_cursor. */
+/** GET /templates: as they were at the last synchronization, newest first. Throws invalid_cursor. */
 export async function listTemplates(actor: Actor, input: ListTemplatesInput): Promise<Page<Template>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'templates', organizationId: actor.organizationId, filters: { ...input } };

@@ -4,7 +4,7 @@ import { connectionView } from './connection.view.ts';
 import { findTemplates } from './template.store.ts';
 import { templateView } from './template.view.ts';
 
-/** The numbers as their GET shows them, by id; those that are gone are absent. */
+/** Returns the numbers as their GET shows them, by id; those that no longer exist are absent. */
 export async function loadConnections(
   organizationId: string,
   ids: readonly string[],
@@ -13,7 +13,7 @@ export async function loadConnections(
   return new Map(rows.map((row) => [row.id, connectionView(row)]));
 }
 
-/** The templates as their GET shows them, by id; those that are gone are absent. */
+/** Returns the templates as their GET shows them, by id; those that no longer exist are absent. */
 export async function loadTemplates(organizationId: string, ids: readonly string[]): Promise<Map<string, Template>> {
   const rows = await findTemplates(organizationId, ids);
   return new Map(rows.map((row) => [row.id, templateView(row)]));

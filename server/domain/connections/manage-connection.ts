@@ -19,7 +19,7 @@ import {
 } from './connection-write.store.ts';
 import { askOrRefuse, confirmNumber, showConnection, type Told } from './verify-connection.ts';
 
-/** Puts an agent on the number, or nobody; returns its name. */
+/** Puts an agent on the number, or removes it (null). Returns the agent's name. */
 async function letAnswer(tx: Tx, actor: Actor, id: string, agentId: string | null): Promise<string | null> {
   if (agentId === null) {
     await removeAgent(tx, actor.organizationId, id);
@@ -30,7 +30,7 @@ async function letAnswer(tx: Tx, actor: Actor, id: string, agentId: string | nul
   return agent.name;
 }
 
-/** What was changed, for the audit log: agents by their names, and of the token only that it changed. */
+/** Returns the changes for the audit log: agents by name, and of the token only that it was replaced. */
 const auditOf = (
   { agent_id: agent, ...changes }: Record<string, unknown>,
   agents: { readonly from: string | null; readonly to: string | null },
@@ -41,7 +41,7 @@ const auditOf = (
   ...(token === undefined ? {} : { access_token: 'replaced' }),
 });
 
-/** What the operator says of another token; it is asked before anything is saved. Throws number_refused. */
+/** Asks the operator about a new token before anything is saved. Throws number_refused, connection_not_found. */
 async function tryToken(actor: Actor, id: string, token: string | undefined): Promise<Told | null> {
   if (token === undefined || !isUuid(id)) return null;
   const number = await findCredentials(actor.organizationId, id);
@@ -49,8 +49,10 @@ async function tryToken(actor: Actor, id: string, token: string | undefined): Pr
   return askOrRefuse({ phoneNumberId: number.phone_number_id, wabaId: number.waba_id, accessToken: token });
 }
 
-/** Name, catalog, token, who answers, and what happens after a conversation is resolved. Throws connection_not_found,
- * agent_not_found, name_taken, and number_refused when the operator does not take the token: then nothing changes. */
+/**
+ * Changes name, catalog, token, agent, and what happens after a conversation is resolved. Throws connection_not_found,
+ * agent_not_found, name_taken, and number_refused if the operator does not accept the token: then nothing changes.
+ */
 export async function updateConnection(actor: Actor, { id, ...input }: UpdateConnectionInput): Promise<Connection> {
   const { access_token: token, ...sent } = input;
   const told = await tryToken(actor, id, token);
@@ -72,7 +74,7 @@ export async function updateConnection(actor: Actor, { id, ...input }: UpdateCon
   });
 }
 
-/** The number sends nothing any more; what the operator passes on is still received. Throws connection_not_found. */
+/** Stops sending from the number. Incoming messages are still received. Throws connection_not_found. */
 export async function disconnectConnection(actor: Actor, { id }: { id: string }): Promise<Connection> {
   if (!isUuid(id)) throw new AppError('connection_not_found');
   return transact(async (tx) => {
@@ -84,8 +86,8 @@ export async function disconnectConnection(actor: Actor, { id }: { id: string })
 }
 
 /**
- * The number is none of the organization's any more: nothing is sent from it and nothing received, its token, templates
- * and place with an agent are gone. Its conversations stay to be read. Throws connection_not_found.
+ * Removes a number from the organization: nothing is sent or received any more, and its token, its templates and its
+ * link to an agent are deleted. Its conversations stay readable. Throws connection_not_found.
  */
 export async function removeConnection(actor: Actor, { id }: { id: string }): Promise<{ ok: true; id: string }> {
   if (!isUuid(id)) throw new AppError('connection_not_found');

@@ -25,10 +25,13 @@ const stateAfter = (known: KnownTemplate | null, decision: TemplateDecision, at:
   syncedAt: at,
 });
 
-/** Told late, and we have looked since: then what we saw is right. */
+/**
+ * If the last synchronization is this much later than a change, the change is outdated and the synchronized state is
+ * kept.
+ */
 const toleranceMs = 60_000;
 
-/** The operator decided about a template: its status, quality or category. One we do not know yet is fetched. */
+/** Stores the operator's decision about a template: its status, quality or category. An unknown template is fetched. */
 async function noteTemplate(tx: Tx, actor: Actor, connectionId: string, change: Change<'template'>): Promise<void> {
   const { decision } = change;
   const at = change.at ?? now();
@@ -47,20 +50,23 @@ function askForSync(tx: Tx, actor: Actor, connectionId: string): void {
   tx.afterCommit(() => void enqueue('parley/templates.sync_due', data));
 }
 
-/** The operator rates a number anew; told to every number of the account, meant for one. */
+/**
+ * Stores the operator's new rating of a number. The operator reports it to every number of the account, so it is only
+ * stored for the number it names.
+ */
 async function noteQuality(tx: Tx, actor: Actor, connectionId: string, change: Change<'quality'>): Promise<void> {
   const { phone, quality, limit, people } = change;
   if (phone !== null && !(await isNumber(tx, actor.organizationId, connectionId, phone))) return;
   await setQuality(tx, actor.organizationId, connectionId, { quality, limit, people, portfolioId: null });
 }
 
-/** Errors that come without a message: about the number itself, when their class says so. */
+/** Handles errors that come without a message. If their class says so, they concern the number itself. */
 async function noteError(tx: Tx, actor: Actor, connectionId: string, { refusal }: Change<'error'>): Promise<void> {
   if (refusal.class !== 'connection' && refusal.class !== 'billing') return;
   await noteConnectionTrouble(tx, actor, connectionId, refusal);
 }
 
-/** What the operator tells about a number or its account. */
+/** Stores what the operator reports about a number or its account. */
 export async function noteAccountChange(
   tx: Tx,
   actor: Actor,

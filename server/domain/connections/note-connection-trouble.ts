@@ -4,7 +4,10 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { clearTrouble, setTrouble, type Trouble } from './connection-state.store.ts';
 
-/** The operator says the number itself is in trouble (whatsapp/operator.md#c5, `connection`): marked once, with its event. */
+/**
+ * Marks the number as having a problem the operator reported (whatsapp/operator.md#c5, `connection`), once, with its
+ * event.
+ */
 export async function noteConnectionTrouble(tx: Tx, actor: Actor, connectionId: string, error: Trouble): Promise<void> {
   const { code, title, detail } = error;
   if ((await setTrouble(tx, actor.organizationId, connectionId, { code, title, detail }, now())) === 0) return;
@@ -12,7 +15,7 @@ export async function noteConnectionTrouble(tx: Tx, actor: Actor, connectionId: 
   await recordEvent(tx, actor, { type: 'connection.config_error', objectId: connectionId, context });
 }
 
-/** The operator took a message from the number: whatever was wrong is over. */
+/** Clears the number's problem, because the operator accepted a message from it. */
 export async function noteConnectionWorks(tx: Tx, actor: Actor, connectionId: string): Promise<void> {
   await clearTrouble(tx, actor.organizationId, connectionId);
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 
-/** template.status_changed, when it changed. */
+/** Records template.status_changed if the status changed. */
 export async function recordTemplateStatus(
   tx: Tx,
   actor: Actor,
@@ -20,7 +20,7 @@ interface Rated {
   readonly category: string;
 }
 
-/** The operator rates a template anew or moves it to another category: for whoever sends many of it. */
+/** Records that the operator changed a template's rating or category, which matters to senders of many messages. */
 export async function recordTemplateChange(
   tx: Tx,
   actor: Actor,

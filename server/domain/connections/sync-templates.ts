@@ -30,7 +30,7 @@ const isSame = (known: KnownTemplate, listed: ListedTemplate): boolean =>
   known.parameter_format === listed.parameterFormat &&
   isDeepStrictEqual(known.components, listed.components);
 
-/** Makes our copy what the operator has; a change of status is an event, once. */
+/** Makes the stored templates equal to the operator's list. Each change of status is one event. */
 async function store(
   tx: Tx,
   actor: Actor,
@@ -67,9 +67,9 @@ async function syncAccount(actor: Actor, account: AccountRow) {
 }
 
 /**
- * POST /templates/sync: our copy becomes what the operator has, for one number or for all of them. A refusal by the
- * operator is told in `errors` and changes nothing for that number. Test keys ask nobody. Throws connection_not_found,
- * no_connection.
+ * POST /templates/sync: makes the stored templates equal to the operator's, for one number or for all of them. A
+ * refusal by the operator is returned in `errors` and changes nothing for that number. Test keys do not ask the
+ * operator. Throws connection_not_found, no_connection.
  */
 export async function syncTemplates(actor: Actor, input: SyncTemplatesInput): Promise<SyncTemplatesResult> {
   const { connection_id: id } = input;
@@ -91,7 +91,10 @@ export async function syncTemplates(actor: Actor, input: SyncTemplatesInput): Pr
 
 const freshMs = 30_000;
 
-/** For the job: a hundred refused sends of a campaign ask for one sync, not for a hundred. */
+/**
+ * For the job: synchronizes unless that was done within 30 seconds, so that a hundred refused sends of a campaign cause
+ * one synchronization.
+ */
 export async function syncStaleTemplates(actor: Actor, connectionId: string): Promise<void> {
   const last = await lastSync(actor.organizationId, connectionId);
   if (last?.at && now().getTime() - last.at.getTime() < freshMs) return;

@@ -16,7 +16,7 @@ export interface KnownTemplate {
 const columns =
   'id, name, language, status, rejected_reason, quality, category, parameter_format, components, synced_at';
 
-/** Everything we know of a number's templates, locked: two syncs of one number take turns. */
+/** Locks and returns the stored templates of a number, so that two synchronizations of it run one after the other. */
 export const lockTemplates = async (tx: Tx, organizationId: string, connectionId: string): Promise<KnownTemplate[]> => {
   await tx.run('SELECT id FROM connections WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
     organizationId,

@@ -16,7 +16,7 @@ export interface TemplateLookupRow {
 
 const lookupColumns = 't.id, t.name, t.language, t.category, t.status, t.components, t.parameter_format';
 
-/** By our id, or the one the operator gave it. */
+/** Finds a template by its own id, or by the operator's id for it. */
 export const findTemplateById = (on: Sql, organizationId: string, id: string): Promise<TemplateLookupRow | null> =>
   on.row<TemplateLookupRow>(
     `SELECT ${lookupColumns} FROM templates t WHERE t.organization_id = $1 AND (t.id::text = lower($2) OR t.external_id = $2)
@@ -24,7 +24,7 @@ export const findTemplateById = (on: Sql, organizationId: string, id: string): P
     [organizationId, id],
   );
 
-/** A number's templates of one name: the best of several languages first. */
+/** Finds a number's template by name; of several languages the best one. */
 export const findTemplateByName = (
   on: Sql,
   organizationId: string,
@@ -40,7 +40,7 @@ export const findTemplateByName = (
 /** A template with everything its view shows; times are ISO text. */
 export interface TemplateRow extends Omit<Template, 'components'> {
   components: unknown;
-  /** Microseconds, for cursors. */
+  /** In microseconds, for cursors. */
   created_position: string;
   updated_position: string;
 }
@@ -54,7 +54,7 @@ export const selectTemplates = (
   query: Omit<ListTemplatesInput, 'limit'> & ChangesPage,
 ): Promise<TemplateRow[]> => {
   const { connection_id: connectionId } = query;
-  // A text that is no UUID is nobody's id: the filter finds nothing.
+  // A text that is no UUID cannot be an id, so the filter finds nothing.
   if (connectionId !== undefined && !isUuid(connectionId)) return Promise.resolve([]);
   return sql.rows<TemplateRow>(
     `SELECT ${columns} FROM templates t

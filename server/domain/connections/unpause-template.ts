@@ -13,7 +13,7 @@ import { findTemplates } from './template.store.ts';
 import { templateView } from './template.view.ts';
 import { findPaused, type PausedRow, setUnpaused } from './unpause.store.ts';
 
-/** Throws template_not_found, no_connection, template_not_paused. */
+/** Finds a paused template. Throws template_not_found, no_connection, template_not_paused. */
 async function requirePaused(organizationId: string, id: string): Promise<PausedRow> {
   const found = isUuid(id) ? await findPaused(organizationId, id) : null;
   if (!found) throw new AppError('template_not_found');
@@ -22,7 +22,7 @@ async function requirePaused(organizationId: string, id: string): Promise<Paused
   return found;
 }
 
-/** The operator knows templates by its own id, which one that was never fetched lacks. */
+/** Ensures that the operator's id is known; a template that was never fetched lacks it. */
 async function withOperatorId(actor: Actor, paused: PausedRow): Promise<PausedRow & { external_id: string }> {
   const { id, connection_id } = paused;
   if (paused.external_id === null) await syncTemplates(actor, { connection_id });
@@ -32,16 +32,16 @@ async function withOperatorId(actor: Actor, paused: PausedRow): Promise<PausedRo
 }
 
 async function note(tx: Tx, actor: Actor, { id, name }: PausedRow): Promise<void> {
-  // The operator's own word may have come before its answer.
+  // The operator's event about the change may have arrived before its response.
   if ((await setUnpaused(tx, actor.organizationId, id, now())) === 0) return;
   await recordTemplateStatus(tx, actor, id, 'PAUSED', 'APPROVED', null);
   await recordAudit(tx, actor, 'template.unpaused', { type: 'template', id, name });
 }
 
 /**
- * A template that pacing paused may be sent again (whatsapp/operator.md#c13); campaigns that stand for it alone go on by themselves. Pauses
- * for quality end by themselves: the operator refuses. Throws template_refused with its words, template_not_found,
- * template_not_paused, no_connection.
+ * Lets a template that was paused by pacing be sent again (whatsapp/operator.md#c13). Campaigns that wait only for it
+ * continue by themselves. A pause for quality ends by itself; the operator refuses to end it. Throws template_refused
+ * with the operator's words, template_not_found, template_not_paused, no_connection.
  */
 export async function unpauseTemplate(actor: Actor, { id }: { readonly id: string }): Promise<Template> {
   const { organizationId } = actor;

@@ -13,7 +13,7 @@ import type { Trouble } from './connection-state.store.ts';
 import { findCredentials, setConnected } from './connection-write.store.ts';
 import { noteConnectionTrouble } from './note-connection-trouble.ts';
 
-/** The number as it is now. Throws connection_not_found. */
+/** Returns the number in its present state. Throws connection_not_found. */
 export async function showConnection(tx: Tx, actor: Actor, id: string): Promise<Connection> {
   const row = await findConnection(tx, actor.organizationId, id);
   if (!row) throw new AppError('connection_not_found');
@@ -25,7 +25,9 @@ export type Told = Rated;
 
 const without = ({ code, title, detail }: Trouble): Trouble => ({ code, title, detail });
 
-/** Asks the operator about a number that is not saved yet. Throws number_refused with its words in `details`. */
+/**
+ * Asks the operator about a number that is not saved yet. Throws number_refused with the operator's words in `details`.
+ */
 export async function askOrRefuse(number: ClaimedNumber): Promise<Told> {
   const described = await selectNetwork().describeNumber(number);
   if (!described.ok) throw new AppError('number_refused', { ...without(described.refusal) });
@@ -33,8 +35,8 @@ export async function askOrRefuse(number: ClaimedNumber): Promise<Told> {
 }
 
 /**
- * The operator confirmed the number: it is connected and, from now on, what the operator posts about it is brought here.
- * Throws name_taken when another connection holds it.
+ * Connects a number the operator confirmed. From now on the operator's events about the number come to this connection.
+ * Throws name_taken if another connection holds the number.
  */
 export async function confirmNumber(tx: Tx, actor: Actor, id: string, told: Told): Promise<void> {
   const write = setConnected(tx, actor.organizationId, id);
@@ -43,7 +45,7 @@ export async function confirmNumber(tx: Tx, actor: Actor, id: string, told: Told
 }
 
 /**
- * Asks the operator whether the token reaches the number and its account, and how it rates it. Throws
+ * Asks the operator whether the token reaches the number and its account, and how it rates the number. Throws
  * connection_not_found, name_taken.
  */
 export async function verifyConnection(actor: Actor, { id }: { id: string }): Promise<VerifiedConnection> {

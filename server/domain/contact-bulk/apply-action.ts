@@ -14,7 +14,10 @@ async function lockUnlessGone(tx: Tx, actor: Actor, id: string): Promise<LockedC
   }
 }
 
-/** Does it to one contact, with history and events; returns whether it changed. One that is gone or merged is left. */
+/**
+ * Does the action to one contact, with history and events, and returns whether the contact changed. A contact that was
+ * deleted or merged is left as it is.
+ */
 export async function applyAction(tx: Tx, actor: Actor, contactId: string, act: Prepared<unknown>): Promise<boolean> {
   const contact = await lockUnlessGone(tx, actor, contactId);
   return contact !== null && (await act.doTo({ kind: 'contact', contact })).length > 0;

@@ -6,7 +6,10 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { endBulk } from './contact-bulk.store.ts';
 import { getBulk } from './get-bulk.ts';
 
-/** No further contact is changed; what was done stays. One that has ended stays as it is. Throws bulk_not_found. */
+/**
+ * Cancels a bulk action. No further contact is changed, and what was done stays. A bulk action that has ended stays as
+ * it is. Throws bulk_not_found.
+ */
 export async function cancelBulk(actor: Actor, input: { id: string }): Promise<Bulk> {
   const { id } = await getBulk(actor, input);
   await transact(async (tx) => {

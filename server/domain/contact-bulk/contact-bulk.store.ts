@@ -21,7 +21,7 @@ const columns = `id, act, status, total, changed, unchanged, started_by, ${isoTe
 export const findBulk = (organizationId: string, id: string, on: Sql = sql): Promise<BulkRow | null> =>
   on.row<BulkRow>(`SELECT ${columns} FROM contact_bulks WHERE organization_id = $1 AND id = $2`, [organizationId, id]);
 
-/** The act while it runs, nobody else's to work on until the commit; null when it has ended. */
+/** Finds a running bulk action and locks it until the commit. Null if it has ended. */
 export const lockRunning = (tx: Tx, organizationId: string, id: string): Promise<BulkRow | null> =>
   tx.row<BulkRow>(
     `SELECT ${columns} FROM contact_bulks WHERE organization_id = $1 AND id = $2 AND status = 'running' FOR UPDATE`,
@@ -40,7 +40,10 @@ export const insertBulk = (
     JSON.stringify(row.started_by),
   ]);
 
-/** Contacts in chunks of `size`, each in one order of ids: whoever locks them, locks them in that order. */
+/**
+ * Inserts contacts in chunks of `size`. Each chunk is in the order of ids, so that a worker locks the contacts in that
+ * order.
+ */
 export const insertChunks = (
   tx: Tx,
   bulkId: string,
@@ -55,7 +58,7 @@ export const insertChunks = (
     [bulkId, firstPlace, contactIds, size],
   );
 
-/** How many contacts there are to change, once all are chosen. */
+/** Stores how many contacts there are to change, once all are chosen. */
 export const saveTotal = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE contact_bulks SET total = (SELECT coalesce(sum(cardinality(contact_ids)), 0) FROM contact_bulk_chunks WHERE bulk_id = $2)
@@ -63,7 +66,7 @@ export const saveTotal = (tx: Tx, organizationId: string, id: string): Promise<n
     [organizationId, id],
   );
 
-/** Takes the next contacts out of what is left to do; the caller holds the act locked. */
+/** Takes the next contacts out of the remaining work. The caller holds the bulk action locked. */
 export const takeChunk = (tx: Tx, organizationId: string, bulkId: string): Promise<{ contact_ids: string[] } | null> =>
   tx.row<{ contact_ids: string[] }>(
     `DELETE FROM contact_bulk_chunks
@@ -85,7 +88,7 @@ export const addCounts = (
     [organizationId, id, counts.changed, counts.unchanged],
   );
 
-/** Ends a running act; what was left to do is forgotten. False when it has ended already. */
+/** Ends a running bulk action and deletes the remaining work. Returns false if it has ended already. */
 export async function endBulk(
   tx: Tx,
   organizationId: string,
@@ -101,7 +104,7 @@ export async function endBulk(
   return ended > 0;
 }
 
-/** Acts with work left, the longest waiting first. */
+/** Finds the bulk actions with work left, the longest waiting first. */
 export const selectRunning = (): Promise<{ organization_id: string; bulk_id: string }[]> =>
   sql.rows<{ organization_id: string; bulk_id: string }>(
     `SELECT organization_id, id AS bulk_id FROM contact_bulks WHERE status = 'running' ORDER BY created_at`,

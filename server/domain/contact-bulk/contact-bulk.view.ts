@@ -1,7 +1,7 @@
 import type { Bulk } from '#server/contract/contact-bulk.ts';
 import type { BulkRow } from './contact-bulk.store.ts';
 
-/** An act on many contacts with its progress. */
+/** Returns a bulk action with its progress. */
 export const bulkView = (row: BulkRow): Bulk => ({
   id: row.id,
   act: row.act,

@@ -28,17 +28,17 @@ const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactF
   contact.created_at,
 ];
 
-/** Who took how many people out stands in the audit log, before the first is handed over. */
+/** Records in the audit log who exports how many contacts, before the first one is handed over. */
 async function recordExport(actor: Actor, selection: ContactSelection): Promise<void> {
   const contacts = selection.ids?.length ?? (await countContacts(actor, selection.filter ?? {})).count;
-  // The names of the filters only: what was searched for is a person.
+  // Only the names of the filters are recorded, because a value that was searched for may name a person.
   const details = { contacts, filters: Object.keys(selection.filter ?? {}) };
   await transact((tx) => recordAudit(tx, actor, 'contact.exported', { type: 'contact', id: null }, details));
 }
 
 /**
- * The selected contacts as a CSV, page by page, so that any number of them fits. Its first columns are those an import
- * knows by their names.
+ * Exports the selected contacts as a CSV, page by page, so that the number of contacts is not limited. Its first
+ * columns are those that an import recognises by their names.
  */
 export async function* exportContacts(
   actor: Actor,

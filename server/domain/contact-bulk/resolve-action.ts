@@ -11,7 +11,7 @@ function prepare(tx: Tx, actor: Actor, { type, ...input }: BulkAction): Promise<
 }
 
 /**
- * The act with what it names as ids; a tag to be added is made when it is missing. Throws tag_not_found,
+ * Returns the action with ids in place of names. A tag to be added is made if it is missing. Throws tag_not_found,
  * assigned_user_not_member, assigned_user_role_not_eligible, unknown_pipeline, unknown_stage.
  */
 export async function resolveAction(tx: Tx, actor: Actor, act: BulkAction): Promise<BulkAction> {
@@ -19,7 +19,7 @@ export async function resolveAction(tx: Tx, actor: Actor, act: BulkAction): Prom
   return { type: act.type, ...input } as BulkAction;
 }
 
-/** The resolved act, looked up for as many contacts as follow; null when its tag, stage or member has gone meanwhile. */
+/** Looks up the resolved action for all contacts of a chunk. Null if its tag, stage or member no longer exists. */
 export async function actionInForce(tx: Tx, actor: Actor, act: BulkAction): Promise<Prepared<unknown> | null> {
   try {
     return await prepare(tx, actor, act);

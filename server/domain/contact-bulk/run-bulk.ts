@@ -9,7 +9,10 @@ import { actionInForce } from './resolve-action.ts';
 
 const job = 'parley/contact_bulk.due';
 
-/** Changes the next contacts, counts them and forgets them in one transaction: each once, however often a run dies. */
+/**
+ * Changes the next contacts, counts them and removes them from the remaining work in one transaction, so that each is
+ * changed once, however often a run dies.
+ */
 async function runNextChunk(organizationId: string, bulkId: string): Promise<boolean> {
   return transact(async (tx) => {
     const bulk = await lockRunning(tx, organizationId, bulkId);
@@ -30,16 +33,16 @@ async function runNextChunk(organizationId: string, bulkId: string): Promise<boo
   });
 }
 
-/** Works an act on many contacts off, chunk by chunk, and ends it. Told twice or too late it does nothing more. */
+/** Works a bulk action off, chunk by chunk, and ends it. A call that is repeated or too late does nothing more. */
 export async function runBulk(organizationId: string, bulkId: string): Promise<void> {
   const wakeUp = { organization_id: organizationId, bulk_id: bulkId };
   await workInBatches(job, wakeUp, () => runNextChunk(organizationId, bulkId));
 }
 
-/** For the reconciler: acts whose wake-up got lost. */
+/** Finds bulk actions whose wake-up was lost, for the reconciler. */
 export const bulksWithWork = selectRunning;
 
-/** One run an organization at a time: many contacts hold up only their own organization. */
+/** Executes one run of an organization at a time, so that many contacts hold up only their own organization. */
 export const bulkWork = kindOfWork({
   id: 'change-many-contacts',
   job,

@@ -7,7 +7,10 @@ import { endImport } from './contact-import.store.ts';
 import { importView } from './contact-import.view.ts';
 import { requireImport } from './require-import.ts';
 
-/** No further row is taken; what was saved stays. An import that has ended stays as it is. Throws import_not_found. */
+/**
+ * Cancels an import. No further row is imported, and what was saved stays. An import that has ended stays as it is.
+ * Throws import_not_found.
+ */
 export async function cancelImport(actor: Actor, input: { id: string }): Promise<Import> {
   const { id, file_name: name } = await requireImport(actor.organizationId, input.id);
   await transact(async (tx) => {

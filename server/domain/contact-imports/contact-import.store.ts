@@ -18,14 +18,14 @@ export interface ImportRow {
   started_by: { id: string | null; name: string | null };
   created_at: string;
   ended_at: string | null;
-  /** Microseconds, for cursors. */
+  /** The moment of creation in microseconds, for cursors. */
   position: string;
 }
 
 const counted = ['created', 'updated', 'unchanged', 'failed'] as const;
 const counts = counted.map((status) => `count(*) FILTER (WHERE status = '${status}')::int AS ${status}`).join(', ');
 
-/** While it runs the counts are those of its rows, afterwards those kept with it. */
+/** While the import runs, its counts are those of its rows; afterwards they are the counts stored with it. */
 const count = (status: string) => `CASE WHEN i.status = 'running' THEN r.${status} ELSE i.${status} END AS ${status}`;
 const from = `contact_imports i CROSS JOIN LATERAL (
     SELECT ${counts} FROM contact_import_rows WHERE import_id = i.id AND i.status = 'running') r`;
@@ -37,7 +37,7 @@ const columns = `i.id, i.file_name, i.status, i.dry_run, i.columns, i.mapping, i
 export const findImport = (organizationId: string, id: string, on: Sql = sql): Promise<ImportRow | null> =>
   on.row<ImportRow>(`SELECT ${columns} FROM ${from} WHERE i.organization_id = $1 AND i.id = $2`, [organizationId, id]);
 
-/** A page, newest first. */
+/** Finds a page of imports, newest first. */
 export const selectImports = (
   organizationId: string,
   position: readonly string[] | null,
@@ -71,7 +71,7 @@ export const insertImport = (
     ],
   );
 
-/** Lines count from 2: the header is the first. */
+/** Inserts rows of the file. Lines count from 2, because the header is line 1. */
 export const insertRows = (
   tx: Tx,
   importId: string,
@@ -85,14 +85,17 @@ export const insertRows = (
     [importId, firstLine, JSON.stringify(rows)],
   );
 
-/** Holds a running import against its end until the commit; false when it has ended. */
+/** Holds a running import, so that it cannot end until the commit. Returns false if it has ended. */
 export const holdRunning = async (tx: Tx, organizationId: string, id: string): Promise<boolean> =>
   (await tx.row(
     `SELECT 1 AS one FROM contact_imports WHERE organization_id = $1 AND id = $2 AND status = 'running' FOR SHARE`,
     [organizationId, id],
   )) !== null;
 
-/** Ends a running import, waiting for rows under way, and keeps its counts; false when it has ended already. */
+/**
+ * Ends a running import, after waiting for the rows under way, and stores its counts. Returns false if it has ended
+ * already.
+ */
 export async function endImport(
   tx: Tx,
   organizationId: string,
@@ -105,7 +108,7 @@ export async function endImport(
     [organizationId, id, end.status, end.at],
   );
   if (ended === 0) return false;
-  // A statement of its own: only now do the rows stand still.
+  // This needs a statement of its own, because only now do the rows no longer change.
   await tx.run(
     `UPDATE contact_imports i SET ${counted.map((status) => `${status} = r.${status}`).join(', ')}
        FROM (SELECT ${counts} FROM contact_import_rows WHERE import_id = $2) r
@@ -115,13 +118,13 @@ export async function endImport(
   return true;
 }
 
-/** Imports with work left, the longest waiting first. */
+/** Finds the imports with work left, the longest waiting first. */
 export const selectRunning = (): Promise<{ organization_id: string; import_id: string }[]> =>
   sql.rows<{ organization_id: string; import_id: string }>(
     `SELECT organization_id, id AS import_id FROM contact_imports WHERE status = 'running' ORDER BY created_at`,
   );
 
-/** Files of people are kept 30 days. */
+/** Deletes imports after 30 days, because files of people are stored no longer than that. */
 export const deleteOldImports = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM contact_imports WHERE id IN (

@@ -1,7 +1,7 @@
 import type { Import } from '#server/contract/contact-import.ts';
 import type { ImportRow } from './contact-import.store.ts';
 
-/** An import with its progress. */
+/** Returns an import with its progress. */
 export const importView = (row: ImportRow): Import => ({
   id: row.id,
   file_name: row.file_name,

@@ -7,7 +7,7 @@ import { panelOf } from '#server/testing/panel.ts';
 import { until } from '#server/testing/receiver.ts';
 import { phoneForSheet } from '../contacts/phone-for-sheet.ts';
 
-// Files as address books and spreadsheets write them: how they are taken for what they are, and who comes out of them.
+// Files as address books and spreadsheets write them: how they are recognised, and which contacts come out of them.
 
 const api = startHarness();
 let engine: RunningEngine;
@@ -23,7 +23,7 @@ async function stage() {
   const organization = await api.createOrganization();
   const key = await api.createKey(organization);
   const panel = panelOf(await api.createMember(organization)).contactImports;
-  /** The file as it would be taken without a word of a person's. */
+  /** Imports a file with the mapping that the preview suggests, without a change by a person. */
   const importAll = async (text: string | Buffer) => {
     const content = Buffer.from(text).toString('base64');
     const { columns } = await panel.previewImport({ content });
@@ -97,7 +97,7 @@ it('what Excel adds is understood, and what it lost is said in words', async () 
 it('phones of an export survive a spreadsheet that takes every number for a quantity', async () => {
   const { importAll, find } = await stage();
   const phones = ['+5511987650007', '+551132221113', '+14155552671', '+525512345678', '+4991234567', '+9991234567890'];
-  // As Excel saves a file it opened: numbers as it shows them, everything else as it is.
+  // As Excel saves a file that it opened: numbers as it shows them, everything else unchanged.
   const saved = (cell: string) =>
     cell !== '' && Number.isFinite(Number(cell)) ? Number(cell).toExponential(5).replace('.', ',').toUpperCase() : cell;
   expect(saved('+5511987650007')).toBe('5,51199E+12');

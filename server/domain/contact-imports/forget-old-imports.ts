@@ -2,6 +2,9 @@ import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { deleteOldImports } from './contact-import.store.ts';
 
-/** Files of people are kept 30 days. One at a time: it takes its rows along. */
+/**
+ * Deletes imports after 30 days, because files of people are stored no longer than that. Deletes one at a time, because
+ * all its rows are deleted with it.
+ */
 export const forgetOldImports = (at: Date = now()): Promise<number> =>
   inBatches(1, (limit) => deleteOldImports(at, limit));

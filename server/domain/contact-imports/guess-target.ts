@@ -3,7 +3,7 @@ interface KnownField {
   readonly label: string;
 }
 
-/** Headers of people's own files, of Google's and of Outlook's, in English and Portuguese. */
+/** Headers of people's own files and of exports from Google and Outlook, in English and Portuguese. */
 const words: Readonly<Record<string, readonly string[]>> = {
   name: [
     'name',
@@ -35,7 +35,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   assigned_user_email: ['assigned user email', 'responsavel', 'owner', 'vendedor', 'atendente'],
 };
 
-/** Columns of phones, the one people are written to first: where there are several, the others are kept beside it. */
+/**
+ * Headers of phone columns, in the order of preference: the first phone is the one that messages are sent to. The
+ * others are stored beside it.
+ */
 const phones: readonly (readonly string[])[] = [
   ['whatsapp', 'whats app', 'whats', 'zap', 'numero do whatsapp', 'whatsapp number', 'numero whatsapp'],
   [
@@ -89,10 +92,10 @@ const phones: readonly (readonly string[])[] = [
 ];
 const rankOf = (said: string): number => phones.findIndex((names) => names.includes(said));
 
-/** Google's columns that say of each row what the phone in the next one is. */
+/** Google's columns that state, for each row, which kind of phone the next column holds. */
 const labelOfPhone = /^(?:phone|telefone) \d (?:label|type|rotulo|etiqueta|marcador|tipo)$/;
 
-/** Lower case, without accents and signs: how people write the same header. */
+/** Returns a header in lower case, without accents and signs, so that different spellings are equal. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -101,18 +104,24 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Which of a row's phones is written to first, by what the row calls them: WhatsApp, then a mobile, then the others. */
+/**
+ * Returns the rank of a phone by the label in its row. The lowest rank is written to first: WhatsApp, then a mobile,
+ * then the others.
+ */
 export function phoneRank(label: string): number {
   const rank = rankOf(plain(label));
   return rank === 0 || rank === 1 ? rank : 2;
 }
 
-/** What each header probably means; no target twice, but of phones each one that is not the first. */
+/**
+ * Returns what each header probably means. No target occurs twice, except that each phone after the first is another
+ * phone.
+ */
 export function guessTargets(columns: readonly string[], fields: readonly KnownField[]): string[] {
   const said = columns.map(plain);
   const ranked = said.flatMap((one, place) => (rankOf(one) >= 0 ? [{ place, rank: rankOf(one) }] : []));
   const first = ranked.sort((a, b) => a.rank - b.rank || a.place - b.place)[0];
-  // "Nome" beside "Sobrenome" is the first name alone.
+  // Beside a column "Sobrenome", the column "Nome" holds only the first name.
   const isSplit = said.some((one) => words.last_name?.includes(one));
   const taken = new Set<string>();
   return said.map((one, place) => {

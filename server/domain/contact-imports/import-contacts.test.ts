@@ -45,7 +45,7 @@ describe('10 000 rows', () => {
     content = Buffer.from(['nome;email;telefone;cidade;tags;dono', ...lines].join('\n')).toString('base64');
   });
 
-  /** Runs it to its end; what was seen of it on the way. */
+  /** Runs an import to its end, and returns the progress that was seen on the way. */
   async function importAll() {
     const { id } = await panel.startImport({ file_name: 'x.csv', content, mapping });
     const seen: number[] = [];
@@ -54,12 +54,12 @@ describe('10 000 rows', () => {
       if (done !== seen.at(-1)) seen.push(done);
       return status === 'completed';
     };
-    // As often as a page asks.
+    // Asks as often as the page does.
     await vi.waitUntil(completed, { interval: 500, timeout: 120_000 });
     return { seen, ended: await panel.getImport({ id }) };
   }
 
-  /** All that another import must not touch. */
+  /** Returns everything that another import must not change. */
   async function everything() {
     const facts = await api.factsOf(organization);
     const contacts = await api.prisma.contact.findMany({

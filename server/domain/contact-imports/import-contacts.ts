@@ -10,8 +10,8 @@ import { hasPending } from './import-row.store.ts';
 const job = 'parley/contact_import.due';
 
 /**
- * Works an import's rows off, in the file's order, and ends it. Told twice, two runs share the rows; told too late it
- * does nothing. After a while it asks for another run.
+ * Works an import's rows off, in the file's order, and ends it. If it is called twice, two runs share the rows; if it
+ * is called too late, it does nothing. After a while it asks for another run.
  */
 export async function importContacts(organizationId: string, importId: string): Promise<void> {
   const plan = await findImport(organizationId, importId);
@@ -19,15 +19,15 @@ export async function importContacts(organizationId: string, importId: string): 
   const actor = memberActor(organizationId, plan.started_by);
   const wakeUp = { organization_id: organizationId, import_id: importId };
   if (!(await workInBatches(job, wakeUp, () => importNextRows(actor, plan)))) return;
-  // Rows another run still holds are its to finish, and the import's end with them.
+  // Rows that another run still holds are finished by that run, which then also ends the import.
   if (await hasPending(organizationId, importId)) return;
   await transact((tx) => endImport(tx, organizationId, importId, { status: 'completed', at: now() }));
 }
 
-/** For the reconciler: imports whose wake-up got lost. */
+/** Finds imports whose wake-up was lost, for the reconciler. */
 export const importsWithWork = selectRunning;
 
-/** One run an organization at a time: a large file holds up only itself. */
+/** Executes one run of an organization at a time, so that a large file holds up only its own organization. */
 export const importWork = kindOfWork({
   id: 'import-contacts',
   job,

@@ -12,10 +12,12 @@ import { otherPhonesOf, rowToContact } from './row-to-contact.ts';
 
 type Plan = Pick<ImportRow, 'id' | 'mapping' | 'tags' | 'dry_run'>;
 
-/** Rows that share a transaction while none of them fails: one commit, one wake-up of their events. */
+/**
+ * How many rows share a transaction while none of them fails: they have one commit and one wake-up for their events.
+ */
 const together = 25;
 
-/** Undoes the row's transaction, and carries what is known of the row past it. */
+/** Thrown to roll back the row's transaction. It carries the row's outcome out of the transaction. */
 class Undone extends Error {
   readonly outcome: RowOutcome;
   constructor(outcome: RowOutcome) {
@@ -32,7 +34,10 @@ const failed = (line: number, problem: string, message: string | null): RowOutco
   contactId: null,
 });
 
-/** Deadlocks are the transaction's to try again; everything else is what this row comes to. */
+/**
+ * Returns the failure of a row. A deadlock is thrown again, because the transaction retries it; every other error
+ * becomes the row's outcome.
+ */
 function failureOf(error: unknown, plan: Plan, line: number): Undone {
   if (error instanceof AppError) {
     const message = error.publicMessage ?? errorRow(error.code)?.message ?? null;
@@ -54,7 +59,7 @@ async function save(tx: Tx, actor: Actor, plan: Plan, { line, cells }: PendingRo
   return { line, status, problem: assignmentError, message: null, contactId };
 }
 
-/** The next rows, all or none of them; returns how many there were. */
+/** Saves the next rows, all or none of them, and returns how many there were. */
 async function saveTogether(tx: Tx, actor: Actor, plan: Plan): Promise<number> {
   if (!(await holdRunning(tx, actor.organizationId, plan.id))) return 0;
   const rows = await claimRows(tx, actor.organizationId, plan.id, together);
@@ -90,9 +95,9 @@ async function importNextRow(actor: Actor, plan: Plan): Promise<boolean> {
 }
 
 /**
- * The next rows: claimed, saved and marked in one transaction, so a row that is marked is saved, exactly once, however
- * often the run dies. When one of them cannot be saved, or the import is dry, each is done by itself, and a row that
- * fails fails alone. Returns false when no row is left or the import was canceled.
+ * Imports the next rows. They are claimed, saved and marked in one transaction, so that a marked row was saved exactly
+ * once, however often the run dies. If one of them cannot be saved, or the import is a dry run, each row has its own
+ * transaction, and a row that fails fails alone. Returns false when no row is left or the import was canceled.
  */
 export async function importNextRows(actor: Actor, plan: Plan): Promise<boolean> {
   if (!plan.dry_run) {

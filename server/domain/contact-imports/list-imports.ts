@@ -5,7 +5,7 @@ import { type Page, pageSize } from '#server/contract/page.ts';
 import { selectImports } from './contact-import.store.ts';
 import { importView } from './contact-import.view.ts';
 
-/** Imports of the last 30 days, newest first. Throws invalid_cursor. */
+/** Lists the imports of the last 30 days, newest first. Throws invalid_cursor. */
 export async function listImports(
   actor: Actor,
   input: { limit?: number | undefined; cursor?: string | undefined },

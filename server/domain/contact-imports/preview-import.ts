@@ -6,7 +6,7 @@ import { guessTargets } from './guess-target.ts';
 
 const samplesMax = 3;
 
-/** What is in a file and what its columns probably mean; nothing is stored. Throws invalid_csv. */
+/** Returns what is in a file and what its columns probably mean. Nothing is stored. Throws invalid_csv. */
 export async function previewImport(actor: Actor, input: { content: string }): Promise<ImportPreview> {
   const { columns, rows } = readCsv(input.content);
   const targets = guessTargets(columns, (await listCustomFields(actor)).data);

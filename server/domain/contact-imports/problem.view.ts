@@ -2,7 +2,7 @@ import type { ImportErrors } from '#server/contract/contact-import.ts';
 import { errorRow } from '#server/contract/errors.ts';
 import type { ProblemRow } from './import-row.store.ts';
 
-/** Why a row failed, or what could not be done although its contact was saved. */
+/** Returns why a row failed, or what could not be done although its contact was saved. */
 export const problemView = (row: ProblemRow): ImportErrors['data'][number] => ({
   line: row.line,
   saved: row.status !== 'failed',

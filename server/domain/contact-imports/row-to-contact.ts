@@ -4,7 +4,7 @@ import { phoneRank } from './guess-target.ts';
 
 const fieldPrefix = 'field:';
 
-/** The custom fields a mapping names. */
+/** Returns the keys of the custom fields that a mapping names. */
 export const mappedKeys = (mapping: readonly string[]): string[] =>
   mapping.filter((target) => target.startsWith(fieldPrefix)).map((target) => target.slice(fieldPrefix.length));
 
@@ -13,29 +13,32 @@ const labelTarget = 'phone_label';
 
 export interface OtherPhone {
   readonly phone: string;
-  /** As its column, or the row, calls it. */
+  /** The label that its column, or its row, gives the phone. */
   readonly label: string | null;
 }
 
 interface SaidPhone extends OtherPhone {
-  /** Lower is written to first. */
+  /** The phone with the lowest rank is the one written to first. */
   readonly rank: number;
 }
 
-/** Phones of a column's cell: Google writes several in one, between `:::`, and what they are in the column before. */
+/**
+ * Reads the phones in one column of a row. Google writes several into one cell, separated by `:::`, and their kind into
+ * the column before.
+ */
 function phonesIn(cells: readonly string[], mapping: readonly string[], place: number): SaidPhone[] {
   const target = mapping[place] ?? '';
   const isFirst = target === 'phone';
   if (!isFirst && !target.startsWith(otherPrefix)) return [];
   const said = mapping[place - 1] === labelTarget ? (cells[place - 1] ?? '').trim().slice(0, 40) : '';
   const label = said || (isFirst ? null : target.slice(otherPrefix.length + 1) || null);
-  // A column that somebody called the phone is written to, unless the row says what its phones are.
+  // The column mapped to `phone` is written to first, unless the row itself states the kind of its phones.
   const rank = said ? phoneRank(said) : isFirst ? 0 : 2;
   const phones = (cells[place] ?? '').split(':::').map((phone) => phone.trim());
   return phones.flatMap((phone) => (phone === '' ? [] : [{ phone, label, rank: rank + (isFirst ? 0 : 0.5) }]));
 }
 
-/** Further phones of a row, and the one written to first. */
+/** Returns the phone of a row that is written to first, and its other phones. */
 function phonesOf(
   cells: readonly string[],
   mapping: readonly string[],
@@ -45,15 +48,15 @@ function phonesOf(
   return { first: first?.phone, others: said.filter((one) => one !== first) };
 }
 
-/** First and last name joined, where no column has the whole one. */
+/** Joins first and last name. Used if no column holds the whole name. */
 const joinedName = (said: Readonly<Record<string, unknown>>): string | undefined =>
   [said.first_name, said.last_name].filter((part) => part !== undefined).join(' ') || undefined;
 
-/** Phones of a row beside its first. */
+/** Returns the phones of a row beside its first. */
 export const otherPhonesOf = (cells: readonly string[], mapping: readonly string[]): OtherPhone[] =>
   phonesOf(cells, mapping).others;
 
-/** What a row says of a contact, as POST /contacts takes it. Empty cells say nothing. Throws invalid_request. */
+/** Returns the contact in a row, as POST /contacts takes it. Empty cells are left out. Throws invalid_request. */
 export function rowToContact(
   cells: readonly string[],
   mapping: readonly string[],

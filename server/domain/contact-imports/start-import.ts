@@ -28,8 +28,8 @@ function checkMapping(mapping: readonly string[], { columns }: Table): void {
 }
 
 /**
- * Takes a file of contacts in; each row becomes an upsert, in the background. Throws invalid_csv, invalid_request for a
- * mapping that cannot be, unknown_fields for a custom field that is not registered, storage_full.
+ * Starts the import of a file of contacts. Each row becomes an upsert, in the background. Throws invalid_csv,
+ * invalid_request for an invalid mapping, unknown_fields for a custom field that is not registered, storage_full.
  */
 export async function startImport(actor: Actor, input: StartImportInput): Promise<Import> {
   await requireRoomInDatabase();

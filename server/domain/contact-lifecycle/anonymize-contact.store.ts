@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { forgetVisitors } from './forget-visitors.store.ts';
 import type { PersonRows } from './personal-data.store.ts';
 
-/** Takes the person's data off the contact and its markers; the rows stay. */
+/** Removes the person's data from the contact and its markers. The rows stay. */
 export async function emptyContact(
   tx: Tx,
   organizationId: string,
@@ -61,8 +61,8 @@ export async function emptyContact(
 }
 
 /**
- * Notes in the thread, and why the AI or a person asked for somebody: notes about the person (contract/contacts.md#rules). That it happened,
- * and who did it, stays.
+ * Removes notes in the thread and the reasons why the AI or a person asked for a handoff. These are notes about the
+ * person (contract/contacts.md#rules). The record that it happened, and who did it, stays.
  */
 async function emptyThreadNotes(tx: Tx, theirs: readonly [string, readonly string[]]): Promise<void> {
   await tx.run(
@@ -82,7 +82,10 @@ async function emptyThreadNotes(tx: Tx, theirs: readonly [string, readonly strin
   );
 }
 
-/** Keeps conversations without identification (contract/contacts.md#operations): who wrote is forgotten, what was written stays. */
+/**
+ * Keeps conversations without identification (contract/contacts.md#operations): who wrote is erased, what was written
+ * stays.
+ */
 export async function emptyConversations(
   tx: Tx,
   organizationId: string,
@@ -124,7 +127,7 @@ export async function emptyConversations(
 
 const mark = '•••';
 
-/** Takes name, e-mail, phone and CPF out of what was written in the conversations. */
+/** Removes name, e-mail, phone and CPF from the texts of the conversations. */
 export async function redactMentions(
   tx: Tx,
   organizationId: string,

@@ -33,8 +33,9 @@ async function recordFacts(tx: Tx, actor: Actor, contact: LockedContact): Promis
 }
 
 /**
- * DELETE /contacts/{id} (contract/contacts.md#opt-out, contract/contacts.md#operations): name, email, phone, notes, custom fields and every identifier are
- * erased, the contact is opted out, conversations stay without identification. Throws contact_not_found, contact_merged.
+ * Handles DELETE /contacts/{id} (contract/contacts.md#opt-out, contract/contacts.md#operations). Name, email, phone,
+ * notes, custom fields and every identifier are erased, the contact is opted out, and conversations stay without
+ * identification. Throws contact_not_found, contact_merged.
  */
 export async function anonymizeContact(actor: Actor, id: string): Promise<void> {
   const { organizationId } = actor;
@@ -44,11 +45,12 @@ export async function anonymizeContact(actor: Actor, id: string): Promise<void> 
     const { rows, known } = person;
     await forgetRecords(tx, actor, person);
     const recordEnds = await endRuns(tx, actor, rows.contactIds);
-    // What a picture, a voice or a document shows cannot be made anonymous.
+    // The content of a picture, a voice message or a document cannot be made anonymous.
     const keys = await detachFiles(tx, organizationId, rows.conversationIds);
     if (known.ownMentions !== null) await redactMentions(tx, organizationId, rows, known.ownMentions);
     await emptyConversations(tx, organizationId, rows.conversationIds);
-    // What was recorded since it was anonymized before, or ever; its own facts come after and stay.
+    // Empties the events since the contact was last anonymized, or all of them. The events of this anonymization are
+    // recorded afterwards and stay.
     await forgetEvents(tx, actor, person, rows.anonymizedAt);
     await recordEnds();
     await recordFacts(tx, actor, contact);

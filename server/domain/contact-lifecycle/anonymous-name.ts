@@ -1,2 +1,2 @@
-/** What an anonymized contact is called. */
+/** The name of an anonymized contact. */
 export const anonymousName = 'Anonymized contact';

@@ -2,8 +2,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { knownPerson } from './known-values.ts';
 
 /**
- * Conversations of callers' own users that name this person by e-mail or number, from before the contact was known, become
- * the contact's, with what was published about them: so that forgetting the person reaches them like all others.
+ * Assigns conversations of API callers' own users to the contact, with the events published about them, if they name
+ * this person by e-mail or number. They date from before the contact was known. Erasing the person then reaches them
+ * like all others.
  */
 export async function claimUnowned(tx: Tx, organizationId: string, contactId: string): Promise<void> {
   const values = await tx.rows<{ kind: 'email' | 'phone'; value: string }>(

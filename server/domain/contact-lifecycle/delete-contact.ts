@@ -5,7 +5,7 @@ import { eraseContact } from './erase-contact.ts';
 
 const ways = { anonymize: anonymizeContact, erase: eraseContact };
 
-/** DELETE /contacts/{id} (contract/contacts.md#operations). Throws contact_not_found, contact_merged. */
+/** Handles DELETE /contacts/{id} (contract/contacts.md#operations). Throws contact_not_found, contact_merged. */
 export async function deleteContact(
   actor: Actor,
   input: { readonly id: string; readonly mode?: keyof typeof ways | undefined },

@@ -5,8 +5,9 @@ import { recordEvents } from '../events/record-events.ts';
 import { endRunsOf } from './end-runs.store.ts';
 
 /**
- * Erasure ends the contact's runs (contract/contacts.md#rules). The events hold ids alone, and are recorded after those about the
- * person were emptied: what is made of them can say why.
+ * Ends the contact's automation runs, because erasure ends them (contract/contacts.md#rules). Returns a function that
+ * records their events. The caller calls it after the events about the person were emptied. These events hold only ids,
+ * so they stay, and consumers can show why the run ended.
  */
 export async function endRuns(tx: Tx, actor: Actor, contactIds: readonly string[]): Promise<() => Promise<void>> {
   const ended = await endRunsOf(tx, actor.organizationId, contactIds, now());

@@ -2,21 +2,27 @@ import { emptyCallDetails } from '#server/access/empty-details.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { holdsValue } from './holds-value.ts';
 
-/** What of the channel's raw data is the person's. Everything is looked for within the organization. */
+/** What identifies the person in the channel's raw data. Everything is searched for within the organization. */
 export interface ChannelTraces {
   readonly conversationIds: readonly string[];
   readonly messageIds: readonly string[];
-  /** As the queue knows senders. */
+  /** The person's sender keys in the forms that channel items store. */
   readonly queueKeys: readonly string[];
   readonly senderKeys: readonly string[];
-  /** Of those, the ones other contacts go by now: of what came under these, only the person's own messages are theirs. */
+  /**
+   * The person's keys that belong to other contacts by now. Of the items under these keys, only those of the person's
+   * own messages are the person's.
+   */
   readonly sharedQueueKeys: readonly string[];
   readonly sharedSenderKeys: readonly string[];
-  /** Whole values of raw data that are the person. */
+  /** Values that identify the person when they are a whole value in raw data. */
   readonly traces: readonly string[];
 }
 
-/** Whether a JSON column holds one of the values in $n, as a whole value: part of a longer text is not the person. */
+/**
+ * SQL: whether a JSON column holds one of the values in $n as a whole value. Part of a longer text does not identify
+ * the person.
+ */
 const holdsTrace = (column: string, parameter: string): string =>
   `EXISTS (SELECT 1 FROM jsonb_path_query(${column}, 'strict $.**') AS v(value)
             WHERE jsonb_typeof(v.value) IN ('string', 'number')
@@ -26,7 +32,7 @@ const holdsTrace = (column: string, parameter: string): string =>
 const wamidsOf = (conversationIds: string): string =>
   `SELECT m.wamid FROM messages m WHERE m.organization_id = $1 AND m.conversation_id = ANY(${conversationIds}::uuid[])`;
 
-/** Raw items of the channel by or about the person, and the payloads they came in. */
+/** Deletes raw items of the channel by or about the person, and the payloads they came in. */
 async function deleteItems(tx: Tx, organizationId: string, person: ChannelTraces): Promise<void> {
   const items = await tx.rows<{ payload_id: string }>(
     `DELETE FROM channel_items
@@ -47,7 +53,8 @@ async function deleteItems(tx: Tx, organizationId: string, person: ChannelTraces
     ],
   );
   const payloadIds = items.map((item) => item.payload_id);
-  // Others may share the payload: their items stand for themselves, the raw text is only kept for looking at it.
+  // Other people may share the payload. Their items are stored separately, and the raw text is stored only for
+  // inspection.
   await tx.run(`UPDATE channel_payloads SET body = '' WHERE id = ANY($1::uuid[])`, [payloadIds]);
   await tx.run(
     `DELETE FROM channel_payloads p
@@ -71,7 +78,7 @@ async function deleteStatuses(tx: Tx, organizationId: string, person: ChannelTra
 
 const numbers = 'SELECT phone_number_id FROM connections WHERE organization_id = $1';
 
-/** What either side uploaded in these chats goes with their messages, unless another chat of the number shows it too. */
+/** Deletes the files that either side uploaded in these chats, unless another chat of the number shows them too. */
 const deleteSandboxMedia = (tx: Tx, organizationId: string, messageIds: readonly string[]): Promise<number> =>
   tx.run(
     `DELETE FROM sandbox_media f
@@ -84,7 +91,10 @@ const deleteSandboxMedia = (tx: Tx, organizationId: string, messageIds: readonly
     [organizationId, messageIds],
   );
 
-/** Callbacks the sandbox owes or has posted, about these numbers and holding one of the values. */
+/**
+ * Deletes callbacks that the sandbox has posted or still has to post, if they are about these numbers and hold one of
+ * the values.
+ */
 async function deleteSandboxCallbacks(tx: Tx, organizationId: string, traces: readonly string[]): Promise<void> {
   const own = (await tx.rows<{ phone_number_id: string }>(numbers, [organizationId])).map((row) => row.phone_number_id);
   const candidates = await tx.rows<{ id: string; body: string }>(
@@ -95,7 +105,7 @@ async function deleteSandboxCallbacks(tx: Tx, organizationId: string, traces: re
   await tx.run('DELETE FROM sandbox_callbacks WHERE id = ANY($1::uuid[])', [theirs.map((row) => row.id)]);
 }
 
-/** The sandbox operator is a part of this deployment: it forgets as well. */
+/** Deletes the person from the sandbox operator, which is part of this deployment. */
 async function deleteSandbox(tx: Tx, organizationId: string, person: ChannelTraces): Promise<void> {
   await tx.run(`DELETE FROM sandbox_threads WHERE phone_number_id IN (${numbers}) AND customer = ANY($2::text[])`, [
     organizationId,
@@ -114,12 +124,12 @@ async function deleteSandbox(tx: Tx, organizationId: string, person: ChannelTrac
   await deleteSandboxCallbacks(tx, organizationId, person.traces);
 }
 
-/** Everything the channel kept of the person beside messages. */
+/** Deletes everything that the channel stored of the person beside messages. */
 export async function deleteChannelTraces(tx: Tx, organizationId: string, person: ChannelTraces): Promise<void> {
   await deleteItems(tx, organizationId, person);
   await deleteStatuses(tx, organizationId, person);
   await emptyCallDetails(tx, organizationId);
-  // A tool for trying: whom a delivery tells of need not be worked out.
+  // The sandbox is only for trials, so all its deliveries are deleted, whoever they are about.
   await tx.run('DELETE FROM sandbox_deliveries WHERE organization_id = $1', [organizationId]);
   await deleteSandbox(tx, organizationId, person);
 }

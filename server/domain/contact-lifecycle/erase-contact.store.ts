@@ -4,7 +4,7 @@ import { deleteCopies } from './erase-lab.store.ts';
 import { forgetVisitors } from './forget-visitors.store.ts';
 import type { PersonRows } from './personal-data.store.ts';
 
-/** Deletes the contact and everything pointing to it; what has a foreign key goes with its parent. */
+/** Deletes the contact and everything that refers to it. Rows with a foreign key are deleted with their parent. */
 export async function deletePerson(tx: Tx, organizationId: string, rows: PersonRows): Promise<void> {
   const theirs = [organizationId, rows.contactIds];
   await tx.run('DELETE FROM automation_starts WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])', theirs);
@@ -17,7 +17,7 @@ export async function deletePerson(tx: Tx, organizationId: string, rows: PersonR
   ]);
   await deleteCopies(tx, organizationId, rows.conversationIds);
   await forgetVisitors(tx, organizationId, rows.conversationIds);
-  // Figures are of what can still be looked at: theirs are taken out of the sums a moment later.
+  // Figures count only what can still be looked at. The person's share is taken out of the sums a moment later.
   await tx.run(
     'UPDATE conversation_episodes SET contact_id = NULL WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])',
     theirs,

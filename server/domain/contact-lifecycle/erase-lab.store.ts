@@ -4,8 +4,9 @@ import type { PersonRows } from './personal-data.store.ts';
 const mark = '•••';
 
 /**
- * What the labs of agents keep of a person: copies of conversations are masked when they are made, by rules that do not
- * see everything. What a draft would have answered the person goes; what names the person is taken out of every case, and answers to such a case are forgotten.
+ * Removes a person from the labs of agents. Copies of conversations are masked when they are made, but by rules that do
+ * not see everything. The answers of drafts to the person are deleted. Text that names the person is removed from every
+ * case, and the answers to such a case are deleted.
  */
 export async function redactCases(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function redactCases(
   );
   if (mentions === null) return;
   const clean = (text: string) => `regexp_replace(${text}, $2, '${mark}', 'gi')`;
-  // Value by value: a pattern that reached over the quotes of JSON would break it.
+  // Values are cleaned one by one, because a match across the quotes of JSON would break it.
   const cleanList = (list: string, key: string) =>
     `(SELECT coalesce(jsonb_agg(CASE WHEN e.one ->> '${key}' IS NULL THEN e.one
                                      ELSE e.one || jsonb_build_object('${key}', ${clean(`e.one ->> '${key}'`)}) END ORDER BY e.place), '[]')
@@ -50,7 +51,10 @@ export async function redactCases(
   );
 }
 
-/** Cases that were copied from these conversations, with all they came to; that there were some stays in the audit log. */
+/**
+ * Deletes the cases that were copied from these conversations, with all their results. The audit log still shows that
+ * there were some.
+ */
 export async function deleteCopies(tx: Tx, organizationId: string, conversationIds: readonly string[]): Promise<void> {
   const theirs = [organizationId, conversationIds];
   await tx.run(

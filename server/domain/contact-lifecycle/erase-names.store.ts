@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Names of imported files that name the person, in the import itself and in the audit log. `mentions` is a pattern. */
+/**
+ * Removes the person from the names of imported files, in the import itself and in the audit log. `mentions` is a
+ * pattern.
+ */
 export async function redactFileNames(
   tx: Tx,
   organizationId: string,

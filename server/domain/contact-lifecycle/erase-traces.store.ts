@@ -3,8 +3,9 @@ import type { Tx } from '#server/db/transact.ts';
 import type { PersonRows } from './personal-data.store.ts';
 
 /**
- * Empties what was published about the person: bodies are rewritten with `object` null, contexts and what receivers
- * answered are dropped; of what happened after `since`, when it is given. The body is written here, not only removed, so that a rendering under way cannot put it back.
+ * Empties what was published about the person, or only what happened after `since` if it is given. Bodies are rewritten
+ * with `object` null; contexts and the receivers' answers are deleted. The body is written here, not only removed, so
+ * that a rendering under way cannot put it back.
  */
 export async function emptyEvents(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function emptyEvents(
   await emptyAnswers(organizationId, contactIds, tx);
 }
 
-/** What receivers answered to events about these contacts. */
+/** Deletes what receivers answered to events about these contacts. */
 export async function emptyAnswers(
   organizationId: string,
   contactIds: readonly string[],
@@ -43,7 +44,7 @@ export async function emptyAnswers(
   );
 }
 
-/** Results of sends and chats that callers may repeat keep their ids and lose their texts. */
+/** Removes the texts from the results of sends and chats that callers may repeat. Their ids stay. */
 export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): Promise<number> =>
   tx.run(
     `UPDATE idempotency_records SET result = (CASE
@@ -55,8 +56,8 @@ export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): 
   );
 
 /**
- * Sends of the person that are under way, or whose process died: what they answer when nobody tells better. A repeat
- * finds this in place of a message, and does not begin anew.
+ * Stores a result for sends to the person that are under way or whose process died, in case no better result follows. A
+ * repeated request returns this result in place of a message and does not begin anew.
  */
 export const foretellResults = (tx: Tx, organizationId: string, rows: PersonRows, outcome: object): Promise<number> =>
   tx.run(
@@ -65,7 +66,7 @@ export const foretellResults = (tx: Tx, organizationId: string, rows: PersonRows
     [organizationId, rows.messageIds, JSON.stringify(outcome)],
   );
 
-/** Who did what stays; what it was about does not. */
+/** Removes the details of audit entries about the person. Who did what stays. */
 export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Promise<number> =>
   tx.run(
     `UPDATE audit_entries SET details = NULL WHERE organization_id = $1 AND details IS NOT NULL AND object_id = ANY($2::text[])`,
@@ -73,8 +74,8 @@ export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Pr
   );
 
 /**
- * Lines of imported files that became, or failed to become, this person: by the contact, or by a whole cell where they
- * led to none. Lines of other contacts stay, and those still to be imported.
+ * Empties the lines of imported files that became, or failed to become, this person. They are found by the contact or,
+ * where they led to none, by a whole cell. Lines of other contacts and lines still to be imported stay.
  */
 export const emptyImportedLines = (
   tx: Tx,
@@ -93,7 +94,7 @@ export const emptyImportedLines = (
     [organizationId, contactIds, cells],
   );
 
-/** What merges remembered. */
+/** Deletes the records of merges of these contacts. */
 export const deleteMerges = (tx: Tx, organizationId: string, contactIds: readonly string[]): Promise<number> =>
   tx.run(
     `DELETE FROM contact_merges
@@ -101,7 +102,7 @@ export const deleteMerges = (tx: Tx, organizationId: string, contactIds: readonl
     [organizationId, contactIds],
   );
 
-/** The contacts erased or anonymized lately. */
+/** Finds the contacts that were erased or anonymized in the last day. */
 export const selectLatelyErased = (): Promise<{ organization_id: string; contact_ids: string[] }[]> =>
   sql.rows<{ organization_id: string; contact_ids: string[] }>(
     `SELECT organization_id, array_agg(object_id) AS contact_ids FROM audit_entries

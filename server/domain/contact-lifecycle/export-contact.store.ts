@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Ids of what an export holds, in its order. */
+/** Finds the ids of the conversations and messages in an export, in its order. */
 export async function selectExportIds(
   organizationId: string,
   contactId: string,
@@ -14,7 +14,7 @@ export async function selectExportIds(
   return { conversationIds, messageIds: await selectMessageIds(organizationId, conversationIds) };
 }
 
-/** Everything said in these conversations, in its order. */
+/** Finds the ids of all messages in these conversations, in order. */
 export async function selectMessageIds(organizationId: string, conversationIds: readonly string[]): Promise<string[]> {
   const messages = await sql.rows<{ id: string }>(
     'SELECT id FROM messages WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) ORDER BY created_at, seq',
@@ -31,7 +31,7 @@ export interface SendRow {
   at: string;
 }
 
-/** What was sent to the person, in order, also where no conversation shows it yet. */
+/** Finds what was sent to the person, in order, even where no conversation shows it yet. */
 export const selectSends = (organizationId: string, contactId: string): Promise<SendRow[]> =>
   sql.rows<SendRow & Record<string, unknown>>(
     `SELECT m.id, m.type AS kind, m.delivery_status::text AS status,

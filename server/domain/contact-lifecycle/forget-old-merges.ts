@@ -1,6 +1,6 @@
 import { deleteOldMerges } from './merge-record.store.ts';
 
-/** What merges remembered is forgotten when they cannot be undone any more. */
+/** Deletes the records of merges that can no longer be undone. */
 export async function forgetOldMerges(): Promise<void> {
   await deleteOldMerges();
 }

@@ -11,7 +11,7 @@ import { type KnownPerson, knownPerson, matchKeyOf } from './known-values.ts';
 import { forgetPacing } from './pacing-of-person.store.ts';
 import { lockPerson, type PersonRows, selectKeysOfOthers, selectKnownValues } from './personal-data.store.ts';
 
-/** Everything kept of one person: the rows, locked, and the values the person is known by. */
+/** Everything stored of one person: the rows, locked, and the values the person is known by. */
 export interface Person {
   readonly rows: PersonRows;
   readonly known: KnownPerson;
@@ -26,7 +26,10 @@ export async function readPerson(tx: Tx, actor: Actor, contactId: string): Promi
 
 const queueKeysOf = (senderKeys: readonly string[]): string[] => [...senderKeys, ...senderKeys.map(hashSenderKey)];
 
-/** A number the person gave up may be another contact's by now: what came from there since is not the person's. */
+/**
+ * Returns what identifies the person in the channel's raw data. A number the person gave up may belong to another
+ * contact by now, and what came from it since then is not the person's.
+ */
 async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Person): Promise<ChannelTraces> {
   const keyed = known.senderKeys.flatMap((senderKey) => {
     const key = matchKeyOf(senderKey);
@@ -46,7 +49,9 @@ async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Pe
   };
 }
 
-/** Deletes what is kept beside contact and conversations: the channel's raw data, what merges and calls remember. */
+/**
+ * Deletes what is stored beside contact and conversations: the channel's raw data, and the records of merges and calls.
+ */
 export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Person): Promise<void> {
   const { organizationId } = actor;
   await deleteChannelTraces(tx, organizationId, await channelTraces(tx, organizationId, { rows, known }));
@@ -59,7 +64,10 @@ export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Perso
   await forgetPacing(tx, organizationId, rows.contactIds);
 }
 
-/** Empties what was published after `since` (null: all of it). Comes after everything a fact could still be recorded about is gone or locked. */
+/**
+ * Empties what was published after `since` (null: all of it). The caller first deletes or locks everything about which
+ * an event could still be recorded.
+ */
 export async function forgetEvents(tx: Tx, actor: Actor, { rows }: Person, since: Date | null): Promise<void> {
   await emptyFacts(tx, actor, rows.contactIds, since);
   await emptyEvents(tx, actor.organizationId, rows.contactIds, since);

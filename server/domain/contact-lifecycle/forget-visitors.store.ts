@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** The browsers behind these conversations are strangers from now on. */
+/** Deletes the web visitors of these conversations, so that their browsers are unknown from now on. */
 export const forgetVisitors = (tx: Tx, organizationId: string, conversationIds: readonly string[]): Promise<number> =>
   tx.run(
     `DELETE FROM web_visitors v USING conversations k

@@ -3,30 +3,42 @@ import { phoneKey } from '../contacts/normalize-phone.ts';
 import { anonymousName } from './anonymous-name.ts';
 import type { KnownValue } from './personal-data.store.ts';
 
-/** How the person can stand in texts and queues that know nothing of contacts. */
+/** How the person can appear in texts and queues that know nothing of contacts. */
 export interface KnownPerson {
   /** Numbers and user ids as the operator writes them. */
   readonly senderKeys: readonly string[];
-  /** What a whole value of raw data can be when it is the person: number, user id, e-mail; lower case, numbers as digits. */
+  /**
+   * Values that identify the person when they are a whole value of raw data: number, user id, e-mail; in lower case,
+   * numbers as digits.
+   */
   readonly traces: readonly string[];
-  /** The same of a cell in a file of contacts: also name and CPF. */
+  /** Values that identify the person when they are a whole cell of a contact file: the same, and also name and CPF. */
   readonly cells: readonly string[];
-  /** A regular expression (Postgres) that finds the person's name, e-mail, phone and CPF in a text; null when nothing is known. */
+  /**
+   * A regular expression (Postgres) that finds the person's name, e-mail, phone and CPF in a text. Null if nothing is
+   * known.
+   */
   readonly mentions: string | null;
-  /** The same with what a visitor only claimed: it may be somebody else's, so it is looked for in the person's own rows alone. */
+  /**
+   * The same expression, extended by what a visitor only claimed. Such a value may belong to another person, so it is
+   * searched for only in the person's own rows.
+   */
   readonly ownMentions: string | null;
 }
 
-/** A shorter value could be anything: the name of a field, a type, a status. */
+/**
+ * The least length of a value that identifies the person. A shorter value could be anything: the name of a field, a
+ * type, a status.
+ */
 const traceMin = 8;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Digits with whatever people write between them. */
+/** Returns a pattern for digits with whatever people write between them. */
 const spelled = (digits: string): string => [...digits].join('[^0-9[:alpha:]]{0,3}');
 
 const brazilian = /^55(\d\d)(9?)(\d{8})$/;
 
-/** Mobiles of Mexico and Argentina, which the operator writes with a digit more than people do. */
+/** Mobile numbers of Mexico and Argentina, which the operator writes with one digit more than people do. */
 const doubled = /^(52)1?(\d{10})$|^(54)9?(\d{10})$/;
 
 function foreignForms(digits: string): string[] {
@@ -35,7 +47,10 @@ function foreignForms(digits: string): string[] {
   return argentina ? [`${argentina}${argentine}`, `${argentina}9${argentine}`] : [digits];
 }
 
-/** Brazilian mobiles go about with and without country code and ninth digit; only those that had eight digits once. */
+/**
+ * Returns the forms of a number. Brazilian mobiles are written with and without country code and ninth digit, the
+ * latter only for those that once had eight digits.
+ */
 function phoneForms(digits: string): string[] {
   const match = brazilian.exec(digits);
   if (!match) return foreignForms(digits);
@@ -47,15 +62,15 @@ function phoneForms(digits: string): string[] {
 const isNumber = (value: string): boolean => /^\d{8,}$/.test(value);
 
 /**
- * What equality means for an operator's key: two of one match key are one person's. Null for what is neither a number
- * nor a user id, whoever wrote it.
+ * Returns the match key of an operator's key. Two keys with the same match key belong to one person. Null if it is
+ * neither a number nor a user id.
  */
 export function matchKeyOf(senderKey: string): { type: 'phone' | 'wa_user_id'; matchKey: string } | null {
   if (isNumber(senderKey)) return { type: 'phone', matchKey: phoneKey(`+${senderKey}`) };
   return waUserIdForm.test(senderKey) ? { type: 'wa_user_id', matchKey: senderKey } : null;
 }
 
-/** Reads what is known of a person into what erasing needs to look for. */
+/** Turns what is known of a person into the values that erasing has to look for. */
 export function knownPerson(values: readonly KnownValue[]): KnownPerson {
   const of = (...kinds: KnownValue['kind'][]) =>
     values.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value.trim());

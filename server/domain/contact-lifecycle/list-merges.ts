@@ -16,7 +16,7 @@ const mergeView = (row: MergeRow): ContactMerge => ({
   undoable_until: new Date(row.created_at.getTime() + undoMs).toISOString(),
 });
 
-/** The merges into a contact that can still be undone, latest first. Throws contact_not_found. */
+/** Lists the merges into a contact that can still be undone, latest first. Throws contact_not_found. */
 export async function listMerges(actor: Actor, input: { id: string }): Promise<Page<ContactMerge>> {
   const { id } = await getContact(actor, input);
   const rows = await selectMerges(actor.organizationId, id, new Date(now().getTime() - undoMs));

@@ -4,7 +4,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockBoth, type MergeContact } from './merge.store.ts';
 
-/** Both contacts, locked. Throws contact_not_found with `details.contact_id` of the one that is missing. */
+/** Returns both contacts, locked. Throws contact_not_found with `details.contact_id` of the one that is missing. */
 export async function lockPair(
   tx: Tx,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** An identifier as a merge remembers it. */
+/** An identifier as the record of a merge stores it. */
 export interface MovedIdentifier {
   id: string;
   type: string;
@@ -9,7 +9,7 @@ export interface MovedIdentifier {
   label: string | null;
 }
 
-/** A place in a pipeline as a merge remembers it. */
+/** A position in a pipeline as the record of a merge stores it. */
 export interface MovedPosition {
   pipeline_id: string;
   stage_id: string;
@@ -30,7 +30,7 @@ export const moveIdentifiers = (tx: Tx, organizationId: string, { from, to }: Mo
     [organizationId, from, to],
   );
 
-/** Unites tags: answers those the one had, and those the other gained by it. */
+/** Moves tags to the other contact. Returns those the first contact had, and those the other gained. */
 export async function moveTags(
   tx: Tx,
   organizationId: string,
@@ -49,7 +49,9 @@ export async function moveTags(
   return { had: had.map((row) => row.tag_id), gained: gained.map((row) => row.tag_id) };
 }
 
-/** Unites pipelines; where both stand in one, the receiver's place stays. */
+/**
+ * Moves positions in pipelines to the other contact. If both are in the same pipeline, the receiver's position stays.
+ */
 export async function movePositions(
   tx: Tx,
   organizationId: string,
@@ -71,7 +73,10 @@ export async function movePositions(
   return { had, gained: gained.map((row) => row.pipeline_id) };
 }
 
-/** Ends runs of automations that the other contact is in as well: one run per contact and automation at a time. */
+/**
+ * Ends the merged contact's runs of automations in which the other contact has a run as well, because a contact has one
+ * run per automation at a time.
+ */
 export const endDoubledRuns = (
   tx: Tx,
   organizationId: string,
@@ -88,7 +93,10 @@ export const endDoubledRuns = (
     [organizationId, from, to, at],
   );
 
-/** The person would get a campaign twice: what still waits for the merged contact is skipped. */
+/**
+ * Skips what still waits for the merged contact in campaigns that the other contact gets too, because the person would
+ * otherwise get the campaign twice.
+ */
 export const skipDoubledRecipients = (tx: Tx, organizationId: string, { from, to }: Move): Promise<number> =>
   tx.run(
     `UPDATE campaign_recipients r SET status = 'skipped'
@@ -98,8 +106,8 @@ export const skipDoubledRecipients = (tx: Tx, organizationId: string, { from, to
   );
 
 /**
- * Places on lists of campaigns, with their values: all of them, or those of `campaigns`. Where the receiver is on the list as well,
- * its own place stays. Answers of which campaigns.
+ * Moves the rows of campaigns' uploaded lists, with their values: all of them, or those of `campaigns`. If the receiver
+ * is on the list as well, its own row stays. Returns the campaigns whose rows moved.
  */
 export async function moveListPlaces(
   tx: Tx,

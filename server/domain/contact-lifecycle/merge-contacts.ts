@@ -30,14 +30,17 @@ interface Pair {
   readonly contact_id: string;
 }
 
-/** A contact made without a name is named by its e-mail or phone, which is no name to keep. */
+/**
+ * Whether the name is only a placeholder. A contact made without a name is named by its e-mail or phone, which is not
+ * worth keeping.
+ */
 function isPlaceholder({ name, email, phone }: MergeSide): boolean {
   const written = name.trim();
   if (written === '' || written.toLowerCase() === email) return true;
   return phone !== null && phoneLookupKey(written) === phoneKey(phone);
 }
 
-/** Only what a merge compares: the row's own id and marker stay out of what is remembered. */
+/** Returns only what a merge compares. The row's own id and marker are left out of the record of the merge. */
 const sideOf = ({ id: _id, mergedIntoId: _marker, ...side }: MergeContact): MergeSide => side;
 
 const emptied = (side: MergeSide): MergeSide => ({
@@ -81,7 +84,7 @@ async function moveBelongings(tx: Tx, actor: Actor, move: { from: string; to: st
     history: await moveRows(tx, organizationId, 'contact_history', move),
     runs: await moveAutomationRuns(tx, actor, move),
     recipients: await moveRows(tx, organizationId, 'campaign_recipients', { ...move, unless }),
-    // What a flow is still to begin with; those that began are history.
+    // Only starts that are still waiting move. Those that were worked off are history.
     starts: await moveRows(tx, organizationId, 'automation_starts', { ...move, unless: "r.status <> 'waiting'" }),
     lists: await moveListPlaces(tx, organizationId, move),
     markers: await repointMarkers(tx, organizationId, move),
@@ -118,8 +121,8 @@ function refuseSelf(input: Pair): void {
 }
 
 /**
- * POST /contacts/{id}/merge (contract/contacts.md#operations, contract/contacts.md#rules), in one transaction, remembered so that it can be
- * undone for 30 days. Throws invalid_merge, contact_not_found, contact_merged.
+ * Handles POST /contacts/{id}/merge (contract/contacts.md#operations, contract/contacts.md#rules) in one transaction,
+ * and records what is needed to undo it for 30 days. Throws invalid_merge, contact_not_found, contact_merged.
  */
 export async function mergeContacts(actor: Actor, input: Pair): Promise<MergeContactsResult> {
   refuseSelf(input);
@@ -134,7 +137,10 @@ class Undecided extends Error {
   }
 }
 
-/** What a merge would make, by merging and taking it back: nothing is kept, nothing is recorded. Throws as the merge does. */
+/**
+ * Returns what a merge would make, by merging and rolling it back. Nothing is stored and nothing is recorded. Throws as
+ * the merge does.
+ */
 export async function previewMerge(actor: Actor, input: Pair): Promise<MergeContactsResult> {
   refuseSelf(input);
   try {

@@ -1,6 +1,6 @@
 import type { Claimed } from '#server/contract/claimed.ts';
 
-/** What a merge compares of a contact. */
+/** The values of a contact that a merge compares. */
 export interface MergeSide {
   readonly name: string;
   readonly email: string | null;
@@ -14,11 +14,11 @@ export interface MergeSide {
   readonly optedOutAt: Date | null;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
-  /** Absent in merges remembered from before there were claims. */
+  /** Absent in merges that were recorded before there were claims. */
   readonly claimed?: Claimed | null;
 }
 
-/** A name that only repeats how the contact was first written down says nothing. */
+/** Whether a contact's name is only a placeholder that repeats how the contact was first written down. */
 export type IsPlaceholder = (side: MergeSide) => boolean;
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
@@ -29,7 +29,10 @@ function unitedNotes(survivor: string | null, duplicate: string | null): string 
   return `${survivor}\n\n${duplicate}`;
 }
 
-/** A claim stays one, whoever it is about now; of a name, the claim goes with the name. */
+/**
+ * Unites what visitors only claimed. A claimed value stays claimed after the merge. The claim of a name goes with the
+ * name that is kept.
+ */
 function unitedClaims(survivor: MergeSide, duplicate: MergeSide, nameOf: MergeSide): Claimed | null {
   const claimed = { ...duplicate.claimed, ...survivor.claimed, ...nameOf.claimed };
   return Object.keys(claimed).length > 0 ? claimed : null;
@@ -41,8 +44,9 @@ function filledFields(survivor: MergeSide, duplicate: MergeSide): Record<string,
 }
 
 /**
- * What the surviving contact becomes (contract/contacts.md#operations, contract/contacts.md#rules): its own values win, empty ones are filled
- * from the duplicate, notes unite, and a side that opted out keeps the person opted out.
+ * Returns what the surviving contact becomes (contract/contacts.md#operations, contract/contacts.md#rules). Its own
+ * values win, empty ones are filled from the duplicate, notes are joined, and if either side opted out, the person
+ * stays opted out.
  */
 export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlaceholder: IsPlaceholder): MergeSide {
   const nameOf = isPlaceholder(survivor) && !isPlaceholder(duplicate) ? duplicate : survivor;
@@ -53,7 +57,7 @@ export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlacehold
     email: survivor.email ?? duplicate.email,
     phone: survivor.phone ?? duplicate.phone,
     notes: unitedNotes(survivor.notes, duplicate.notes),
-    // The id the operator gave belongs to a number: it comes along only with the number.
+    // The operator's id belongs to a number, so it is taken over only together with the number.
     waId: survivor.phone === null ? duplicate.waId : survivor.waId,
     fields: filledFields(survivor, duplicate),
     assignedUserId: owner.assignedUserId,
@@ -71,7 +75,7 @@ const sameFields = (a: MergeSide['fields'], b: MergeSide['fields']): boolean => 
   return [...keys].every((key) => a[key] === b[key]);
 };
 
-/** The fields contact.updated names, in its order. */
+/** Returns the changed fields that contact.updated names, in its order. */
 export const changedBetween = (before: MergeSide, after: MergeSide): string[] =>
   [
     before.name === after.name ? null : 'name',
@@ -96,7 +100,10 @@ function withdrawnFields(now: MergeSide, before: MergeSide, after: MergeSide): R
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** What the survivor becomes when the merge is undone: what the merge changed goes back, unless it was changed since. */
+/**
+ * Returns what the survivor becomes when the merge is undone. What the merge changed goes back, unless it was changed
+ * since.
+ */
 export function planUndo(now: MergeSide, before: MergeSide, after: MergeSide): MergeSide {
   const back = <Key extends keyof MergeSide>(key: Key): MergeSide[Key] =>
     same(now[key], after[key]) ? before[key] : now[key];

@@ -4,7 +4,7 @@ import type { UnitedConversations } from '../conversations/unite-conversations.t
 import type { MovedIdentifier, MovedPosition } from './merge-belongings.store.ts';
 import type { MergeSide } from './merge-plan.ts';
 
-/** Everything a merge moved and changed: what undoing it needs. */
+/** Everything that a merge moved and changed, which is what undoing it needs. */
 export interface MergeSnapshot {
   readonly survivor: { readonly before: MergeSide; readonly after: MergeSide };
   readonly duplicate: MergeSide;
@@ -16,7 +16,7 @@ export interface MergeSnapshot {
   readonly history: readonly string[];
   readonly runs: readonly string[];
   readonly recipients: readonly string[];
-  /** Missing in what was merged before these came along. */
+  /** Absent in merges that were recorded before starts and lists were moved. */
   readonly starts?: readonly string[];
   readonly lists?: readonly string[];
   readonly markers: readonly string[];
@@ -32,7 +32,7 @@ export interface MergeRow {
   undone_at: Date | null;
 }
 
-/** A merge can be undone for so long (contract/contacts.md#rules, issue 3). */
+/** How many days a merge can be undone (contract/contacts.md#rules, issue 3). */
 export const undoDays = 30;
 
 export const insertMerge = (
@@ -63,7 +63,7 @@ export const insertMerge = (
 
 const columns = `id, survivor_id, merged_id, merged_by, snapshot #>> '{duplicate,name}' AS name, created_at, undone_at`;
 
-/** The merges into a contact that are not undone, latest first. */
+/** Finds the merges into a contact that are not undone, latest first. */
 export const selectMerges = (organizationId: string, survivorId: string, since: Date): Promise<MergeRow[]> =>
   sql.rows<MergeRow & Record<string, unknown>>(
     `SELECT ${columns} FROM contact_merges
@@ -72,7 +72,7 @@ export const selectMerges = (organizationId: string, survivorId: string, since: 
     [organizationId, survivorId, since],
   );
 
-/** The latest merge of the pair, with all it did, locked. */
+/** Finds the latest merge of the pair, with everything it did, and locks it. */
 export const lockMerge = (
   tx: Tx,
   organizationId: string,
@@ -86,7 +86,7 @@ export const lockMerge = (
     [organizationId, survivorId, mergedId],
   );
 
-/** What an undone merge remembered is not needed any more. */
+/** Marks a merge as undone and deletes its snapshot, which is no longer needed. */
 export const finishUndo = (tx: Tx, organizationId: string, id: string, at: Date): Promise<number> =>
   tx.run(`UPDATE contact_merges SET undone_at = $3, snapshot = '{}' WHERE organization_id = $1 AND id = $2`, [
     organizationId,
@@ -94,6 +94,6 @@ export const finishUndo = (tx: Tx, organizationId: string, id: string, at: Date)
     at,
   ]);
 
-/** Forgets what merges remembered longer than they can be undone. */
+/** Deletes the records of merges that are too old to be undone. */
 export const deleteOldMerges = (on: Sql = sql): Promise<number> =>
   on.run(`DELETE FROM contact_merges WHERE created_at < now() - interval '${undoDays} days'`);

@@ -12,7 +12,10 @@ const columns = `id, name, email, phone, notes, wa_id AS "waId", custom_fields A
   opted_out_at AS "optedOutAt", first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", claimed,
   merged_into_id AS "mergedIntoId"`;
 
-/** Both contacts, locked in the order of their ids, so that two merges of one pair take turns. */
+/**
+ * Finds both contacts and locks them in the order of their ids, so that two merges of the same pair happen one after
+ * the other.
+ */
 export const lockBoth = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<MergeContact[]> =>
   tx.rows<MergeContact & Record<string, unknown>>(
     `SELECT ${columns} FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
@@ -53,7 +56,7 @@ export const saveSide = (
 
 type Movable = 'contact_notes' | 'contact_history' | 'campaign_recipients' | 'automation_runs' | 'automation_starts';
 
-/** Hands rows over to another contact; all of them, or those of `ids`. Returns which. */
+/** Moves rows to another contact: all of them, or those of `ids`. Returns the ids of the rows that moved. */
 export async function moveRows(
   tx: Tx,
   organizationId: string,
@@ -69,7 +72,7 @@ export async function moveRows(
   return rows.map((row) => row.id);
 }
 
-/** Markers that pointed to one contact point to another: all of them, or those of `ids`. */
+/** Points markers of merged contacts from one contact to another: all of them, or those of `ids`. */
 export async function repointMarkers(
   tx: Tx,
   organizationId: string,

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Forgets when the person was written to and what they are spared. The operator's count of 24 hours stays whole: it goes on
- * without saying who.
+ * Deletes when the person was written to and which messages they are spared. The operator's count of 24 hours stays
+ * complete, but no longer tells who the person is.
  */
 export async function forgetPacing(tx: Tx, organizationId: string, contactIds: readonly string[]): Promise<void> {
   const theirs = [organizationId, contactIds];
@@ -16,8 +16,8 @@ export async function forgetPacing(tx: Tx, organizationId: string, contactIds: r
 }
 
 /**
- * What either was spared the one person is spared, and what either was sent counts for the cap. An undone merge leaves
- * that where it is: sparing too much for a while harms nobody.
+ * Merges the pacing of two contacts. The person is spared what either contact was spared, and what either was sent
+ * counts for the cap. Undoing the merge does not change this back, because sparing too much for a while harms nobody.
  */
 export async function mergePacing(tx: Tx, organizationId: string, move: { from: string; to: string }): Promise<void> {
   const both = [organizationId, move.from, move.to];

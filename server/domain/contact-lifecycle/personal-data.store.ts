@@ -1,16 +1,16 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** The rows a person is spread over. */
+/** The rows that hold a person's data. */
 export interface PersonRows {
   /** The contact and the markers of those merged into it. */
   contactIds: string[];
   conversationIds: string[];
   messageIds: string[];
-  /** When the contact was anonymized before. */
+  /** When the contact was last anonymized. Null if it never was. */
   anonymizedAt: Date | null;
 }
 
-/** Locks the person's contact, its markers and its conversations, and returns what there is. */
+/** Locks the person's contact, its markers and its conversations, and returns their ids. */
 export async function lockPerson(tx: Tx, organizationId: string, contactId: string): Promise<PersonRows> {
   const contacts = await tx.rows<{ id: string; anonymized_at: Date | null }>(
     `SELECT id, anonymized_at FROM contacts WHERE organization_id = $1 AND (id = $2 OR merged_into_id = $2) ORDER BY id FOR UPDATE`,
@@ -30,12 +30,18 @@ export async function lockPerson(tx: Tx, organizationId: string, contactId: stri
 }
 
 export interface KnownValue {
-  /** `wa`: as the operator named the person; `wa_user_id`: as somebody else may have written it; `claimed`: what a visitor typed. */
+  /**
+   * `wa`: as the operator named the person; `wa_user_id`: as another source may have written it; `claimed`: what a
+   * visitor typed.
+   */
   kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa' | 'wa_user_id' | 'claimed' | 'claimed_name';
   value: string;
 }
 
-/** The match keys among these that other contacts are found by now: a number given up is somebody else's. */
+/**
+ * Finds the match keys that belong to other contacts by now. A number that the person gave up may belong to another
+ * person.
+ */
 export async function selectKeysOfOthers(
   tx: Tx,
   organizationId: string,
@@ -51,7 +57,10 @@ export async function selectKeysOfOthers(
   return new Set(held.map((row) => row.match_key));
 }
 
-/** Everything the person goes by: names, identifiers, and the ids the operator used, also of numbers given up since. */
+/**
+ * Finds everything the person is known by: names, identifiers, and the ids the operator used, including those of
+ * numbers given up since.
+ */
 export const selectKnownValues = (tx: Tx, organizationId: string, rows: PersonRows): Promise<KnownValue[]> =>
   tx.rows<KnownValue & Record<string, unknown>>(
     `SELECT DISTINCT kind, value FROM (

@@ -11,7 +11,7 @@ interface Change {
   readonly after: MergeSide;
 }
 
-/** The facts about one contact that a merge, or its undoing, changed beside itself. */
+/** Records the domain events about one contact that a merge, or its undoing, caused in addition to its own event. */
 export async function recordSideChange(
   tx: Tx,
   actor: Actor,
@@ -41,8 +41,9 @@ export async function recordSideChange(
 }
 
 /**
- * The facts of a merge: contact.merged, and what it changed of the survivor. Tags and pipelines the survivor gains are
- * no new facts about the person, and would start automations a second time: contact.merged shows them.
+ * Records the domain events of a merge: contact.merged, and what the merge changed of the survivor. Tags and pipelines
+ * that the survivor gains are no new events about the person and would start automations a second time. contact.merged
+ * shows them.
  */
 export async function recordMerge(
   tx: Tx,

@@ -6,7 +6,7 @@ interface Return {
   readonly to: string;
 }
 
-/** Identifiers go back, also those the survivor gave up since, where they are free. */
+/** Returns identifiers to the contact, also those that the survivor gave up since, if they are free. */
 export const returnIdentifiers = (
   tx: Tx,
   organizationId: string,
@@ -26,7 +26,7 @@ export const returnIdentifiers = (
     [organizationId, from, to, JSON.stringify(identifiers)],
   );
 
-/** Which e-mails and phones each of the contacts holds now. */
+/** Finds which e-mails and phones each of the contacts holds now. */
 export const heldIdentifiers = (
   tx: Tx,
   organizationId: string,
@@ -38,7 +38,7 @@ export const heldIdentifiers = (
     [organizationId, contactIds],
   );
 
-/** Tags go back; those the survivor has only by the merge are taken from it. */
+/** Returns tags to the contact. Tags that the survivor has only because of the merge are removed from it. */
 export async function returnTags(
   tx: Tx,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function returnTags(
   );
 }
 
-/** Places in pipelines go back; the survivor keeps one it has moved in since. */
+/** Returns positions in pipelines to the contact. The survivor keeps a position in which it has moved since. */
 export async function returnPositions(
   tx: Tx,
   organizationId: string,

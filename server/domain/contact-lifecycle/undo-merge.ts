@@ -22,7 +22,7 @@ interface Undo {
 
 const dates = ['assignedAt', 'optedOutAt', 'firstSeenAt', 'lastSeenAt'];
 
-/** JSON keeps times as text. */
+/** Turns the times of a stored snapshot, which JSON stores as text, back into dates. */
 const revive = (side: MergeSide): MergeSide =>
   Object.fromEntries(
     Object.entries(side).map(([key, value]) => [
@@ -59,7 +59,7 @@ async function returnBelongings(tx: Tx, actor: Actor, move: { from: string; to: 
   await repointMarkers(tx, organizationId, { ...move, ids: done.markers });
 }
 
-/** A primary e-mail or phone that went to the other side gives way to one the contact still holds. */
+/** Replaces a primary e-mail or phone that went to the other contact by one that this contact still holds. */
 async function withHeldPrimaries(tx: Tx, actor: Actor, id: string, side: MergeSide): Promise<MergeSide> {
   const held = await heldIdentifiers(tx, actor.organizationId, [id]);
   const primary = (type: 'email' | 'phone') => {
@@ -71,7 +71,7 @@ async function withHeldPrimaries(tx: Tx, actor: Actor, id: string, side: MergeSi
 }
 
 /**
- * Undoes a merge within 30 days, from the panel (issue 3): what moved goes back, what was changed since stays. Throws
+ * Undoes a merge within 30 days, from the panel (issue 3). What moved goes back; what was changed since stays. Throws
  * contact_not_found, contact_merged (undo the later merge first), merge_not_found, merge_not_undoable.
  */
 export async function undoMerge(actor: Actor, input: Undo): Promise<UndoMergeResult> {

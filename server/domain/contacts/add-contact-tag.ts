@@ -5,7 +5,10 @@ import { tagNameOf } from '../tags/resolve-tag.ts';
 import { addTags } from './change-tags.ts';
 import { findTarget } from './find-target.ts';
 
-/** POST /contacts/tag (contract/contacts.md#operations): a missing tag is made. Throws tag_not_found, and what `findTarget` throws. */
+/**
+ * POST /contacts/tag (contract/contacts.md#operations): creates a missing tag. Throws tag_not_found, and what
+ * `findTarget` throws.
+ */
 export async function addContactTag(actor: Actor, input: ContactTagInput): Promise<AddContactTagResult> {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);

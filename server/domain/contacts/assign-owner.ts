@@ -12,7 +12,7 @@ interface OwnerChange {
   readonly reason?: string | null;
 }
 
-/** Gives the contact a portfolio owner, or takes it away; nothing happens when nothing changes. */
+/** Sets or removes the contact's portfolio owner. Does nothing when the owner stays the same. */
 export async function assignOwner(tx: Tx, actor: Actor, change: OwnerChange): Promise<void> {
   if (change.from === change.to) return;
   const at = now();

@@ -10,8 +10,9 @@ import { setWaId, takeWaUserId } from './wa-id.store.ts';
 import { writeContact } from './write-contact.ts';
 
 /**
- * The person changed their number, the operator says: the contact follows, and the old number is free for whoever gets
- * it next. A number that is another contact's already stays there; people see the notice and merge.
+ * Records that, according to the operator, the person changed their number. The contact gets the new number, and the
+ * old one is free for its next owner. A number that already belongs to another contact stays there; the team sees the
+ * notice and can merge.
  */
 export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId: string): Promise<void> {
   const contact = await lockContact(tx, actor.organizationId, contactId);
@@ -28,7 +29,10 @@ export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId
   await setWaId(tx, actor.organizationId, contactId, waId);
 }
 
-/** The person's business-scoped user id changed: the new one is theirs, the old one is kept (whatsapp/operator.md#c10). */
+/**
+ * Records that the person's business-scoped user id changed. The contact gets the new one, and the old one stays stored
+ * (whatsapp/operator.md#c10).
+ */
 export async function changeUserId(tx: Tx, actor: Actor, contactId: string, userId: string): Promise<void> {
   await takeWaUserId(tx, actor.organizationId, contactId, { ...waUserIdentifier(userId), id: newId() });
   await touchContact(tx, actor.organizationId, contactId);

@@ -28,14 +28,17 @@ const readers = {
   wa_user_id: (value: string) => waUserIdentifier(value.trim()),
 };
 
-/** What a person types as the operator's id has its form: erasing looks for it in what the channel keeps. */
+/**
+ * Refuses a typed user id that does not have the operator's form. Erasing a person searches the channel's stored data
+ * for ids of that form.
+ */
 function refuseForeignForm({ type, value }: Identifier): void {
   if (type !== 'wa_user_id' || waUserIdForm.test(value)) return;
   const issue = { path: 'value', message: 'Invalid WhatsApp user id: two letters, a dot, letters or digits' };
   throw new AppError('invalid_request', { issues: [issue] });
 }
 
-/** The first e-mail or phone of a contact is its primary one. */
+/** Builds the patch for a further identifier. The first e-mail or phone of a contact becomes its primary one. */
 function patchFor(contact: LockedContact, identifier: Identifier): ContactPatch {
   const { type } = identifier;
   const isPrimary = (type === 'email' || type === 'phone') && contact[type] === null;
@@ -43,8 +46,8 @@ function patchFor(contact: LockedContact, identifier: Identifier): ContactPatch 
 }
 
 /**
- * Panel: a further identifier of a contact (contract/contacts.md#rules). Throws invalid_email, invalid_phone, invalid_cpf,
- * invalid_request, contact_not_found, contact_merged, identifier_conflict.
+ * Adds a further identifier to a contact (used by the panel; contract/contacts.md#rules). Throws invalid_email,
+ * invalid_phone, invalid_cpf, invalid_request, contact_not_found, contact_merged, identifier_conflict.
  */
 export async function addIdentifier(actor: Actor, input: ContactIdentifierInput): Promise<Contact> {
   const identifier = readers[input.type](input.value);
@@ -56,7 +59,10 @@ export async function addIdentifier(actor: Actor, input: ContactIdentifierInput)
   });
 }
 
-/** The person is no longer the site's user, on whichever of its chats; the next signature makes them so again. */
+/**
+ * Separates the person from the website's user with this id, in all its chats. The next signature of the website links
+ * them again.
+ */
 const removeSiteUser = (actor: Actor, id: string, value: string) =>
   transact(async (tx) => {
     const contact = await requireContact(tx, actor, id);
@@ -65,7 +71,10 @@ const removeSiteUser = (actor: Actor, id: string, value: string) =>
     return { ok: true as const, contact_id: contact.id, removed };
   });
 
-/** Panel: takes an identifier from a contact; it is free for others at once. One it does not have is no error. */
+/**
+ * Removes an identifier from a contact (used by the panel); others may use it at once. It is no error if the contact
+ * lacks it.
+ */
 export async function removeIdentifier(actor: Actor, input: RemoveIdentifierInput) {
   const { type: sentType, value: sent } = input;
   if (sentType === 'site_user_id') return removeSiteUser(actor, input.id, sent);

@@ -14,7 +14,10 @@ interface Tag {
 const record = (tx: Tx, actor: Actor, type: EventType, contactId: string, { id, name }: Tag): Promise<void> =>
   recordEvent(tx, actor, { type, objectId: contactId, contactId, context: { tag: { id, name } } });
 
-/** Puts tags on a contact by name, making those that are missing; contact.tag_added for each it did not have. */
+/**
+ * Adds tags to a contact by name and creates missing ones. Records contact.tag_added for each tag that the contact did
+ * not have.
+ */
 export async function addTags(tx: Tx, actor: Actor, contactId: string, names: readonly string[]): Promise<AppliedTags> {
   const tags = await applyContactTags(tx, actor, contactId, names);
   for (const tag of tags.added) await record(tx, actor, 'contact.tag_added', contactId, tag);
@@ -22,7 +25,7 @@ export async function addTags(tx: Tx, actor: Actor, contactId: string, names: re
   return tags;
 }
 
-/** Takes a tag (by name or id) from a contact; contact.tag_removed when it had it. */
+/** Removes a tag (by name or id) from a contact. Records contact.tag_removed if the contact had it. */
 export async function removeTag(tx: Tx, actor: Actor, contactId: string, nameOrId: string) {
   const { tag, removed } = await removeTagFromContact(tx, actor, contactId, nameOrId);
   if (tag && removed) {

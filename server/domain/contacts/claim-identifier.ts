@@ -5,8 +5,9 @@ import { findOwners, insertIdentifiers } from './identifier.store.ts';
 import { type Identifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
- * Gives the contact an identifier: `new`, or `own` when it had it before, perhaps in another spelling. Throws
- * identifier_conflict with `details {field, contact_id}` when another contact has it, also one that got it just now.
+ * Gives the contact an identifier. Returns `new`, or `own` when the contact had it before, perhaps in another spelling.
+ * Throws identifier_conflict with `details {field, contact_id}` when another contact has it, even if only since a
+ * moment ago.
  */
 export async function claimIdentifier(
   tx: Tx,

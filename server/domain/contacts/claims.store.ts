@@ -1,7 +1,7 @@
 import type { Claimed } from '#server/contract/claimed.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Adds what was typed to what was claimed before; the newest of each kind stays. */
+/** Adds what a visitor typed to earlier claims. For each kind, the newest claim stays. */
 export const saveClaims = (tx: Tx, organizationId: string, contactId: string, claims: Claimed): Promise<number> =>
   tx.run(
     `UPDATE contacts SET claimed = coalesce(claimed, '{}') || $3::jsonb

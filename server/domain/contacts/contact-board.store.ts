@@ -6,7 +6,7 @@ import { type ContactRow, contactColumns, contactJoins } from './contact.store.t
 interface Column {
   readonly stageId: string;
   readonly lost: boolean;
-  /** A user's id, `none`, or null for everybody's. */
+  /** A user's id, `none`, or null for the contacts of all users. */
   readonly assignedTo: string | null;
   /** The card after which the page begins. */
   readonly position: readonly string[] | null;
@@ -14,7 +14,7 @@ interface Column {
 }
 
 export interface CardRow extends ContactRow {
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   entered_position: string;
 }
 
@@ -30,7 +30,7 @@ const column = (lost: boolean) => `
 const activeColumn = column(false);
 const lostColumn = column(true);
 
-/** A page of a stage's contacts, who entered last first. */
+/** Returns a page of a stage's contacts. The contact that entered last comes first. */
 export const selectStageContacts = (organizationId: string, asked: Column): Promise<CardRow[]> =>
   sql.rows<CardRow>(asked.lost ? lostColumn : activeColumn, [
     organizationId,
@@ -41,7 +41,7 @@ export const selectStageContacts = (organizationId: string, asked: Column): Prom
     asked.limit,
   ]);
 
-/** How many contacts stand in each stage of a pipeline that has any. */
+/** Counts the contacts in each stage of a pipeline. Stages without contacts are absent. */
 export const countByStage = (
   organizationId: string,
   pipelineId: string,

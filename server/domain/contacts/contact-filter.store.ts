@@ -1,6 +1,6 @@
 import type { MatchedStages } from '../pipelines/match-stages.ts';
 
-/** Which contacts a list shows: names are resolved to ids, so that Postgres can plan for them. */
+/** The filters of a list of contacts. Names are already resolved to ids, so that Postgres can plan for them. */
 export interface ContactFilter {
   readonly tagId?: string | undefined;
   readonly stages?: MatchedStages | undefined;
@@ -18,7 +18,7 @@ export interface ContactFilter {
 /** Adds a value to the statement and returns its placeholder. */
 export type Add = (value: unknown) => string;
 
-/** Newest first; changes come oldest first (contract/lists.md). */
+/** Returns the order of a list: newest first, but changes oldest first (contract/lists.md). */
 export const orderOf = (filter: ContactFilter): { readonly column: string; readonly direction: 'ASC' | 'DESC' } =>
   filter.updated_since === undefined
     ? { column: 'created_at', direction: 'DESC' }
@@ -38,7 +38,7 @@ function assignmentCondition(assignedTo: string | undefined, add: Add): string |
   return assignedTo === 'none' ? 'c.assigned_user_id IS NULL' : `c.assigned_user_id = ${add(assignedTo)}::uuid`;
 }
 
-/** What a list is ordered by. */
+/** The columns by which a list is ordered. */
 export interface ListKey {
   readonly at: string;
   readonly id: string;
@@ -53,7 +53,10 @@ function positionCondition(filter: ContactFilter, key: ListKey, add: Add): strin
   return `(${key.at}, ${key.id}) ${after} (${add(at)}::timestamptz, ${add(id)}::uuid)`;
 }
 
-/** The conditions on a contact `c`, after the page's position in a list ordered by `key`; `$1` is the organization. */
+/**
+ * Builds the conditions on a contact `c`, including the page's position in a list ordered by `key`. `$1` is the
+ * organization.
+ */
 export function conditionsOf(filter: ContactFilter, add: Add, key: ListKey = ownKey(filter)): string[] {
   const { tagId, opted_out: optedOut, wa_user_id: waUserId, updated_since: since } = filter;
   const conditions: (string | null)[] = [

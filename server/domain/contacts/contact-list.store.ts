@@ -9,11 +9,13 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** How many of the newest contacts are looked through before the search index is asked: common words end there. */
+/**
+ * How many of the newest contacts are checked before the search index is used. A search for common words ends there.
+ */
 const walkedFirst = 3_000;
-/** As far as that goes when the first look found some, but not a page. */
+/** The most contacts that are checked when the first check found some matches, but not a full page. */
 const walkedMost = 15_000;
-/** Words do not come evenly. */
+/** A margin for the estimate, since matches are not evenly distributed. */
 const slack = 1.3;
 
 export const nameMatches = (terms: SearchTerms, add: Add): string =>
@@ -33,13 +35,13 @@ export function identifierMatches(terms: SearchTerms, add: Add): string {
   return `i.organization_id = $1 AND i.type <> 'cpf' AND (${ways.join(' OR ') || 'false'})`;
 }
 
-/** Everything the chosen contacts show, in the list's order. */
+/** Selects everything that the chosen contacts show, in the list's order. */
 function showing(choice: string, filter: ContactFilter): string {
   const { column, direction } = orderOf(filter);
   return `SELECT ${contactColumns} FROM (${choice}) c ${contactJoins} ORDER BY c.${column} ${direction}, c.id ${direction}`;
 }
 
-/** The first contacts of the list. */
+/** Selects the first contacts of the list. */
 function firstOf(filter: ContactFilter, add: Add, limit: string | number): string {
   const { from, conditions, key } = sourceOf(filter, add);
   const { direction } = orderOf(filter);
@@ -51,13 +53,13 @@ function statement(organizationId: string, build: (add: Add) => string): Stateme
   return { text: build((value) => `$${values.push(value)}`), values };
 }
 
-/** A page of the list. */
+/** Builds the statement for a page of the list. */
 export const listStatement = (organizationId: string, filter: ContactFilter, limit: number): Statement =>
   statement(organizationId, (add) => showing(firstOf(filter, add, add(limit)), filter));
 
 /**
- * What of a search is among the first contacts of the list. Each is looked at by itself, until the page is full: asked
- * with EXISTS, Postgres would first collect whatever the whole table has of the word.
+ * Builds the statement that searches the first contacts of the list. Each contact is checked by itself until the page
+ * is full: with EXISTS, Postgres would first collect every match of the word in the whole table.
  */
 export const walkStatement = (
   organizationId: string,
@@ -75,7 +77,7 @@ export const walkStatement = (
     return showing(choice, filter);
   });
 
-/** A page of a search out of the trigram indexes. */
+/** Builds the statement for a page of a search by the trigram indexes. */
 export const searchStatement = (
   organizationId: string,
   filter: ContactFilter,
@@ -99,21 +101,27 @@ export const searchStatement = (
 
 const run = ({ text, values }: Statement): Promise<ContactRow[]> => sql.planned<ContactRow>(text, values);
 
-/** One list in its order, by what decides the plan. */
+/** Runs a list without search text, either prepared or planned anew. */
 function list(organizationId: string, filter: ContactFilter, limit: number): Promise<ContactRow[]> {
   const asked = listStatement(organizationId, filter, limit);
-  // How many contacts have a tag or a place decides the plan; the rest is prepared.
+  // With a tag or a pipeline, the best plan depends on how many contacts it has. All other lists are prepared.
   const isPlain = filter.tagId === undefined && filter.stages === undefined && filter.lost === undefined;
   return isPlain ? sql.composed<ContactRow>(asked.text, asked.values) : run(asked);
 }
 
-/** How far to look for a full page, as far as the first look can tell; null when the search index is quicker. */
+/**
+ * Estimates how many contacts must be checked for a full page, from what the first check found. Null when the search
+ * index is quicker.
+ */
 function walkFurther(found: number, limit: number): number | null {
   const among = found === 0 ? Number.POSITIVE_INFINITY : Math.ceil((walkedFirst * limit * slack) / found);
   return among <= walkedMost ? among : null;
 }
 
-/** One page of contacts with everything they show, in one statement; a search takes up to three, the rarer its words. */
+/**
+ * Returns one page of contacts with everything they show, in one statement. A search takes up to three, more for rarer
+ * words.
+ */
 export async function selectContacts(
   organizationId: string,
   filter: ContactFilter,

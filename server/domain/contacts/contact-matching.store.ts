@@ -9,7 +9,7 @@ function build(organizationId: string, text: (add: Add) => string) {
   return { text: text((value) => `$${values.push(value)}`), values };
 }
 
-/** Every contact a list would show, page after page. */
+/** Selects every contact that a list would show, over all its pages. */
 function matching(filter: ContactFilter, terms: SearchTerms | null, add: Add): string {
   const conditions = conditionsOf(filter, add).join(' AND ');
   const all = `SELECT c.created_at, c.id FROM contacts c WHERE ${conditions}`;
@@ -19,7 +19,7 @@ function matching(filter: ContactFilter, terms: SearchTerms | null, add: Add): s
            WHERE ${identifierMatches(terms, add)} AND ${conditions}`;
 }
 
-/** How many match, counted to `max`. */
+/** Counts the contacts that match, up to `max`. */
 export async function countMatching(
   organizationId: string,
   filter: ContactFilter,
@@ -37,11 +37,11 @@ export async function countMatching(
 
 export interface MatchingRow {
   id: string;
-  /** Microseconds, to go on after it. */
+  /** Precise to the microsecond, so that the next page can begin after it. */
   position: string;
 }
 
-/** Ids of those that match, in the order of the list. */
+/** Returns the ids of the contacts that match, in the order of the list. */
 export function selectMatching(
   organizationId: string,
   filter: ContactFilter,
@@ -58,7 +58,7 @@ export function selectMatching(
   return on.planned<MatchingRow>(text, values);
 }
 
-/** Those of the ids that are contacts of the organization's lists. */
+/** Returns those of the ids that belong to listed contacts of the organization. */
 export const selectKnown = (organizationId: string, ids: readonly string[], on: Sql = sql): Promise<{ id: string }[]> =>
   on.rows<{ id: string }>(
     'SELECT id FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND merged_into_id IS NULL',

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transact.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export interface NoteRow extends ContactNote {
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   created_position: string;
 }
 
@@ -27,7 +27,7 @@ export const insertNote = (
     [note.id, organizationId, note.contactId, note.body, JSON.stringify(note.createdBy), note.at],
   );
 
-/** Notes of a contact, newest first. */
+/** Returns notes of a contact, newest first. */
 export const selectNotes = (organizationId: string, contactId: string, page: ChangesPage): Promise<NoteRow[]> =>
   sql.rows<NoteRow & Record<string, unknown>>(
     `SELECT id, body, created_by, ${iso('created_at')} AS created_at, ${preciseText('created_at')} AS created_position
@@ -45,7 +45,7 @@ export interface HistoryRow {
   at_position: string;
 }
 
-/** The latest of each type, newest first. */
+/** Returns the latest entries of each type, newest first. */
 export const selectHistory = (
   organizationId: string,
   contactId: string,

@@ -9,6 +9,6 @@ export const noteView = ({ id, body, created_by, created_at }: NoteRow): Contact
   created_at,
 });
 
-/** contract/contacts.md#fields Contact history item; `data` was written in its shape. */
+/** A contact history item (contract/contacts.md#fields). `data` is stored in that shape. */
 export const historyView = ({ type, at, data }: HistoryRow): ContactHistoryItem =>
   ({ type, at, data }) as ContactHistoryItem;

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 import type { PipelinePosition } from './stage-move.ts';
 
-/** Where the contact stands; the caller holds the contact locked. */
+/** Finds the contact's position in a pipeline. The caller holds the contact locked. */
 export const findPosition = (
   tx: Tx,
   organizationId: string,
@@ -14,7 +14,10 @@ export const findPosition = (
     [organizationId, contactId, pipelineId],
   );
 
-/** Returns 0 when the stage was removed meanwhile; it cannot be while the caller's transaction lasts. */
+/**
+ * Stores the contact's position and protects the stage from removal until the transaction ends. Returns 0 when the
+ * stage was already removed.
+ */
 export const savePosition = (
   tx: Tx,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 import type { LockedContact } from './locked-contact.ts';
 
-/** Of a contact `c` that is locked for writing. */
+/** The columns of a contact `c` that is locked for writing. */
 export const lockedColumns = `c.id, c.name, c.email, c.phone, c.notes, c.wa_id, c.custom_fields, c.assigned_user_id, c.opted_out_at,
        c.merged_into_id`;
 
@@ -60,7 +60,10 @@ export const updateContact = (tx: Tx, organizationId: string, id: string, change
     ],
   );
 
-/** Something the contact shows beside its own columns changed (tags, pipelines, identifiers): a change feed has to see it. */
+/**
+ * Updates the contact's updated_at, because something outside its row changed (tags, pipelines, identifiers). Lists of
+ * changes then include it.
+ */
 export const touchContact = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('UPDATE contacts SET updated_at = now() WHERE organization_id = $1 AND id = $2 AND updated_at < now()', [
     organizationId,
@@ -101,7 +104,7 @@ export const insertHistory = (
     entry.at,
   ]);
 
-/** Notes that the person was seen, and the wa_id the operator knows them by; returns the contact, locked. */
+/** Stores when the person was seen, and the wa_id by which the operator knows them. Returns the contact, locked. */
 export const noteSeen = (
   tx: Tx,
   organizationId: string,

@@ -28,13 +28,16 @@ export interface ContactRow {
   merged_into: string | null;
   created_at: string;
   updated_at: string;
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   created_position: string;
   updated_position: string;
 }
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** One statement for any number of contacts `c`: each collection is an index look-up per row. */
+/**
+ * The columns of a `ContactRow`, in one statement for any number of contacts `c`. Each collection is an index look-up
+ * per row.
+ */
 export const contactColumns = `
   c.id, c.name, c.email, c.phone, c.notes, c.custom_fields,
   coalesce((SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'type', t.type,
@@ -63,7 +66,7 @@ export const contactJoins = `
 
 const byId = `SELECT ${contactColumns} FROM contacts c ${contactJoins} WHERE c.organization_id = $1 AND c.id = $2`;
 
-/** One contact of the organization, whatever its state, as the transaction sees it; null when there is none. */
+/** Finds one contact of the organization, whatever its state, as the transaction sees it. Null when there is none. */
 export const findContact = (on: Sql, organizationId: string, id: string): Promise<ContactRow | null> =>
   on.row<ContactRow>(byId, [organizationId, id]);
 
@@ -71,7 +74,7 @@ const byIdentifier = `SELECT ${contactColumns}
   FROM contact_identifiers f JOIN contacts c ON c.id = f.contact_id ${contactJoins}
  WHERE f.organization_id = $1 AND f.type = $2::identifier_type AND f.match_key = $3`;
 
-/** The contact an identifier leads to. */
+/** Finds the contact that has an identifier. */
 export const findContactByIdentifier = (
   organizationId: string,
   type: string,
@@ -82,13 +85,16 @@ const byPlaces = `SELECT asked.place, ${contactColumns}
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked(organization_id, id, place)
   JOIN contacts c ON c.organization_id = asked.organization_id AND c.id = asked.id ${contactJoins}`;
 
-/** A contact of an organization, as one caller asked for it. */
+/** An organization and the id of its contact that a caller asked for. */
 interface Asked {
   readonly organizationId: string;
   readonly id: string;
 }
 
-/** Each caller gets what stands at its own place: two organizations may ask for one id in the same statement. */
+/**
+ * Finds the contacts for several callers, in the order they asked. Two organizations may ask for the same id in one
+ * statement.
+ */
 async function findAsked(asked: readonly Asked[]): Promise<(ContactRow | null)[]> {
   const rows = await sql.rows<ContactRow & { place: string }>(byPlaces, [
     asked.map(({ organizationId }) => organizationId),
@@ -101,12 +107,12 @@ async function findAsked(asked: readonly Asked[]): Promise<(ContactRow | null)[]
 const readMax = 50;
 const reading = oncePerProcess('contact-reads', () => gather(findAsked, readMax));
 
-/** One contact of the organization, outside any transaction; calls that come at once share a statement. */
+/** Reads one contact of the organization, outside any transaction. Calls that arrive together share a statement. */
 export const readContact = (organizationId: string, id: string): Promise<ContactRow | null> =>
   reading({ organizationId, id });
 
 const byIds = `SELECT ${contactColumns} FROM contacts c ${contactJoins} WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`;
 
-/** Those of the contacts the organization has, in one statement. */
+/** Finds those of the contacts that the organization has, in one statement. */
 export const findContacts = (organizationId: string, ids: readonly string[]): Promise<ContactRow[]> =>
   sql.rows<ContactRow>(byIds, [organizationId, ids]);

@@ -2,7 +2,7 @@ import type { Claimed } from '#server/contract/claimed.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import type { ContactRow } from './contact.store.ts';
 
-/** What is an identifier by now is claimed no more. */
+/** Returns the claims that have not become identifiers. */
 function openClaims({ claimed, identifiers }: ContactRow): Claimed | null {
   if (!claimed) return null;
   const isKnown = (value: string | undefined) => identifiers.some((one) => one.value === value);
@@ -10,7 +10,7 @@ function openClaims({ claimed, identifiers }: ContactRow): Claimed | null {
   return open.length > 0 ? Object.fromEntries(open) : null;
 }
 
-/** contract/contacts.md#fields: the one shape of API, panel, webhooks, events and export. */
+/** contract/contacts.md#fields: the one shape that API, panel, webhooks, events and export share. */
 export function contactView(row: ContactRow): Contact {
   const claimed = openClaims(row);
   return {

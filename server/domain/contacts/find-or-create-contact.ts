@@ -11,12 +11,15 @@ import { saveContact } from './save-contact.ts';
 import { takeWaUserId } from './wa-id.store.ts';
 
 interface ChannelPerson {
-  /** Full international digits as the operator gives them; absent for people known only by their user id. */
+  /** Full international digits as the operator gives them. Absent for people who are known only by their user id. */
   readonly waId?: string | null;
-  /** A phone as a caller wrote it. */
+  /** A phone as the caller wrote it. */
   readonly phone?: string | null;
   readonly waUserId?: string | null;
-  /** Becomes the name of a new contact (contract/conversations.md#rules), or of one whose name is only an identifier; no other is renamed. */
+  /**
+   * Becomes the name of a new contact (contract/conversations.md#rules), or of a contact whose name is only an
+   * identifier. Any other name stays.
+   */
   readonly profileName?: string | null;
   readonly seenAt?: Date;
 }
@@ -25,7 +28,7 @@ function identifiersOf(person: ChannelPerson): Identifier[] {
   const identifiers: Identifier[] = [];
   const fromWaId = person.waId ? phoneFromWaId(person.waId) : null;
   if (fromWaId) identifiers.push({ type: 'phone', value: fromWaId.e164, matchKey: fromWaId.matchKey });
-  // A wa_id libphonenumber does not know is still a number of the operator's.
+  // A wa_id that libphonenumber does not know is still a number of the operator.
   else if (person.waId) identifiers.push({ type: 'phone', value: `+${person.waId}`, matchKey: person.waId });
   else if (person.phone) identifiers.push(phoneIdentifier(person.phone));
   if (person.waUserId) identifiers.push(waUserIdentifier(person.waUserId));
@@ -33,8 +36,8 @@ function identifiersOf(person: ChannelPerson): Identifier[] {
 }
 
 /**
- * The operator names one person by number and user id together. Where these led to two contacts until now, the user id
- * moves to the contact of the number: a message must never be lost over it.
+ * Makes number and user id lead to one contact, since the operator names one person by both. If they belong to two
+ * contacts, the user id moves to the contact of the number: a message must never be lost because of it.
  */
 async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promise<Identifier[]> {
   const [first, second] = identifiers;
@@ -52,16 +55,19 @@ async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promis
 interface Identified {
   readonly id: string;
   readonly created: boolean;
-  /** As it stands, locked; null where it was made or changed just now. */
+  /** The contact as it was found, locked. Null when it was created or changed just now. */
   readonly asFound: LockedContact | null;
-  /** Notes that the person was seen; returns the contact, locked. Must be called. */
+  /** Records that the person was seen and returns the contact, locked. The caller must call it. */
   hold(): Promise<LockedContact>;
 }
 
-/** What is asked in the same trip as who it is, behind it, of the identifier that decides. */
+/** A statement to send in the same round trip as the contact's lookup, after it. It gets the first identifier. */
 type Behind = (first: Identifier) => Promise<unknown>;
 
-/** The first half of `findOrCreateContact`: what needs the contact's id alone can be asked beside its `hold`. */
+/**
+ * Finds or creates the contact: the first half of `findOrCreateContact`. The caller can send statements that need only
+ * the contact's id together with `hold`.
+ */
 export async function identifyContact(
   tx: Tx,
   actor: Actor,
@@ -80,7 +86,8 @@ export async function identifyContact(
   });
   const { organizationId } = actor;
   const hold = async () => {
-    // Somebody is seen when the operator says so; being written to is no sighting, and no change of the contact.
+    // A person is seen when the operator says so. A message to the person is no sighting, and does not change the
+    // contact.
     const contact =
       person.seenAt || person.waId
         ? await noteSeen(tx, organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null)
@@ -92,8 +99,8 @@ export async function identifyContact(
 }
 
 /**
- * The contact behind a phone or a WhatsApp identity, made when missing, locked for the caller's transaction
- * (whatsapp/operator.md#c10, #c11). Throws invalid_phone.
+ * Returns the contact of a phone or a WhatsApp identity, locked for the caller's transaction. Creates it if it is
+ * missing (whatsapp/operator.md#c10, #c11). Throws invalid_phone.
  */
 export async function findOrCreateContact(
   tx: Tx,

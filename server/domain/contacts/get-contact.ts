@@ -4,7 +4,10 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { loadContact } from './load-contact.ts';
 
-/** One contact (contract/contacts.md#operations). Another organization's id is not found, never forbidden. Throws contact_not_found. */
+/**
+ * Returns one contact (contract/contacts.md#operations). For another organization's id the error is not found, never
+ * forbidden. Throws contact_not_found.
+ */
 export async function getContact(actor: Actor, input: { id: string }): Promise<Contact> {
   const contact = isUuid(input.id) ? await loadContact(actor.organizationId, input.id) : null;
   if (!contact) throw new AppError('contact_not_found');

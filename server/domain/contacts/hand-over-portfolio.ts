@@ -8,11 +8,14 @@ import { moveContacts } from './portfolio.store.ts';
 interface Handover {
   readonly from: string;
   readonly to: string | null;
-  /** Why, as the contacts' history shows it. */
+  /** The reason, as the contacts' history shows it. */
   readonly reason: string;
 }
 
-/** All contacts of one owner get another one, or none, with history and events as each alone would. Returns how many. */
+/**
+ * Moves all contacts of one owner to another, or to none, with the same history and events as a single assignment.
+ * Returns how many.
+ */
 export async function handOverPortfolio(tx: Tx, actor: Actor, { from, to, reason }: Handover): Promise<number> {
   const { source } = actor;
   const history = { from_user_id: from, to_user_id: to, source, reason, changed_by: byOf(actor) };

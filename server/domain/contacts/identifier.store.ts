@@ -8,21 +8,21 @@ interface Owner {
   type: string;
   match_key: string;
   contact_id: string;
-  /** As it was written first. */
+  /** As it was first written. */
   value: string;
 }
 
 /**
- * The rows `i` of identifiers that lie in $2 and $3, each looked up by itself in its unique index (LIMIT keeps the
- * planner to that): a database whose tables were empty a moment ago has no statistics, and would join whole
- * organizations. The lists stand in sub-selects, where the planner does not see how short they are: else it plans anew
- * for every call, which costs ten times the statement.
+ * Looks up the rows `i` of the identifiers in $2 and $3, each by itself in the unique index (LIMIT forces the planner
+ * to do so). A database whose tables were empty a moment ago has no statistics, and would otherwise join whole
+ * organizations. The lists are in sub-selects so that the planner does not see how short they are. Otherwise it would
+ * plan anew for every call, which costs ten times the statement.
  */
 const lookedUp = `unnest((SELECT $2::text[]), (SELECT $3::text[])) AS w(type, match_key)
        CROSS JOIN LATERAL (SELECT o.type::text AS type, o.match_key, o.contact_id, o.value FROM contact_identifiers o
          WHERE o.organization_id = $1 AND o.type = w.type::identifier_type AND o.match_key = w.match_key LIMIT 1) i`;
 
-/** Which contacts own these identifiers. */
+/** Returns the contacts that own these identifiers. */
 export const findOwners = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<Owner[]> =>
   tx.rows<Owner>(`SELECT i.type, i.match_key, i.contact_id, i.value FROM ${lookedUp}`, [
     organizationId,
@@ -35,7 +35,7 @@ interface LockedOwner extends LockedContact {
   match_key: string;
 }
 
-/** The contacts that own these identifiers, locked until the transaction ends. */
+/** Locks the contacts that own these identifiers until the transaction ends. */
 export const lockOwners = (
   tx: Tx,
   organizationId: string,
@@ -47,7 +47,7 @@ export const lockOwners = (
     [organizationId, identifiers.map((one) => one.type), identifiers.map((one) => one.matchKey)],
   );
 
-/** Callers about to make a contact with one identifier take turns until the first has committed. */
+/** Makes callers that are about to create a contact with the same identifier wait until the first has committed. */
 export const lockIdentifiers = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<number> =>
   tx.run(
     `SELECT pg_advisory_xact_lock(k.lock) FROM (
@@ -55,7 +55,7 @@ export const lockIdentifiers = (tx: Tx, organizationId: string, identifiers: rea
     [organizationId, identifiers.map((one) => `${one.type}:${one.matchKey}`)],
   );
 
-/** Adds identifiers; returns how many were new. One already held, by anyone, is left as it is. */
+/** Adds identifiers. Returns how many were new. An identifier that any contact already has stays unchanged. */
 export const insertIdentifiers = (
   tx: Tx,
   organizationId: string,
@@ -78,7 +78,7 @@ export const insertIdentifiers = (
     ],
   );
 
-/** Frees an identifier the contact no longer has. */
+/** Deletes an identifier that the contact no longer has, so that others may use it. */
 export const deleteIdentifier = (
   tx: Tx,
   organizationId: string,
@@ -91,7 +91,7 @@ export const deleteIdentifier = (
     [organizationId, contactId, type, value],
   );
 
-/** Writes an identifier the contact holds in another spelling. */
+/** Stores another spelling of an identifier that the contact has. */
 export const respellIdentifier = (
   tx: Tx,
   organizationId: string,

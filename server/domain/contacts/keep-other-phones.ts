@@ -5,8 +5,9 @@ import { insertIdentifiers } from './identifier.store.ts';
 import { phoneIdentifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
- * Further phones a contact is found by, with what they are called. One that somebody has already, also another contact, stays
- * theirs: the row it came from is about its first phone. Returns whether there was a new one. Throws invalid_phone.
+ * Adds further phones by which a contact is found, with their labels. A phone that any contact already has stays with
+ * that contact, because the imported row is about its first phone. Returns whether there was a new one. Throws
+ * invalid_phone.
  */
 export async function keepOtherPhones(
   tx: Tx,

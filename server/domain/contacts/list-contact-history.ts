@@ -13,7 +13,10 @@ import { getContact } from './get-contact.ts';
 
 const allTypes = 3 * historyMaxPerType;
 
-/** GET /contacts/{id}/history: the latest 100 of each type, newest first. Throws contact_not_found, invalid_cursor. */
+/**
+ * GET /contacts/{id}/history: lists the latest 100 of each type, newest first. Throws contact_not_found,
+ * invalid_cursor.
+ */
 export async function listContactHistory(
   actor: Actor,
   input: ListContactHistoryInput,

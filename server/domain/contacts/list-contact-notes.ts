@@ -14,7 +14,10 @@ interface Asked {
   readonly updated_since?: string | undefined;
 }
 
-/** GET /contacts/{id}/notes: newest first; with `updated_since` oldest first. Throws contact_not_found, invalid_cursor. */
+/**
+ * GET /contacts/{id}/notes: lists notes newest first; with `updated_since` oldest first. Throws contact_not_found,
+ * invalid_cursor.
+ */
 export async function listContactNotes(actor: Actor, input: Asked): Promise<Page<ContactNote>> {
   const { id } = await getContact(actor, input);
   const limit = pageSize(input.limit);
@@ -25,7 +28,7 @@ export async function listContactNotes(actor: Actor, input: Asked): Promise<Page
   return pageFrom(rows, limit, noteView, (row) => writeCursor(binding, [row.created_position, row.id]));
 }
 
-/** Every note of a contact, newest first, for its export. */
+/** Loads every note of a contact, newest first, for its export. */
 export async function loadContactNotes(organizationId: string, contactId: string): Promise<ContactNote[]> {
   return (await selectNotes(organizationId, contactId, { position: null, limit: null })).map(noteView);
 }

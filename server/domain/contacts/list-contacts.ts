@@ -13,11 +13,11 @@ import { referredIdentifiers } from './referred-identifiers.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Is this call a lookup of one contact (any of id, email, phone, cpf present)? */
+/** Whether this call looks up one contact (id, email, phone or cpf is present). */
 const isLookup = (input: ListContactsInput): boolean =>
   [input.id, input.email, input.phone, input.cpf].some((value) => value !== undefined);
 
-/** The first that matches, in the contract's priority: id, email, phone, cpf. */
+/** Returns the first contact that matches, in the contract's priority: id, email, phone, cpf. */
 async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> {
   const identifiers = referredIdentifiers(input);
   let row = input.id !== undefined && isUuid(input.id) ? await readContact(actor.organizationId, input.id) : null;
@@ -30,9 +30,9 @@ async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> 
 }
 
 /**
- * GET /contacts: one contact when an identifier is given (404 contact_not_found when none matches), else a page,
- * newest first; with `updated_since` oldest change first and nothing a running transaction could still precede.
- * Throws invalid_email, invalid_phone, invalid_cpf, invalid_cursor.
+ * GET /contacts: returns one contact when an identifier is given (404 contact_not_found when none matches), else a
+ * page, newest first. With `updated_since` it returns the oldest change first, and leaves out changes that a running
+ * transaction could still precede. Throws invalid_email, invalid_phone, invalid_cpf, invalid_cursor.
  */
 export async function listContacts(actor: Actor, input: ListContactsInput): Promise<Contact | Page<Contact>> {
   if (isLookup(input)) return lookUp(actor, input);

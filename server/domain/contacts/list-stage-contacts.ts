@@ -9,7 +9,10 @@ import { matchStages } from '../pipelines/match-stages.ts';
 import { contactView } from './contact.view.ts';
 import { countByStage, selectStageContacts } from './contact-board.store.ts';
 
-/** A page of a board's column, who entered the stage last first. Throws stage_not_found, invalid_cursor. */
+/**
+ * Returns a page of a board's column. The contact that entered the stage last comes first. Throws stage_not_found,
+ * invalid_cursor.
+ */
 export async function listStageContacts(actor: Actor, input: ListStageContactsInput): Promise<Page<Contact>> {
   const { organizationId } = actor;
   const stage = isUuid(input.id) ? await matchStages(organizationId, { stage: input.id }) : null;
@@ -26,7 +29,7 @@ export async function listStageContacts(actor: Actor, input: ListStageContactsIn
   return pageFrom(rows, limit, contactView, (row) => writeCursor(binding, [row.entered_position, row.id]));
 }
 
-/** How many contacts stand in each stage of a pipeline; a stage without any is absent. Throws pipeline_not_found. */
+/** Counts the contacts in each stage of a pipeline. A stage without contacts is absent. Throws pipeline_not_found. */
 export async function countStages(actor: Actor, input: CountStagesInput): Promise<Page<StageCount>> {
   const { organizationId } = actor;
   const pipeline = isUuid(input.id) ? await matchStages(organizationId, { pipeline: input.id }) : null;

@@ -2,7 +2,7 @@ import type { Contact } from '#server/contract/contact.ts';
 import { readContact } from './contact.store.ts';
 import { contactView } from './contact.view.ts';
 
-/** The contact as GET /contacts/{id} shows it, or null when it is gone. */
+/** Loads the contact as GET /contacts/{id} shows it. Null when it is gone. */
 export async function loadContact(organizationId: string, id: string): Promise<Contact | null> {
   const row = await readContact(organizationId, id);
   return row && contactView(row);

@@ -2,7 +2,7 @@ import type { Contact } from '#server/contract/contact.ts';
 import { findContacts } from './contact.store.ts';
 import { contactView } from './contact.view.ts';
 
-/** The contacts as their GET shows them, by id; those that are gone are absent. */
+/** Loads the contacts as GET /contacts/{id} shows them, by id. Those that are gone are absent. */
 export async function loadContacts(organizationId: string, ids: readonly string[]): Promise<Map<string, Contact>> {
   const rows = await findContacts(organizationId, ids);
   return new Map(rows.map((row) => [row.id, contactView(row)]));

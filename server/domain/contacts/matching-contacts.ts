@@ -4,7 +4,9 @@ import { type MatchingRow, selectKnown, selectMatching } from './contact-matchin
 import { resolveFilter } from './resolve-filter.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** The contacts of a filter that come after a position, in the order of the list; each says its own. */
+/**
+ * Returns the contacts of a filter that come after a position, in the order of the list. Each row has its own position.
+ */
 export async function matchingPage(
   organizationId: string,
   filter: NonNullable<ContactSelection['filter']>,
@@ -17,8 +19,8 @@ export async function matchingPage(
 }
 
 /**
- * Ids of the selected contacts in portions of at most `size`, each once; those of other organizations, merged ones and
- * what is gone are left out. With a filter the order is the list's.
+ * Yields the ids of the selected contacts in portions of at most `size`, each once. Contacts of other organizations,
+ * merged contacts and removed ones are left out. With a filter, the order is the list's.
  */
 export async function* matchingContacts(
   organizationId: string,

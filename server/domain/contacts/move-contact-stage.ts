@@ -8,7 +8,10 @@ import { moveInPipeline } from './move-in-pipeline.ts';
 
 type Move = Pick<MoveContactStageInput, 'pipeline' | 'stage' | 'lost' | 'reason'>;
 
-/** The move of a locked contact, pipeline and stage by id or name. Throws unknown_pipeline, unknown_stage, not_in_pipeline. */
+/**
+ * Moves a locked contact; pipeline and stage are given by id or name. Throws unknown_pipeline, unknown_stage,
+ * not_in_pipeline.
+ */
 async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Move): Promise<MoveContactStageResult> {
   const pipeline = await requirePipeline(tx, actor.organizationId, move.pipeline);
   const stageId = move.stage === undefined ? undefined : requireStage(pipeline, move.stage).id;
@@ -25,8 +28,9 @@ async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Mov
 }
 
 /**
- * POST /contacts/stage (contract/contacts.md#positions-in-pipelines, contract/contacts.md#operations). Throws unknown_pipeline, unknown_stage, not_in_pipeline and what
- * `findTarget` throws.
+ * POST /contacts/stage: moves a contact in a pipeline (contract/contacts.md#positions-in-pipelines,
+ * contract/contacts.md#operations). Throws unknown_pipeline, unknown_stage, not_in_pipeline and what `findTarget`
+ * throws.
  */
 export async function moveContactStage(actor: Actor, input: MoveContactStageInput): Promise<MoveContactStageResult> {
   return transact(async (tx) => moveStage(tx, actor, await findTarget(tx, actor, input), input));

@@ -4,8 +4,8 @@ import { phoneKey, phoneLookupKey } from './normalize-phone.ts';
 import type { Identifier } from './parse-identifiers.ts';
 
 /**
- * Is a contact's name only the identifier we put there when nobody had said a name? Then the first profile name takes its place. A
- * name a person set is none of them.
+ * Whether a contact's name is only the identifier that we stored because no name was known. The first profile name then
+ * replaces it. A name that a person set is not such a name.
  */
 export function isNamedByIdentifier(
   { name, email, phone, wa_id: waId }: Pick<LockedContact, 'name' | 'email' | 'phone' | 'wa_id'>,

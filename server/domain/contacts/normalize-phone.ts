@@ -1,9 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface Phone {
-  /** Canonical form, Brazilian mobiles with their ninth digit. */
+  /** The canonical form. Brazilian mobiles have their ninth digit. */
   readonly e164: string;
-  /** Equal for every spelling of one number: with or without ninth digit, country code, trunk 0 (whatsapp/operator.md#c11). */
+  /**
+   * The same for every spelling of one number: with or without ninth digit, country code, trunk 0
+   * (whatsapp/operator.md#c11).
+   */
   readonly matchKey: string;
 }
 
@@ -15,8 +18,9 @@ const brazilianAreas = new Set(
 );
 
 /**
- * Area and local number as they are dialled in Brazil, or null when the digits are not of that form. Length decides:
- * 55 may be the country, written twice, or the area of Santa Maria; 0 is the trunk prefix, alone or with a carrier.
+ * Returns the area and local number as they are dialled in Brazil. Null when the digits do not have that form. The
+ * length decides: 55 may be the country code, written twice, or the area of Santa Maria; 0 is the trunk prefix, alone
+ * or with a carrier.
  */
 function brazilianNational(digits: string): string | null {
   if (digits.startsWith('0')) {
@@ -34,35 +38,41 @@ function brazilianPhone(national: string): Phone | null {
   const tail = local.slice(-8);
   if (local.length === 9) {
     if (!local.startsWith('9')) return null;
-    // A mobile whose tail starts 2 to 5 is not the landline with that tail: only 6 to 9 ever had an eight-digit form.
+    // A mobile number whose last eight digits begin with 2 to 5 is a different number from the landline with those
+    // digits: only 6 to 9 ever had an eight-digit form.
     return { e164: `+55${area}${local}`, matchKey: /^[6-9]/.test(tail) ? `55${area}${tail}` : `55${area}${local}` };
   }
   if (/^[689]/.test(local)) return { e164: `+55${area}9${local}`, matchKey: `55${area}${tail}` };
-  // 7: an old trunked radio number or a mobile without its ninth digit; kept as written, found in both forms.
+  // 7 begins an old trunked radio number, or a mobile without its ninth digit. It is stored as written and found in
+  // both forms.
   return /^[2-57]/.test(local) ? { e164: `+55${area}${local}`, matchKey: `55${area}${local}` } : null;
 }
 
 /**
- * Mexico wrote a 1 before mobiles when they were called from abroad, and the operator's ids still have it; Argentina writes a 9.
- * With and without it is one person. The plan of Mexico knows the 1 no more, so there it goes; in Argentina both forms are dialled.
+ * Mexico once wrote a 1 before mobiles when they were called from abroad, and the operator's ids still have it;
+ * Argentina writes a 9. With and without that digit, the number belongs to the same person. Mexico's numbering plan
+ * dropped the 1, so it is removed; in Argentina both forms are dialled.
  */
 const withoutMexicanOne = (digits: string): string => digits.replace(/^521(?=\d{10}$)/, '52');
 const foreignKey = (digits: string): string => digits.replace(/^549(?=\d{10}$)/, '54');
 
-/** Without a plus a number has to be long and real, or a local number without its area would be taken for another country's. */
+/**
+ * Reads a number of another country. Without a plus it must be long and valid, or a local number without its area code
+ * would be taken for another country's number.
+ */
 function foreignPhone(written: string, international: boolean): Phone | null {
   const digits = withoutMexicanOne(written);
   const parsed = parsePhoneNumberFromString(`+${digits}`);
   if (!parsed?.isPossible()) return null;
   if (!international && (digits.length < 11 || !parsed.isValid())) return null;
-  // One that reads differently when it is read again (a national 0 too many) is no number.
+  // If the result reads differently when it is parsed again (a national 0 too many), it is not a number.
   if (parsePhoneNumberFromString(parsed.number)?.number !== parsed.number) return null;
   return { e164: parsed.number, matchKey: foreignKey(parsed.number.slice(1)) };
 }
 
 /**
- * What was written, without what links, spreadsheets and copying add: `tel:` and `whatsapp:`, the formula or the apostrophe that
- * keeps a plus, a `.0` behind a number, invisible marks, dashes of every kind.
+ * Removes what links, spreadsheets and copying add: `tel:` and `whatsapp:`, the formula or apostrophe that preserves a
+ * plus, a `.0` after a number, invisible marks, dashes of every kind.
  */
 const plainPhone = (written: string): string =>
   written
@@ -74,14 +84,14 @@ const plainPhone = (written: string): string =>
     .replace(/^'|^=(?=\+?\d)/, '')
     .trim()
     .replace(/^(?:tel|whatsapp|callto|sms):(?:\/\/)?/i, '')
-    // Parameters of an address (`;ext=12`), and what else stands behind the first sign of one.
+    // Parameters of an address (`;ext=12`), and everything else after the first semicolon.
     .split(';', 1)
     .join('')
     .replace(/^\(\+(\d{1,4})\)/, '+$1')
     .trim()
     .replace(/^(\+?\d{8,15})[.,]0{1,2}$/, '$1');
 
-/** A plus that was not encoded reaches a query as a blank. */
+/** Whether a plus was lost: one that was not encoded arrives in a query string as a blank. */
 const lostPlus = (written: string, plain: string): boolean => /^ \d/.test(written) && /^[1-9]\d{7,14}$/.test(plain);
 const isValid = (e164: string): boolean => parsePhoneNumberFromString(e164)?.isValid() ?? false;
 
@@ -100,22 +110,22 @@ function read(text: string): Phone | null {
 }
 
 /**
- * A phone as people write it, default country Brazil: national or international, with or without the ninth digit,
- * trunk 0, carrier code. Null for what cannot be a person's phone.
+ * Reads a phone as people write it, with Brazil as the default country: national or international, with or without the
+ * ninth digit, trunk 0, carrier code. Null for a text that cannot be a person's phone.
  */
 export function normalizePhone(written: string): Phone | null {
   const plain = plainPhone(written);
   if (!lostPlus(written, plain)) return read(plain);
   const [abroad, here] = [read(`+${plain}`), read(plain)];
-  // Read as one or the other it would be two people's number: the caller is asked which is meant.
+  // The two readings are numbers of two people, so it is refused and the caller must say which is meant.
   if (abroad && here && abroad.e164 !== here.e164 && isValid(abroad.e164)) return null;
   return here ?? abroad;
 }
 
-/** How a spreadsheet shows a long number it took for a quantity: its digits are lost. */
+/** The form in which a spreadsheet shows a long number that it took for a quantity: digits are lost. */
 const scientific = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
 
-/** Why a text cannot be read as a phone, where we can tell: for the caller's error. */
+/** Returns why a text cannot be read as a phone, as far as this can be told, for the error to the caller. */
 export function phoneProblem(written: string): 'spreadsheet_lost_digits' | 'plus_lost' | 'not_a_phone' {
   const plain = plainPhone(written);
   if (scientific.test(plain)) return 'spreadsheet_lost_digits';
@@ -123,8 +133,8 @@ export function phoneProblem(written: string): 'spreadsheet_lost_digits' | 'plus
 }
 
 /**
- * The match key to look a phone up by; null: nobody can have it. The operator knows numbers that no plan of numbers does: such a one is
- * found as we show it.
+ * Returns the match key to look a phone up by. Null when no contact can have it. The operator knows numbers that belong
+ * to no numbering plan; such a number is found in the form in which we show it.
  */
 export function phoneLookupKey(written: string): string | null {
   const known = normalizePhone(written)?.matchKey;
@@ -133,8 +143,8 @@ export function phoneLookupKey(written: string): string | null {
   return /^\+\d{8,15}$/.test(digits) ? digits.slice(1) : null;
 }
 
-/** A wa_id as the operator gives it: always full international digits. */
+/** Reads a wa_id as the operator gives it: always full international digits. */
 export const phoneFromWaId = (waId: string): Phone | null => normalizePhone(`+${waId}`);
 
-/** The match key of a phone we hold; one that only the operator knows is its digits. */
+/** Returns the match key of a stored phone. For a number that only the operator knows, it is the digits. */
 export const phoneKey = (phone: string): string => normalizePhone(phone)?.matchKey ?? phone.replace(/\D/g, '');

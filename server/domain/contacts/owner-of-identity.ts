@@ -4,8 +4,8 @@ import { lockOwners } from './identifier.store.ts';
 import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
 
 /**
- * Whose e-mail or phone this is, locked; null when nobody's. The e-mail's owner comes first: two are never made one here.
- * Throws invalid_email, invalid_phone.
+ * Locks and returns the contact that has this e-mail or phone. Null when none has. The e-mail's owner takes precedence;
+ * two contacts are never merged here. Throws invalid_email, invalid_phone.
  */
 export async function ownerOfIdentity(
   tx: Tx,

@@ -5,8 +5,8 @@ import { phoneKey } from './normalize-phone.ts';
 import { phoneIdentifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
- * Which contact is reached at a phone: `this` one, by its identifiers or as the operator knows it; `another`; or nobody
- * we know (null). Throws invalid_phone.
+ * Returns which contact a phone belongs to: `this` one, by its identifiers or by the operator's id; `another`; or no
+ * known contact (null). Throws invalid_phone.
  */
 export async function ownerOfPhone(
   tx: Tx,

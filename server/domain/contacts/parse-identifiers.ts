@@ -9,18 +9,18 @@ export interface Identifier {
   readonly type: IdentifierType;
   readonly value: string;
   readonly matchKey: string;
-  /** What a person calls it: the column of a file it came from. */
+  /** A label by people: the column of the file it came from. */
   readonly label?: string | null;
-  /** A number that only the operator knows: finds who has it, and nobody else gets it. */
+  /** A number that only the operator knows. It finds the contact that has it, but is given to no other contact. */
   readonly isLookupOnly?: true;
 }
 
-/** null, empty and blank are absent. */
+/** Whether a value is present. Null, empty and blank texts are absent. */
 export const isGiven = (value: string | null | undefined): value is string => (value ?? '').trim() !== '';
 
 const emailShape = z.email();
 
-/** Lower-cased e-mail; throws invalid_email. */
+/** Reads an e-mail, in lower case. Throws invalid_email. */
 export function emailIdentifier(written: string): Identifier {
   const value = written.trim().toLowerCase();
   if (!emailShape.safeParse(value).success) throw new AppError('invalid_email');
@@ -40,7 +40,10 @@ function invalidPhone(written: string): AppError {
   return new AppError('invalid_phone', { reason }, message === undefined ? {} : { message });
 }
 
-/** E.164 with its match key, or one that only finds who has it (`refuseLookupOnly`); throws invalid_phone. */
+/**
+ * Reads a phone as E.164 with its match key, or as one that can only be looked up (`refuseLookupOnly`). Throws
+ * invalid_phone.
+ */
 export function phoneIdentifier(written: string): Identifier {
   const phone = normalizePhone(written);
   if (phone) return { type: 'phone', value: phone.e164, matchKey: phone.matchKey };
@@ -49,25 +52,28 @@ export function phoneIdentifier(written: string): Identifier {
   return { type: 'phone', value: `+${matchKey}`, matchKey, isLookupOnly: true };
 }
 
-/** Nobody has it: a number no plan of numbers knows is given to nobody. Throws invalid_phone. */
+/** Refuses a phone that belongs to no numbering plan, once no contact was found that has it. Throws invalid_phone. */
 export function refuseLookupOnly(identifiers: readonly Identifier[]): void {
   const unknown = identifiers.find((one) => one.isLookupOnly);
   if (unknown) throw invalidPhone(unknown.value);
 }
 
-/** Eleven digits with right check digits (whatsapp/operator.md#c12); throws invalid_cpf. */
+/** Reads a CPF: eleven digits with correct check digits (whatsapp/operator.md#c12). Throws invalid_cpf. */
 export function cpfIdentifier(written: string): Identifier {
   const value = written.replace(/\D/g, '');
   if (!isCpf(value)) throw new AppError('invalid_cpf');
   return { type: 'cpf', value, matchKey: value };
 }
 
-/** What the site around an agent's web chat calls its user: two sites may use one id for two people. */
+/**
+ * Builds the identifier by which the website around an agent's web chat knows its user. Two websites may use one id for
+ * two people, so the agent is part of the match key.
+ */
 export const siteUserIdentifier = (agentId: string, userId: string): Identifier => ({
   type: 'site_user_id',
   value: userId,
   matchKey: `${agentId}:${userId}`,
 });
 
-/** A business-scoped user id, never read as digits (whatsapp/operator.md#c10). */
+/** Builds a business-scoped user id, which is never read as digits (whatsapp/operator.md#c10). */
 export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });

@@ -1,8 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * A phone in a cell of a spreadsheet: `(+55) 11 98765 0001`. Of plain digits a spreadsheet makes a quantity, shows it as 5,51199E+12,
- * and saves that; what begins with a plus it may take for a formula. This stays the text it is, and an import reads it.
+ * Formats a phone for a cell of a spreadsheet: `(+55) 11 98765 0001`. A spreadsheet takes plain digits for a quantity,
+ * shows them as 5,51199E+12, and saves that; a text that begins with a plus may be taken for a formula. This form stays
+ * a text, and an import can read it.
  */
 export function phoneForSheet(phone: string | null): string {
   if (phone === null || phone === '') return '';

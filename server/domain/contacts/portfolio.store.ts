@@ -1,6 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Gives every contact of one owner to another, or to nobody; returns the contacts, each with its history entry. */
+/**
+ * Moves every contact of one owner to another, or to none, and writes a history entry for each. Returns the contacts.
+ */
 export const moveContacts = (
   tx: Tx,
   organizationId: string,

@@ -9,7 +9,7 @@ import { requireContact } from './require-contact.ts';
 import { saveContact } from './save-contact.ts';
 import { type ContactPatch, writeContact } from './write-contact.ts';
 
-/** Whom the site around a web chat signed: it knows its own users. */
+/** The identity of a visitor that the website around a web chat signed, because it knows its own users. */
 export interface ProvenIdentity {
   readonly agentId: string;
   readonly userId: string;
@@ -18,7 +18,10 @@ export interface ProvenIdentity {
   readonly name?: string | undefined;
 }
 
-/** In the order in which they decide: what the site calls the person, then e-mail, then phone. Throws invalid_email, invalid_phone. */
+/**
+ * Returns the identifiers in the order in which they decide: the website's user id, then e-mail, then phone. Throws
+ * invalid_email, invalid_phone.
+ */
 export function provenIdentifiers({ agentId, userId, email, phone }: ProvenIdentity): Identifier[] {
   return [
     siteUserIdentifier(agentId, userId),
@@ -35,7 +38,10 @@ async function findOwner(tx: Tx, actor: Actor, identifiers: readonly Identifier[
   return found && !found.merged_into_id ? found.id : null;
 }
 
-/** Gives the contact one identifier; somebody else's stays theirs, and the two are not made one: a person can merge them. */
+/**
+ * Gives the contact one identifier. If it belongs to another contact, it stays there and the two are not merged; the
+ * team can merge them.
+ */
 async function give(tx: Tx, actor: Actor, contactId: string, identifier: Identifier): Promise<void> {
   const contact = await requireContact(tx, actor, contactId);
   const { type } = identifier;
@@ -49,14 +55,16 @@ async function give(tx: Tx, actor: Actor, contactId: string, identifier: Identif
   }
 }
 
-/** A name nobody of the team gave gives way to the one the site signed. */
+/** Replaces a name that nobody of the team gave by the one that the website signed. */
 async function rename(tx: Tx, actor: Actor, id: string, name: string | undefined, anonymous: string): Promise<void> {
   const contact = await requireContact(tx, actor, id);
   const given = [anonymous, contact.email, contact.phone];
   if (name && given.includes(contact.name)) await writeContact(tx, actor, contact, { name });
 }
 
-/** Binds the contact that is this person already, if there is one; answers it. */
+/**
+ * Finds the existing contact of this person and gives it all the identifiers. Returns its id, or null if there is none.
+ */
 export async function bindProven(
   tx: Tx,
   actor: Actor,
@@ -71,7 +79,7 @@ export async function bindProven(
   return id;
 }
 
-/** The contact of a proven visitor, locked, made when there is none. */
+/** Returns the contact of a visitor with a signed identity, locked. Creates it if there is none. */
 export async function provenContact(
   tx: Tx,
   actor: Actor,

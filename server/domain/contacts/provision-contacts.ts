@@ -26,7 +26,9 @@ const identifiersOf = (wanted: Wanted): Identifier[] => [
   ...(wanted.wa_user_id === null ? [] : [waUserIdentifier(wanted.wa_user_id)]),
 ];
 
-/** The one contact the identifiers lead to, made when there is none. Throws identifier_conflict. */
+/**
+ * Returns the one contact that the identifiers lead to, and creates it if there is none. Throws identifier_conflict.
+ */
 async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ contact: LockedContact; isNew: boolean }> {
   const identifiers = identifiersOf(wanted);
   const owners = await findOwners(tx, actor.organizationId, identifiers);
@@ -39,7 +41,10 @@ async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ conta
   return { contact: await requireContact(tx, actor, saved.id), isNew: true };
 }
 
-/** What the file knows and the contact does not; an e-mail or phone beside another becomes a further identifier. */
+/**
+ * Returns what the file contains and the contact lacks. An e-mail or phone beside an existing one becomes a further
+ * identifier.
+ */
 function missingFrom(contact: LockedContact, wanted: Wanted): ContactPatch {
   const email = wanted.email !== null && contact.email === null ? emailIdentifier(wanted.email) : undefined;
   const phone = wanted.phone !== null && contact.phone === null ? phoneIdentifier(wanted.phone) : undefined;
@@ -59,7 +64,10 @@ async function assign(tx: Tx, actor: Actor, contact: LockedContact, email: strin
   await assignOwner(tx, actor, { contactId: contact.id, from: null, to: assignee.userId });
 }
 
-/** A pipeline the contact is in already is left as it is, except that a new one moves on from where it was enrolled. */
+/**
+ * Places the contact in a pipeline. If it is already there it stays as it is, but a new contact moves on from where it
+ * was enrolled.
+ */
 async function place(
   tx: Tx,
   actor: Actor,
@@ -85,8 +93,9 @@ async function provisionContact(tx: Tx, actor: Actor, wanted: Wanted) {
 }
 
 /**
- * The `contacts` of a provisioning file, in its transaction (contract/contacts.md#rules: CPF and further identifiers are set in
- * the panel and by provisioning). Who is there already is completed, never changed. Throws `InvalidProvisioning`.
+ * Provisions the `contacts` of a provisioning file, in its transaction (contract/contacts.md#rules: CPF and further
+ * identifiers are set in the panel and by provisioning). Existing contacts are completed, never changed. Throws
+ * `InvalidProvisioning`.
  */
 export async function provisionContacts(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const actor = systemActor(organizationId, 'provisioning');

@@ -5,7 +5,10 @@ import type { ContactHistoryItem } from '#server/contract/contact-records.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { insertHistory } from './contact-write.store.ts';
 
-/** One line of the contact's history: what changed, from where, by whom (contract/contacts.md#history-and-export). */
+/**
+ * Writes one entry of the contact's history: what changed, from where, by whom
+ * (contract/contacts.md#history-and-export).
+ */
 export async function recordHistory(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,10 @@
 import type { ContactReference } from '#server/contract/contact-actions.ts';
 import { cpfIdentifier, emailIdentifier, type Identifier, isGiven, phoneIdentifier } from './parse-identifiers.ts';
 
-/** The identifiers of a reference in the contract's priority: email, phone, cpf. Throws invalid_email, invalid_phone, invalid_cpf. */
+/**
+ * Returns the identifiers of a reference in the contract's priority: email, phone, cpf. Throws invalid_email,
+ * invalid_phone, invalid_cpf.
+ */
 export function referredIdentifiers(reference: ContactReference): Identifier[] {
   const identifiers: Identifier[] = [];
   if (isGiven(reference.email)) identifiers.push(emailIdentifier(reference.email));

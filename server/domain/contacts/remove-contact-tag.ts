@@ -4,7 +4,10 @@ import { transact } from '#server/db/transact.ts';
 import { removeTag } from './change-tags.ts';
 import { findTarget } from './find-target.ts';
 
-/** DELETE /contacts/tag (contract/contacts.md#operations): a tag the contact lacks, or nobody has, is no error. */
+/**
+ * DELETE /contacts/tag (contract/contacts.md#operations): removes a tag. It is no error if the contact lacks it or it
+ * does not exist.
+ */
 export async function removeContactTag(actor: Actor, input: ContactTagInput): Promise<RemoveContactTagResult> {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);

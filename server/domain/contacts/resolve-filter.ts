@@ -9,7 +9,7 @@ type Filters = Pick<
 >;
 export type ResolvedFilter = Omit<ContactFilter, 'horizon' | 'position'>;
 
-/** The filters of a list with names resolved to ids; null when one names nothing there is, so that nobody can match. */
+/** Resolves the names in a list's filters to ids. Null when a name does not exist, so that no contact can match. */
 export async function resolveFilter(organizationId: string, filters: Filters): Promise<ResolvedFilter | null> {
   const { tag, pipeline, stage, ...rest } = filters;
   const found = tag === undefined ? undefined : await findTag(organizationId, 'contact', tag);

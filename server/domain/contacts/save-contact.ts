@@ -12,33 +12,33 @@ import { isNamedByIdentifier } from './named-by-identifier.ts';
 import { type Identifier, refuseLookupOnly } from './parse-identifiers.ts';
 import { writeContact } from './write-contact.ts';
 
-/** What is known of a person; identifiers in order of priority (e-mail before phone). */
+/** What is known of a person. The identifiers are in order of priority (e-mail before phone). */
 export interface ContactDraft {
   readonly identifiers: readonly Identifier[];
   readonly name?: string | undefined;
-  /** Used only when a contact is made and no name was sent. */
+  /** Used only when a contact is created and no name was sent. */
   readonly fallbackName: string;
-  /** As the person calls themselves: takes the place of a name that is only an identifier. */
+  /** The name that the person uses. It replaces a name that is only an identifier. */
   readonly profileName?: string | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly waId?: string | undefined;
-  /** Asked in the same trip as who the contact is, behind it: done once the contact is locked. */
+  /** Sends a statement in the same round trip as the contact's lookup, after it. It runs once the contact is locked. */
   readonly behind?: () => Promise<unknown>;
-  /** The caller holds the identifiers (`lockIdentifiers`): nobody makes their contact meanwhile. */
+  /** The caller holds the identifiers (`lockIdentifiers`), so no other transaction creates their contact meanwhile. */
   readonly areHeld?: boolean;
 }
 
 export interface SavedContact {
   readonly id: string;
   readonly created: boolean;
-  /** Is anything about it other than before? A new contact is. */
+  /** Whether anything about the contact changed. True for a new contact. */
   readonly changed: boolean;
   readonly assignedUserId: string | null;
-  /** As it stands, locked, where nothing of it was written; null: it has to be looked at again. */
+  /** The contact as it was found, locked, if nothing of it was written. Null if it must be read again. */
   readonly asFound: LockedContact | null;
 }
 
-/** The one contact these identifiers lead to, locked; throws identifier_conflict when they lead to two. */
+/** Locks the one contact that these identifiers lead to. Throws identifier_conflict when they lead to two. */
 async function lockFound(
   tx: Tx,
   actor: Actor,
@@ -53,7 +53,7 @@ async function lockFound(
   const [first, ...others] = ordered;
   const other = others.find((owner) => owner.id !== first?.id);
   if (other) throw new AppError('identifier_conflict', { field: other.type, contact_id: other.id });
-  // Merged between finding and locking: the caller's transaction starts over and finds the new owner.
+  // It was merged between the lookup and the lock. The caller's transaction starts over and finds the new owner.
   if (first?.merged_into_id) throw startOver('the contact is gone');
   return first ?? null;
 }
@@ -71,7 +71,7 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
     waId: draft.waId ?? null,
     fields,
   };
-  // Sent together, done one after the other.
+  // The statements are sent together and run one after another.
   const [, added, stages] = await Promise.all([
     insertContact(tx, actor.organizationId, contact),
     insertIdentifiers(tx, actor.organizationId, id, draft.identifiers),
@@ -101,7 +101,7 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
     fields: draft.fields && { ...contact.custom_fields, ...draft.fields },
     further: draft.identifiers.filter((one) => one.type !== 'email' && one.type !== 'phone'),
   };
-  // An e-mail or phone the contact already has beside its primary one finds it and changes nothing.
+  // An e-mail or phone that the contact already has beside its primary one is used to find it, and changes nothing.
   const changed = await writeContact(tx, actor, contact, patch, { promoteOwn: false });
   return {
     id: contact.id,
@@ -113,14 +113,14 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
 }
 
 /**
- * Creates or updates the contact its identifiers lead to, in the caller's transaction, with its events. Concurrent
- * calls with one new identifier end in one contact. Throws identifier_conflict.
+ * Creates or updates the contact that its identifiers lead to, in the caller's transaction, with its events. Concurrent
+ * calls with the same new identifier create only one contact. Throws identifier_conflict.
  */
 export async function saveContact(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
   const found = await lockFound(tx, actor, draft, draft.behind);
   if (found) return update(tx, actor, found, draft);
   if (draft.areHeld) return create(tx, actor, draft);
-  // Looked for once more when the locks are there.
+  // The contact is looked up once more after the locks are held.
   const [, made] = await Promise.all([
     lockIdentifiers(tx, actor.organizationId, draft.identifiers),
     lockFound(tx, actor, draft),

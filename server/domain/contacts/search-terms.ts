@@ -1,26 +1,32 @@
 import { phoneLookupKey } from './normalize-phone.ts';
 
-/** What is sought, as LIKE patterns. */
+/** A search text as LIKE patterns. */
 export interface SearchTerms {
-  /** Every word has to be in the name, in one of its patterns. */
+  /** The name must contain every word, each in one of its patterns. */
   readonly words: readonly (readonly string[])[];
-  /** An identifier has to fit one of these, */
+  /** An identifier must match one of these, */
   readonly identifiers: readonly string[];
-  /** or be the phone of this match key. */
+  /** or be the phone with this match key. */
   readonly phoneKey: string | null;
 }
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Trigrams cannot help with one or two letters inside a word, and nobody means them: those begin a word. */
+/**
+ * Returns the patterns of a word. One or two letters match only at the beginning of a word: trigrams cannot find them
+ * inside a word, and nobody means that.
+ */
 const patternsOf = (word: string): string[] =>
   [...word].length < 3 ? [`${literal(word)}%`, `% ${literal(word)}%`] : [`%${literal(word)}%`];
 
 const looksLikePhone = /^\+?[\d\s().\-/]{4,}$/;
-/** With so many digits a phone is typed in full; with fewer it may be on its way. */
+/** From this many digits on, a phone counts as typed in full. With fewer, the user may still be typing. */
 const fullLength = 11;
 
-/** A phone typed in part is sought by its digits, without what only dialling needs; in full, by its match key. */
+/**
+ * Builds the search for a phone. A partly typed phone is searched by its digits, without dialling prefixes; a full one
+ * by its match key.
+ */
 function phoneTerms(q: string): Pick<SearchTerms, 'identifiers' | 'phoneKey'> {
   const digits = q.replace(/\D/g, '').replace(/^0+/, '');
   const phoneKey = phoneLookupKey(q);
@@ -29,8 +35,9 @@ function phoneTerms(q: string): Pick<SearchTerms, 'identifiers' | 'phoneKey'> {
 }
 
 /**
- * How a search text is read (contract/contacts.md#operations `q`: name, email or phone): names in any case and without accents, all
- * words in any order; e-mails and phones in part, phones in any spelling. Null when there is nothing to search for.
+ * Reads a search text (contract/contacts.md#operations `q`: name, email or phone). Names match in any case, without
+ * accents and with the words in any order; e-mails and phones match in part, phones in any spelling. Null when there is
+ * nothing to search for.
  */
 export function searchTerms(q: string | undefined): SearchTerms | null {
   const text = q?.trim() ?? '';
@@ -38,6 +45,6 @@ export function searchTerms(q: string | undefined): SearchTerms | null {
   const words = text.split(/\s+/).filter((word) => /[^\p{P}\p{S}]/u.test(word) || !/^[ -~]*$/.test(word));
   const named = { words: words.map(patternsOf) };
   if (looksLikePhone.test(text)) return { ...named, ...phoneTerms(text) };
-  // No e-mail has a space in it.
+  // An e-mail contains no space.
   return { ...named, identifiers: /\s/.test(text) ? [] : patternsOf(text).slice(0, 1), phoneKey: null };
 }

@@ -11,7 +11,9 @@ interface FieldValue extends ContactReference {
   readonly value: string | null;
 }
 
-/** One custom field of a locked contact; null deletes the key. Returns whether it changed. Throws unknown_fields. */
+/**
+ * Sets one custom field of a locked contact; null deletes the key. Returns whether it changed. Throws unknown_fields.
+ */
 export async function setField(
   tx: Tx,
   actor: Actor,
@@ -24,7 +26,10 @@ export async function setField(
   return (await writeContact(tx, actor, contact, { fields })).length > 0;
 }
 
-/** POST /contacts/field (contract/contacts.md#operations): null deletes the key. Throws unknown_fields and what `findTarget` throws. */
+/**
+ * POST /contacts/field (contract/contacts.md#operations): sets a field; null deletes the key. Throws unknown_fields and
+ * what `findTarget` throws.
+ */
 export async function setContactField(actor: Actor, input: FieldValue) {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);

@@ -1,4 +1,4 @@
-/** Where a contact stands in a pipeline; null when it never entered. */
+/** A contact's position in a pipeline. */
 export interface PipelinePosition {
   readonly stageId: string;
   readonly enteredStageAt: Date;
@@ -6,7 +6,7 @@ export interface PipelinePosition {
   readonly lostReason: string | null;
 }
 
-/** What is asked for: a stage, a loss or its end, or both. */
+/** The requested change: a stage, a loss or its end, or both. */
 export interface StageRequest {
   readonly stageId?: string | undefined;
   readonly lost?: boolean | undefined;
@@ -31,7 +31,10 @@ function eventOf(before: PipelinePosition | null, next: PipelinePosition): Stage
   return before.stageId === next.stageId ? 'reopened' : 'moved';
 }
 
-/** An already lost contact keeps the moment it was lost, and its reason unless another one is given. */
+/**
+ * Returns the loss after the change. A contact that is already lost keeps the moment of the loss, and its reason unless
+ * another one is given.
+ */
 function lossOf(before: PipelinePosition | null, request: StageRequest, at: Date) {
   if (request.lost !== true) return { lostAt: null, lostReason: null };
   return {
@@ -41,8 +44,9 @@ function lossOf(before: PipelinePosition | null, request: StageRequest, at: Date
 }
 
 /**
- * contract/contacts.md#positions-in-pipelines, contact pipeline position: a stage puts the contact there and reopens it when it was lost; `lost`
- * alone marks or reopens it in the stage where it stands, and needs it to stand in one.
+ * Decides a move (contract/contacts.md#positions-in-pipelines, contact pipeline position). A stage moves the contact
+ * there and reopens it if it was lost. `lost` alone marks it as lost or reopens it in its present stage, so it must
+ * have one.
  */
 export function decideStageMove(before: PipelinePosition | null, request: StageRequest, at: Date): StageMove {
   const stageId = request.stageId ?? before?.stageId;

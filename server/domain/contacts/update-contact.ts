@@ -8,13 +8,13 @@ import { requireContact } from './require-contact.ts';
 import { showContact } from './show-contact.ts';
 import { writeContact } from './write-contact.ts';
 
-/** Absent stays absent and null stays null; a text is read. */
+/** Reads a text with `read`. An absent value stays absent, and null stays null. */
 const readAs = <T>(read: (written: string) => T, written: string | null | undefined): T | null | undefined =>
   typeof written === 'string' ? read(written) : written;
 
 /**
- * PATCH /contacts/{id} (contract/contacts.md#operations): only the fields present are changed. Throws contact_not_found,
- * contact_merged, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
+ * PATCH /contacts/{id} (contract/contacts.md#operations): changes only the fields that are present. Throws
+ * contact_not_found, contact_merged, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
  */
 export async function updateContact(actor: Actor, input: UpdateContactInput): Promise<Contact> {
   const email = readAs(emailIdentifier, input.email);

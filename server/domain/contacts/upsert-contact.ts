@@ -12,7 +12,7 @@ import { emailIdentifier, type Identifier, isGiven, phoneIdentifier } from './pa
 import { type SavedContact, saveContact } from './save-contact.ts';
 import { showContact } from './show-contact.ts';
 
-/** What an upsert answers beside the contact. */
+/** What the result of an upsert has beside the contact. */
 export type UpsertExtras = Omit<UpsertContactResult, keyof Contact>;
 
 function identifiersOf(input: UpsertContactInput): Identifier[] {
@@ -23,19 +23,19 @@ function identifiersOf(input: UpsertContactInput): Identifier[] {
   return identifiers;
 }
 
-/** What is to be saved, with whom it leads to. */
+/** The input of an upsert with the identifiers that decide the contact. */
 export interface Upsert {
   readonly input: UpsertContactInput;
   readonly identifiers: Identifier[];
 }
 
-/** Throws missing_identifier, invalid_email, invalid_phone. */
+/** Reads the identifiers of an upsert. Throws missing_identifier, invalid_email, invalid_phone. */
 export const readUpsert = (input: UpsertContactInput): Upsert => ({ input, identifiers: identifiersOf(input) });
 
 async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string | undefined) {
   if (email === undefined) return {};
   const assignee = await findAssignee(tx, actor.organizationId, { email });
-  // The contact is saved all the same (contract/contacts.md#operations).
+  // The contact is saved even so (contract/contacts.md#operations).
   if (!assignee.ok) return { assignment_error: assignee.error };
   await assignOwner(tx, actor, { contactId: saved.id, from: saved.assignedUserId, to: assignee.userId });
   return { assigned_user_id: assignee.userId };
@@ -43,7 +43,7 @@ async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string |
 
 const noTags: AppliedTags = { asked: [], added: [] };
 
-/** Saves in the caller's transaction, without reading the contact back. */
+/** Saves the contact in the caller's transaction, without reading it back. */
 async function save(
   tx: Tx,
   actor: Actor,
@@ -65,8 +65,8 @@ async function save(
 }
 
 /**
- * POST /contacts: creates or updates by e-mail, then phone (contract/contacts.md#operations), all of it or nothing. Throws
- * missing_identifier, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
+ * POST /contacts: creates or updates a contact by e-mail, then phone (contract/contacts.md#operations), completely or
+ * not at all. Throws missing_identifier, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
  */
 export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {
   const upsert = readUpsert(input);
@@ -80,12 +80,13 @@ export async function upsertContact(actor: Actor, input: UpsertContactInput): Pr
 }
 
 /**
- * One or several in one transaction, one after another, without the contacts in the answer: all of them, or none and what
- * the first that fails throws.
+ * Saves one or several contacts in one transaction, one after another, and does not return the contacts themselves.
+ * Either all are saved, or none, and then it throws the error of the first that fails.
  */
 export const upsertTogether = (actor: Actor, upserts: readonly Upsert[]): Promise<UpsertExtras[]> =>
   transact(async (tx) => {
-    // Held in one order by all who write many, or two of them could wait for each other.
+    // Every transaction that writes many takes these locks in the same order. Otherwise two of them could wait for each
+    // other.
     const all = upserts.flatMap(({ identifiers }) => identifiers);
     tx.atLast(lockIdentifiers(tx, actor.organizationId, all));
     const done: UpsertExtras[] = [];
@@ -96,13 +97,13 @@ export const upsertTogether = (actor: Actor, upserts: readonly Upsert[]): Promis
 export interface Upserted {
   readonly contactId: string;
   readonly created: boolean;
-  /** Is anything about the contact other than before? */
+  /** Whether anything about the contact changed. */
   readonly changed: boolean;
-  /** Why the owner was not set although the contact was saved. */
+  /** Why the owner was not set, although the contact was saved. */
   readonly assignmentError: string | null;
 }
 
-/** The same in the caller's transaction, without reading the contact back. */
+/** Saves a contact like `upsertContact`, in the caller's transaction and without reading it back. */
 export async function upsertInside(tx: Tx, actor: Actor, input: UpsertContactInput): Promise<Upserted> {
   const { extras, ...made } = await save(tx, actor, readUpsert(input));
   return { contactId: extras.contact_id, ...made, assignmentError: extras.assignment_error ?? null };

@@ -7,14 +7,14 @@ import { errors } from '#server/contract/errors.ts';
 import { readUpsert, type Upsert, type UpsertExtras, upsertTogether } from './upsert-contact.ts';
 
 interface Reading {
-  /** Checks one item; throws what makes it fail. */
+  /** Validates one item. Throws the error with which it fails. */
   readonly read: (item: unknown) => UpsertContactInput;
   readonly toAppError: (error: unknown) => AppError;
 }
 
 type Result = UpsertContactsBatchResult['results'][number];
 
-/** So many share a transaction: most of what one of its own costs is its commit. */
+/** How many items share a transaction. Most of the cost of a transaction of its own would be the commit. */
 const together = 20;
 
 function failed(thrown: unknown, index: number, { toAppError }: Reading): Result {
@@ -30,7 +30,7 @@ interface Item {
   readonly upsert: Upsert;
 }
 
-/** Where one of them fails, nothing of them was written: each goes by itself then, and it fails alone. */
+/** Saves items together. If one fails, none was written; then each is saved by itself, and only the bad one fails. */
 async function work(actor: Actor, items: readonly Item[], reading: Reading): Promise<Result[]> {
   try {
     const upserts = items.map(({ upsert }) => upsert);
@@ -46,8 +46,8 @@ async function work(actor: Actor, items: readonly Item[], reading: Reading): Pro
 }
 
 /**
- * POST /contacts/batch (contract/contacts.md#operations): one item after another, so that later items of one person win; a bad one
- * fails alone, with its code.
+ * POST /contacts/batch (contract/contacts.md#operations): saves one item after another, so that later items of the same
+ * person win. A bad item fails alone, with its code.
  */
 export async function upsertContactsBatch(
   actor: Actor,

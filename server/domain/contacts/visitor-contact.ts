@@ -7,15 +7,15 @@ import { requireContact } from './require-contact.ts';
 import { saveContact } from './save-contact.ts';
 import { writeContact } from './write-contact.ts';
 
-/** What a visitor says of themselves: nobody has proved it. */
+/** What visitors say about themselves, without proof. */
 export interface VisitorIdentity {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
 
 /**
- * Keeps what a visitor typed beside their contact, as claimed: no identifier, so that nobody who knows the real person
- * by that e-mail finds the stranger. The name is what people read, until the team gives one.
+ * Stores what a visitor typed on their contact, as claimed. It does not become an identifier, so a search for the real
+ * person by that e-mail does not find the stranger. The name is shown until the team gives another one.
  */
 export async function claimIdentity(
   tx: Tx,
@@ -26,11 +26,11 @@ export async function claimIdentity(
 ): Promise<void> {
   if (!name && !email) return;
   await saveClaims(tx, actor.organizationId, contact.id, { ...(name ? { name } : {}), ...(email ? { email } : {}) });
-  // A name somebody of the team gave stays.
+  // A name that someone of the team gave stays.
   if (name && contact.name === anonymousName) await writeContact(tx, actor, contact, { name });
 }
 
-/** The contact of a visitor who writes for the first time: nothing leads to it but their conversation. */
+/** Creates the contact of a visitor who writes for the first time. Only their conversation leads to it. */
 export async function createVisitorContact(
   tx: Tx,
   actor: Actor,
@@ -42,6 +42,6 @@ export async function createVisitorContact(
   return requireContact(tx, actor, id);
 }
 
-/** The visitor was seen. */
+/** Records that the visitor was seen. */
 export const noteVisitorSeen = (tx: Tx, actor: Actor, contactId: string, at: Date): Promise<LockedContact | null> =>
   noteSeen(tx, actor.organizationId, contactId, at, null);

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Writes only a change: an unchanged contact keeps its updated_at. One that is anonymized or merged stays empty. */
+/**
+ * Stores the wa_id only if it changes, so that an unchanged contact keeps its updated_at. An anonymized or merged
+ * contact stays without one.
+ */
 export const setWaId = (tx: Tx, organizationId: string, id: string, waId: string): Promise<number> =>
   tx.run(
     `UPDATE contacts SET wa_id = $3
@@ -8,7 +11,7 @@ export const setWaId = (tx: Tx, organizationId: string, id: string, waId: string
     [organizationId, id, waId],
   );
 
-/** The person's latest business-scoped user id; earlier ones are kept, and no longer reach them. */
+/** Finds the person's latest business-scoped user id. Earlier ones stay stored, but no longer reach the person. */
 export const findWaUserId = (tx: Tx, organizationId: string, contactId: string): Promise<{ value: string } | null> =>
   tx.row<{ value: string }>(
     `SELECT value FROM contact_identifiers WHERE organization_id = $1 AND contact_id = $2 AND type = 'wa_user_id'
@@ -16,7 +19,7 @@ export const findWaUserId = (tx: Tx, organizationId: string, contactId: string):
     [organizationId, contactId],
   );
 
-/** The user id is this contact's from now on, whoever had it before. */
+/** Gives the user id to this contact, even if another contact had it before. */
 export const takeWaUserId = (
   tx: Tx,
   organizationId: string,

@@ -8,20 +8,23 @@ import type { LockedContact } from './locked-contact.ts';
 import { phoneKey } from './normalize-phone.ts';
 import type { Identifier } from './parse-identifiers.ts';
 
-/** What becomes of a contact; absent means unchanged, null clears. */
+/** A change of a contact. Absent means unchanged, null clears. */
 export interface ContactPatch {
   readonly name?: string | undefined;
   readonly email?: Identifier | null | undefined;
   readonly phone?: Identifier | null | undefined;
   readonly notes?: string | null | undefined;
-  /** The whole set as it will be. */
+  /** The complete set of fields after the change. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** Identifiers the contact is found by beside its primary e-mail and phone. */
+  /** Identifiers by which the contact is found, beside its primary e-mail and phone. */
   readonly further?: readonly Identifier[];
 }
 
 interface Options {
-  /** An e-mail or phone the contact already has, but not as its primary one: becomes primary, or changes nothing. */
+  /**
+   * Whether an e-mail or phone that the contact already has, but not as its primary one, becomes primary. Otherwise it
+   * changes nothing.
+   */
   readonly promoteOwn: boolean;
 }
 
@@ -35,7 +38,10 @@ async function promote(tx: Tx, actor: Actor, contact: LockedContact, sent: Ident
   return sent.value;
 }
 
-/** The primary e-mail or phone afterwards. One that is replaced or cleared is free for others at once (contract/contacts.md#rules). */
+/**
+ * Returns the primary e-mail or phone after the change. A replaced or cleared one may be used by others at once
+ * (contract/contacts.md#rules).
+ */
 async function replacePrimary(
   tx: Tx,
   actor: Actor,
@@ -55,7 +61,10 @@ async function replacePrimary(
   return sent?.value ?? null;
 }
 
-/** The id by which the operator knows a number says nothing of the number that took its place. */
+/**
+ * Returns the wa_id after a change of the phone. The operator's id for the old number says nothing about the new
+ * number.
+ */
 function waIdAfter(contact: LockedContact, phone: string | null): string | null {
   if (contact.wa_id === null || phone === contact.phone) return contact.wa_id;
   return phone !== null && phoneKey(`+${contact.wa_id}`) === phoneKey(phone) ? contact.wa_id : null;
@@ -65,8 +74,8 @@ const sameFields = (a: Readonly<Record<string, string>>, b: Readonly<Record<stri
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
 
 /**
- * Writes a change of a locked contact, with contact.updated naming what changed; nothing is written or recorded when
- * nothing did. Returns the changed fields. Throws identifier_conflict.
+ * Writes a change of a locked contact, with contact.updated naming what changed. If nothing changed, nothing is written
+ * or recorded. Returns the changed fields. Throws identifier_conflict.
  */
 export async function writeContact(
   tx: Tx,

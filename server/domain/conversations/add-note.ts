@@ -20,7 +20,7 @@ async function write(tx: Tx, actor: Actor, input: AddNoteInput): Promise<void> {
   const row = await requireConversation(tx, actor, input.id);
   const note = { id: input.note_id, conversationId: row.id, by: byOf(actor), text: input.text, at: now() };
   if ((await insertNote(tx, organizationId, note)) === 0) {
-    // The same note once more, or an id that is something else's.
+    // Either the same note was sent again, or its id belongs to something else.
     const same = await findNoteAuthor(tx, organizationId, row.id, note.id);
     if (same?.author_id === actor.id) return;
     throw new AppError('invalid_request', { issues: [{ path: 'note_id', message: 'is used already' }] });
@@ -31,15 +31,17 @@ async function write(tx: Tx, actor: Actor, input: AddNoteInput): Promise<void> {
 }
 
 /**
- * Words among colleagues in a conversation's thread; no customer and no agent ever sees them. Members they name are told.
- * Throws conversation_not_found, invalid_request for an id that something else has.
+ * Adds a note among colleagues to a conversation's thread. No customer and no agent ever sees it. The members that it
+ * names are told. Throws conversation_not_found, and invalid_request for an id that belongs to something else.
  */
 export async function addNote(actor: Actor, input: AddNoteInput): Promise<Noted> {
   await transact((tx) => write(tx, actor, input));
   return { ok: true, note_id: input.note_id };
 }
 
-/** Takes a note of one's own back. Throws conversation_not_found, note_not_found (a colleague's too). */
+/**
+ * Removes a note that the actor wrote. Throws conversation_not_found, and note_not_found also for a colleague's note.
+ */
 export async function removeNote(actor: Actor, { id, note_id: noteId }: RemoveNoteInput): Promise<Noted> {
   await transact(async (tx) => {
     const row = await requireConversation(tx, actor, id);

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { columns } from './conversation-write.store.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
-/** The open conversation of a caller's own user with an agent, locked. */
+/** Locks the open conversation of a caller's own user with an agent. */
 export const lockOfCaller = (
   tx: Tx,
   organizationId: string,
@@ -35,7 +35,10 @@ export const insertOfCaller = (
     [organizationId, made.id, made.contactId, made.agentId, made.externalUserId, JSON.stringify(made.user), made.at],
   );
 
-/** From here on this agent answers, of this person if nobody was known; what is known of the user already stays. */
+/**
+ * Makes this agent answer in the conversation, and sets its contact if it has none. What is known of the user stays and
+ * is completed.
+ */
 export const continueAs = (
   tx: Tx,
   organizationId: string,
@@ -49,7 +52,10 @@ export const continueAs = (
     [organizationId, id, as.agentId, as.contactId, JSON.stringify(as.user)],
   );
 
-/** The organization's plan; `held`: nobody else begins a conversation by it until the transaction ends. */
+/**
+ * Reads the organization's plan. `held` locks the row, so that until the transaction ends no other transaction that
+ * also holds it begins a conversation.
+ */
 export const readPlan = (tx: Tx, organizationId: string, held: boolean): Promise<{ plan: string } | null> =>
   held
     ? tx.row<{ plan: string }>('SELECT plan::text AS plan FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [

@@ -20,7 +20,7 @@ import { ratingWaitMs } from './rating.ts';
 import { recordHappening } from './record-happening.ts';
 import { waitChangeOfAction } from './waiting.ts';
 
-/** What the state rule needs of a locked row. */
+/** Takes from a locked row what the state rule needs. */
 const stateOf = (row: LockedConversation): ConversationState => ({
   status: row.status,
   takenOverById: row.taken_over_by_id,
@@ -39,14 +39,17 @@ const stateOf = (row: LockedConversation): ConversationState => ({
   queue: row.queue_id === null ? null : { id: row.queue_id, at: row.queued_at ?? now() },
 });
 
-/** What asks for a person goes to the organization's default queue, if it has one and nobody put it elsewhere. */
+/**
+ * Adds the organization's default queue to a request for a person, if there is one and neither the request nor the row
+ * names a queue.
+ */
 async function withQueue(tx: Tx, row: LockedConversation, action: ConversationAction): Promise<ConversationAction> {
   if (action.kind !== 'request_handoff' || action.queueId !== undefined || row.queue_id !== null || row.is_test)
     return action;
   return { ...action, queueId: await holdDefaultQueue(tx, row.organization_id) };
 }
 
-/** A person takes back at once what they resolved by mistake. */
+/** Whether this reopening undoes a mistake: the same person resolved the conversation less than `ratingWaitMs` ago. */
 const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, actor: Actor): boolean =>
   actor.kind === 'member' &&
   by?.type === 'user' &&
@@ -54,7 +57,10 @@ const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, acto
   at !== null &&
   now().getTime() - at.getTime() < ratingWaitMs;
 
-/** What is opened again waits for an answer where the customer spoke last; what is undone is as it was. */
+/**
+ * Completes a reopening. A reopened conversation waits for an answer if the customer spoke last. An undone resolve also
+ * brings back the earlier snooze.
+ */
 async function withWhatWas(
   tx: Tx,
   actor: Actor,
@@ -69,18 +75,24 @@ async function withWhatWas(
   return { ...action, awaitsReply, undoes: { snoozedUntil } };
 }
 
-/** A person had it, and has room for another of its queue now. */
+/**
+ * Whether the action takes a queue's conversation away from its person, who then has room for another one of that
+ * queue.
+ */
 const makesRoom = (before: ConversationState, next: ConversationState): boolean =>
   before.queue !== null &&
   before.takenOverById !== null &&
   before.status === 'open' &&
   (next.status !== 'open' || next.takenOverById !== before.takenOverById || next.queue?.id !== before.queue.id);
 
-/** The wait began with a message of the customer's, or one came while it lasted. */
+/** Whether the wait began with a customer's message, or a customer's message came while it lasted. */
 const isUnanswered = ({ waiting_since: since, last_inbound_at: at }: LockedConversation): boolean =>
   since !== null && at !== null && at >= since;
 
-/** Wakes the work that follows the action, after the commit: the customer's rating, the queue's next conversation. */
+/**
+ * Wakes the work that follows the action, after the commit: asking the customer for a rating, giving out the queue's
+ * next conversation.
+ */
 function wakeFollowUps(
   tx: Tx,
   actor: Actor,
@@ -99,7 +111,10 @@ function wakeFollowUps(
     tx.afterCommit(() => void enqueue('parley/queue.due', { organization_id, queue_id }));
 }
 
-/** Gives a conversation that waits in a queue, if that gives in turn and somebody can have it; returns whether. */
+/**
+ * Assigns a conversation that waits in a queue to a member, if the queue assigns in turn and a member has room. Returns
+ * whether it did.
+ */
 export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation): Promise<boolean> {
   const { queue_id: queueId, status, snoozed_until: until } = row;
   if (queueId === null || status !== 'open' || until !== null || row.is_test || row.hidden_until_reply) return false;
@@ -109,7 +124,10 @@ export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation):
   return applyAction(tx, giver, row, { kind: 'take_over', userId, at: now() });
 }
 
-/** Decides and stores an action on a conversation the caller's transaction holds locked; returns whether it changed. */
+/**
+ * Decides and stores an action on a conversation that the caller's transaction holds locked. Returns whether it
+ * changed.
+ */
 export async function applyAction(
   tx: Tx,
   actor: Actor,
@@ -120,7 +138,8 @@ export async function applyAction(
   const whole = await withWhatWas(tx, actor, row, await withQueue(tx, row, action));
   const { next, changed, events } = decideConversation(before, whole);
   if (!changed) return false;
-  // What was said before is the person's, or of another matter: the AI gets it as a summary.
+  // What was said before a release belongs to the person, and before a reopening to another matter. The AI gets only
+  // its last lines, for information.
   const isAnew = whole.kind === 'release' || (whole.kind === 'reopen' && whole.undoes === undefined);
   const wait = waitChangeOfAction(whole, before, next, {
     hasAgent: row.agent_id !== null,
@@ -134,7 +153,7 @@ export async function applyAction(
   const [from, to] = [before.queue?.id ?? null, next.queue?.id ?? null];
   if (events.length === 0 || from !== to) {
     const fact = { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id } as const;
-    // Which queue it was in and when is a figure: what webhooks are told has no place for it.
+    // The queues before and after are only for statistics; webhooks do not show them.
     await recordEvent(tx, actor, { ...fact, context: from === to ? {} : { queue: { from, to } } });
   }
   const happened = happeningOf(action, before);

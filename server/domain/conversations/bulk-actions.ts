@@ -14,9 +14,9 @@ import type { LockedConversation } from './locked-conversation.ts';
 import { noteTagged } from './tag-conversation.ts';
 
 interface PreparedAction {
-  /** With what it names as ids: a tag renamed or removed meanwhile is not made anew. */
+  /** The action with names replaced by ids, so that a tag that is renamed or removed meanwhile is not created again. */
   readonly act: ConversationBulkAction;
-  /** Does it to one locked conversation; returns whether that differs now. */
+  /** Applies the action to one locked conversation. Returns whether that changed it. */
   readonly doTo: (row: LockedConversation) => Promise<boolean>;
 }
 
@@ -43,8 +43,8 @@ async function actionOf(
 }
 
 /**
- * The act looked up, ready for one conversation after another. Throws assigned_user_not_member,
- * assigned_user_role_not_eligible, queue_not_found, tag_not_found.
+ * Looks up what the action names, so that it can be applied to one conversation after another. Throws
+ * assigned_user_not_member, assigned_user_role_not_eligible, queue_not_found, tag_not_found.
  */
 export async function prepareAction(tx: Tx, actor: Actor, act: ConversationBulkAction): Promise<PreparedAction> {
   const { organizationId } = actor;

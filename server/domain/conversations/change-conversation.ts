@@ -11,7 +11,9 @@ import { requireConversation } from './require-conversation.ts';
 type Act = (tx: Tx, row: LockedConversation) => Promise<unknown>;
 type Decide = (tx: Tx, row: LockedConversation) => Promise<ConversationAction> | ConversationAction;
 
-/** Does something to a conversation held locked, and shows it as it is then. Throws conversation_not_found. */
+/**
+ * Runs `act` on a locked conversation, and returns the conversation as it is afterwards. Throws conversation_not_found.
+ */
 export async function withConversation(actor: Actor, id: string, act: Act): Promise<Conversation> {
   return transact(async (tx) => {
     await act(tx, await requireConversation(tx, actor, id));
@@ -21,6 +23,9 @@ export async function withConversation(actor: Actor, id: string, act: Act): Prom
   });
 }
 
-/** The frame of every action: lock, decide, store, record the facts, show. Throws conversation_not_found. */
+/**
+ * Runs any action: locks the conversation, decides, stores, records the domain events, and returns the result. Throws
+ * conversation_not_found.
+ */
 export const changeConversation = (actor: Actor, id: string, decide: Decide): Promise<Conversation> =>
   withConversation(actor, id, async (tx, locked) => applyAction(tx, actor, locked, await decide(tx, locked)));

@@ -21,10 +21,10 @@ interface Said {
   readonly preview: string;
 }
 
-/** On the operator's network a customer's message opens its window; what we host ourselves knows none. */
+/** A customer's message opens the 24-hour window on WhatsApp. Channels hosted by Parley have no window. */
 const windowAfter = (at: Date): Date => new Date(at.getTime() + windowMs);
 
-/** A customer's message arrived: it waits for an answer. */
+/** Records a customer's message: the conversation now waits for an answer. */
 export async function noteInbound(
   tx: Tx,
   organizationId: string,
@@ -32,9 +32,9 @@ export async function noteInbound(
   inbound: Said & {
     readonly opensWindow: boolean;
     readonly referral: unknown;
-    /** Somebody else owns the thread: nobody of ours is waited for. */
+    /** Set when another app owns the thread (handover protocol): the conversation does not wait for our team. */
     readonly isElsewhere?: boolean;
-    /** A test key said it in a user's place: the answer is a test too. */
+    /** The message was sent with a test key in a user's place, so the answer is a test too. */
     readonly isTest?: boolean;
   },
 ): Promise<void> {
@@ -44,12 +44,12 @@ export async function noteInbound(
   await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere, isTest, wait });
 }
 
-/** The answer to our rating question: the window opens, and nobody has to answer. */
+/** Records the customer's answer to our question for a rating: the window opens, and no answer is expected. */
 export async function noteRatingAnswer(tx: Tx, organizationId: string, id: string, said: Said): Promise<void> {
   await saveRatingAnswer(tx, organizationId, id, { ...said, windowExpiresAt: windowAfter(said.at) });
 }
 
-/** What the customer sent wants no answer (a sticker): nobody is waited for, and nothing was said. */
+/** Records that what the customer sent needs no answer (a sticker): the wait ends, although nothing was said. */
 export async function settleUnasked(
   tx: Tx,
   actor: Actor,
@@ -59,14 +59,18 @@ export async function settleUnasked(
   await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id, contactId });
 }
 
-/** The customer's latest message was about hearing from us alone, and that is answered: nobody else has to. */
+/**
+ * Records that the customer's latest message needs no further answer: it was only about whether they want to hear from
+ * us, and that was answered.
+ */
 export async function settleLatest(tx: Tx, organizationId: string, id: string): Promise<void> {
   await saveLatestUnasked(tx, organizationId, id, waitChangeOf({ kind: 'settled' }));
 }
 
 /**
- * A message is on its way to the customer; `counts`: as an answer to what waits. What anybody but the agent says is news
- * to the agent, which then thinks again, unless it is a campaign's; `keepsHidden`: the conversation waits hidden for the customer's answer.
+ * Records a message that is on its way to the customer. `counts`: it counts as an answer to what waits. A message by
+ * anyone but the agent or a campaign is new to the agent, so it raises the turn and the agent thinks again.
+ * `keepsHidden`: the conversation stays hidden until the customer answers.
  */
 export async function noteOutgoing(
   tx: Tx,
@@ -81,8 +85,8 @@ export async function noteOutgoing(
 }
 
 /**
- * A person answered elsewhere, and it is heard of after the customer wrote again: what the answer came before goes on
- * waiting, and is what the list shows.
+ * Records a person's answer in another app that is reported after the customer wrote again. The customer's later
+ * message keeps waiting, and stays what the list shows.
  */
 export async function noteLateAnswer(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
   const begins = await findInboundAfter(tx, organizationId, id, at);
@@ -90,8 +94,9 @@ export async function noteLateAnswer(tx: Tx, organizationId: string, id: string,
 }
 
 /**
- * A message was edited, taken back or reacted to: the list shows what the last one says now (`preview` null: it says the
- * same). Returns whether that changes what the agent was about to answer: the customer's own words do.
+ * Records that a message was edited, taken back or reacted to: the list shows the new text of the last message
+ * (`preview` null: the text is the same). Returns whether this changes what the agent was about to answer, as the
+ * customer's own words do.
  */
 export async function noteChanged(
   tx: Tx,
@@ -105,7 +110,10 @@ export async function noteChanged(
   return raisesTurn;
 }
 
-/** The operator says the person's window on a number is over, whatever we believed: from this moment it is. */
+/**
+ * Records that the person's window on a number is closed from now on, because the operator says so, whatever was
+ * stored.
+ */
 export async function closeWindow(
   tx: Tx,
   organizationId: string,

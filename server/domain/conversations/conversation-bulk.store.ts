@@ -9,13 +9,13 @@ import type { Tx } from '#server/db/transact.ts';
 import { type InboxQuery, inboxConditions } from './conversation-list.store.ts';
 import type { Add } from './inbox-filter.store.ts';
 
-/** Where a walk from the newest to the oldest stands. */
+/** The position of a walk from the newest conversation to the oldest. */
 interface Place {
   readonly at: string;
   readonly id: string;
 }
 
-/** A selection as its one who asked means it. */
+/** A selection, resolved for the member who made it. */
 export type Selected = Omit<InboxQuery, 'position' | 'limit'> & Pick<ConversationSelection, 'except'>;
 
 function selectedConditions({ except, ...query }: Selected, add: Add): string[] {
@@ -23,7 +23,7 @@ function selectedConditions({ except, ...query }: Selected, add: Add): string[] 
   return except.length === 0 ? conditions : [...conditions, `k.id <> ALL(${add(except)}::uuid[])`];
 }
 
-/** How many match, up to `most`. */
+/** Counts the conversations that match, up to `most`. */
 export async function countSelected(
   organizationId: string,
   selected: Selected,
@@ -38,7 +38,7 @@ export async function countSelected(
   return row?.count ?? 0;
 }
 
-/** The next that match, older than the place. */
+/** Returns the next conversations that match, older than the position. */
 export function selectNext(
   tx: Tx,
   organizationId: string,
@@ -77,7 +77,7 @@ export const findConversationBulk = (
     id,
   ]);
 
-/** The act while it runs, nobody else's to work on until the commit; null when it has ended. */
+/** Locks a bulk action until the commit while it is running. Null when it has ended. */
 export const lockConversationBulk = (tx: Tx, organizationId: string, id: string): Promise<ConversationBulkRow | null> =>
   tx.row<ConversationBulkRow>(
     `SELECT ${columns} FROM conversation_bulks WHERE organization_id = $1 AND id = $2 AND status = 'running' FOR UPDATE`,
@@ -88,7 +88,7 @@ interface NewBulk extends Pick<ConversationBulkRow, 'id' | 'act' | 'filter' | 'e
   readonly at: Date;
 }
 
-/** A walk begins before the newest of its moment: what comes later is not touched. */
+/** Inserts a bulk action. Its walk begins at the newest conversation of that moment; later ones are not touched. */
 export const insertConversationBulk = (tx: Tx, organizationId: string, row: NewBulk): Promise<number> =>
   tx.run(
     `INSERT INTO conversation_bulks (id, organization_id, act, filter, "except", total, started_by, place_at, place_id, created_at)
@@ -118,7 +118,10 @@ export const saveBatch = (
     [organizationId, id, batch.changed, batch.unchanged, batch.place.at, batch.place.id],
   );
 
-/** What was searched for may be a person: nothing of it stays. Returns 0 when it has ended already. */
+/**
+ * Ends a bulk action and deletes its filter, since the search text may name a person. Returns 0 when it has already
+ * ended.
+ */
 export const endConversationBulk = (
   tx: Tx,
   organizationId: string,
@@ -131,7 +134,7 @@ export const endConversationBulk = (
     [organizationId, id, end.status, end.at],
   );
 
-/** Acts with work left, the longest waiting first. */
+/** Returns bulk actions with work left, the oldest first. */
 export const selectRunningBulks = (): Promise<{ organization_id: string; bulk_id: string }[]> =>
   sql.rows<{ organization_id: string; bulk_id: string }>(
     `SELECT organization_id, id AS bulk_id FROM conversation_bulks WHERE status = 'running' ORDER BY created_at`,

@@ -11,12 +11,12 @@ import { pendingHandoff, unservedHandoff, waitingSince, waitsForPeople } from '.
 
 interface PageOf {
   readonly position: readonly string[] | null;
-  /** How many rows are read. */
+  /** The most rows that are read. */
   readonly limit: number;
 }
 
 interface ConversationQuery extends ListConversationsInput, PageOf {
-  /** Match key of `phone`; null when it cannot be a phone. */
+  /** The match key of `phone`. Null when it cannot be a phone number. */
   readonly phoneKey: string | null;
   /** With `updated_since`: only changes before this moment. */
   readonly horizon: string | null;
@@ -37,13 +37,13 @@ function phoneCondition(query: ConversationQuery, add: Add): string | null {
             WHERE i.organization_id = $1 AND i.type = 'phone' AND i.match_key = ${add(query.phoneKey)})`;
 }
 
-/** Open ones unless `status` says otherwise (contract/conversations.md#rules). */
+/** Matches open conversations unless `status` says otherwise (contract/conversations.md#rules). */
 function handoffCondition({ handoff, status }: ConversationQuery): string | null {
   if (handoff === undefined) return null;
   return status === undefined || status === 'open' ? pendingHandoff : unservedHandoff;
 }
 
-/** What the inbox and the list of the API are both filtered by. */
+/** Builds the filters that the inbox and the API's list have in common. */
 const sharedConditions = (query: ListConversationsInput | InboxInput, add: Add): (string | null)[] => [
   query.channel === undefined ? null : `k.channel = ${add(query.channel)}::channel`,
   idEquals('k.taken_over_by_id', query.assigned_to, add),
@@ -89,7 +89,7 @@ const rowsText = ({ from = 'conversations', conditions, order, limit }: Rows): s
 const pageText = (columns: string, rows: Rows): string =>
   `SELECT ${columns} FROM ${rowsText(rows)} k ORDER BY ${rows.order}`;
 
-/** One page of conversations with everything they show, in one statement. */
+/** Returns one page of conversations with everything they show, in one statement. */
 export function selectConversations(organizationId: string, query: ConversationQuery): Promise<ConversationRow[]> {
   const values: unknown[] = [organizationId];
   const add: Add = (value) => `$${values.push(value)}`;
@@ -99,12 +99,15 @@ export function selectConversations(organizationId: string, query: ConversationQ
   return sql.composed<ConversationRow>(text, values);
 }
 
-/** Is the conversation in a queue of this member, in one that nobody in particular looks after, or in none? */
+/** Whether the conversation is in no queue, in a queue without members, or in a queue of this member. */
 const lookedAfter = (user: string) => `(k.queue_id IS NULL
   OR NOT EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id)
   OR EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id AND q.user_id = ${user}::uuid))`;
 
-/** How many ask for a person in the member's queues, how many of the member's have something unread, how many name the member; each counted up to `most`. */
+/**
+ * Counts the conversations that wait for a person in the member's queues, the member's own unread conversations, and
+ * those that mention the member. Each is counted up to `most`.
+ */
 export const countAttention = (
   organizationId: string,
   userId: string | null,
@@ -123,20 +126,20 @@ export const countAttention = (
 export interface InboxRow extends ConversationRow {
   waiting_since: string | null;
   last_message: (NonNullable<InboxItem['last_message']> & SaidRow) | null;
-  /** Of the customer, while a person is waited for. */
+  /** The customer's last message, while the conversation waits for a person. */
   customer_said: SaidRow | null;
   mentioned: boolean;
   looked_after: boolean;
   sort_position: string;
 }
 
-/** A campaign's message is what a row shows only where there is no other. */
+/** Selects the last message under a condition. A campaign's message is shown only when there is no other. */
 const lastSaid = (condition: string) => `(
   SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false), ${saidColumns})
     FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system' ${condition}
    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1)`;
 
-/** With whom a row needs, and whether what was said last has arrived. */
+/** The columns of a row of the inbox, as `user` sees it. */
 const inboxColumns = (user: string, key: string) => `${conversationColumns},
   (${key})::text AS sort_position,
   EXISTS (SELECT 1 FROM mentions n
@@ -156,7 +159,7 @@ export interface InboxQuery extends InboxInput, PageOf {
 
 type Found = Omit<InboxQuery, 'position' | 'limit'>;
 
-/** What a conversation of the inbox is chosen by, whoever is sought, with the organization as `$1`. */
+/** Returns the conditions of the inbox without the search text, with the organization as `$1`. */
 function chosenBy(query: Found, add: Add): string[] {
   const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
   const conditions = ['k.organization_id = $1', visible, ...inboxWishes(query, add), ...narrowed];
@@ -164,13 +167,15 @@ function chosenBy(query: Found, add: Add): string[] {
   return conditions;
 }
 
-/** What a conversation of the inbox is found by, with the organization as `$1`. */
+/** Returns all conditions of the inbox, including the search text, with the organization as `$1`. */
 export function inboxConditions(query: Found, add: Add): string[] {
   const search = inboxSearch(query, add);
   return [...chosenBy(query, add), ...(search ? [search.found] : [])];
 }
 
-/** A search looks through this many first: a name that many have has filled a page by then. */
+/**
+ * How many conversations a search checks one by one first. A name that many customers have fills a page within them.
+ */
 const walkedFirst = 300;
 
 function inboxPage(organizationId: string, query: InboxQuery, isWalk: boolean): Promise<InboxRow[]> {
@@ -191,9 +196,9 @@ function inboxPage(organizationId: string, query: InboxQuery, isWalk: boolean): 
   return sql.composed<InboxRow>(pageText(inboxColumns(add(query.userId), key), rows), values);
 }
 
-/** One page of the inbox in its order; a search for a name of few takes two statements. */
+/** Returns one page of the inbox in its order. A search for a rare name takes two statements. */
 export async function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
-  // Other orders have no index: walking would read as much as searching.
+  // Other orders have no index, so checking one by one would read as much as the full search.
   const isWalk = Boolean(query.q?.trim()) && (query.sort ?? 'newest') === 'newest';
   const walked = isWalk ? await inboxPage(organizationId, query, true) : [];
   return walked.length === query.limit ? walked : inboxPage(organizationId, query, false);

@@ -2,7 +2,10 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type WaitChange, waitAfterSql, waitSettledSql } from './waiting.ts';
 
-/** A customer's message arrived: it waits for an answer and, on the operator's network, opens the 24-hour window. */
+/**
+ * Stores that a customer's message arrived: the conversation waits for an answer and, on WhatsApp, the 24-hour window
+ * opens.
+ */
 export const saveInbound = (
   tx: Tx,
   organizationId: string,
@@ -40,7 +43,7 @@ export const saveInbound = (
     ],
   );
 
-/** A message was edited, taken back or reacted to: the list shows what the last one says now. */
+/** Stores that a message was edited, taken back or reacted to: the list shows the new text of the last message. */
 export const saveChanged = (
   tx: Tx,
   organizationId: string,
@@ -54,7 +57,7 @@ export const saveChanged = (
     [organizationId, id, changed.preview, changed.messageAt, changed.raisesTurn],
   );
 
-/** Nobody has to answer what waits. */
+/** Stores that what waits needs no answer. */
 export const saveUnasked = (
   tx: Tx,
   organizationId: string,
@@ -67,7 +70,7 @@ export const saveUnasked = (
     [organizationId, id, ends, begins],
   );
 
-/** The same of the customer's latest message alone: what waited before goes on waiting. */
+/** Stores that the customer's latest message needs no answer. What waited before keeps waiting. */
 export const saveLatestUnasked = (
   tx: Tx,
   organizationId: string,
@@ -80,7 +83,7 @@ export const saveLatestUnasked = (
     [organizationId, id, ends, begins],
   );
 
-/** The operator says the person's 24-hour window on the number is over, whatever we believed. */
+/** Closes the person's 24-hour window on the number, because the operator says so, whatever was stored. */
 export const endWindow = (
   tx: Tx,
   organizationId: string,
@@ -94,8 +97,8 @@ export const endWindow = (
   );
 
 /**
- * A message is on its way to the customer: theirs are not the last words any more. A campaign's changes neither that nor
- * the conversation's place in the inbox: it talks to everybody, and answers nobody.
+ * Stores that a message is on its way to the customer, so the last words are no longer the customer's. A campaign's
+ * message changes neither that nor the conversation's position in the inbox: it talks to everybody and answers nobody.
  */
 export const saveOutgoing = (
   tx: Tx,
@@ -130,7 +133,7 @@ export const saveOutgoing = (
     ],
   );
 
-/** When the customer wrote next; null: not yet. */
+/** Returns when the customer wrote next after `at`. Null if they have not. */
 export const findInboundAfter = async (tx: Tx, organizationId: string, id: string, at: Date): Promise<Date | null> => {
   const row = await tx.row<{ at: Date | null }>(
     `SELECT min(created_at) AS at FROM messages
@@ -141,8 +144,8 @@ export const findInboundAfter = async (tx: Tx, organizationId: string, id: strin
 };
 
 /**
- * An answer that the customer's latest message came after: theirs stay the last words. It shortens a wait to what came after
- * it, and begins none: what came after may be answered too by now.
+ * Stores an answer that is older than the customer's latest message, which stays the last message. It shortens a wait
+ * to what came after the answer, and begins no wait: what came after may have been answered too by now.
  */
 export const saveLateAnswer = (
   tx: Tx,
@@ -158,7 +161,7 @@ export const saveLateAnswer = (
     [organizationId, id, at, begins],
   );
 
-/** The customer's answer to the question: it opens the window, and waits for nothing. */
+/** Stores the customer's answer to the question for a rating: it opens the window, and needs no answer. */
 export const saveRatingAnswer = (
   tx: Tx,
   organizationId: string,
@@ -172,7 +175,7 @@ export const saveRatingAnswer = (
     [organizationId, id, answer.at, answer.preview, answer.windowExpiresAt],
   );
 
-/** Nothing is unread any more; returns how much was, or null when the conversation does not exist. */
+/** Sets the unread count to 0. Returns the count before, or null when the conversation does not exist. */
 export const clearUnread = (
   organizationId: string,
   id: string,
@@ -184,21 +187,21 @@ export const clearUnread = (
     [organizationId, id],
   );
 
-/** Returns 0 when there is no such conversation. */
+/** Marks a conversation as unread. Returns 0 when there is no such conversation. */
 export const setUnread = (organizationId: string, id: string, on: Sql = sql): Promise<number> =>
   on.run('UPDATE conversations SET unread_count = greatest(unread_count, 1) WHERE organization_id = $1 AND id = $2', [
     organizationId,
     id,
   ]);
 
-/** Put off until now or longer ago, the longest overdue first. */
+/** Finds conversations that were snoozed until `at` or earlier, the longest overdue first. */
 export const findDueToWake = (at: Date): Promise<{ organization_id: string; id: string }[]> =>
   sql.rows<{ organization_id: string; id: string }>(
     'SELECT organization_id, id FROM conversations WHERE snoozed_until <= $1 ORDER BY snoozed_until LIMIT 500',
     [at],
   );
 
-/** Returns 0 when it was the same before. */
+/** Stores the sentiment. Returns 0 when it is the same as before. */
 export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentiment: string): Promise<number> =>
   tx.run(
     `UPDATE conversations SET sentiment = $3
@@ -206,6 +209,6 @@ export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentim
     [organizationId, id, sentiment],
   );
 
-/** What the conversation shows has changed, though not in its own row. */
+/** Updates the row without changing it, because something else that the conversation shows has changed. */
 export const touchConversation = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('UPDATE conversations SET turn = turn WHERE organization_id = $1 AND id = $2', [organizationId, id]);

@@ -130,7 +130,10 @@ describe('decideConversation (contract/conversations.md#states)', () => {
     expect({ next, events }).toEqual({ next: { ...taken, queue: null }, events: [] });
   });
 
-  /** contract/conversations.md#states, row by row: what an action may make of the status, and the event that belongs to it. */
+  /**
+   * contract/conversations.md#states, row by row: how an action may change the status, and the event that belongs to
+   * it.
+   */
   const table: Record<Exclude<ConversationAction['kind'], 'move'>, { moves: string[]; event: string | null }> = {
     take_over: { moves: [], event: 'conversation.taken_over' },
     release: { moves: [], event: 'conversation.released' },

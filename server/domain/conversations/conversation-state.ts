@@ -7,12 +7,12 @@ interface Handoff {
   readonly reason: string | null;
   readonly at: Date;
   readonly by: string;
-  /** Where the AI asked. */
+  /** Set when the AI asked for the person. */
   readonly code?: HandoffCode | null | undefined;
   readonly summary?: string | null | undefined;
 }
 
-/** Where a conversation waits for a person, and since when. */
+/** The queue in which a conversation waits for a person, and since when. */
 interface Waiting {
   readonly id: string;
   readonly at: Date;
@@ -27,21 +27,21 @@ export interface ConversationState {
   readonly handoff: Handoff | null;
   readonly resolved: { readonly at: Date; readonly by: By | null } | null;
   readonly awaitingReply: boolean;
-  /** Put off until then. */
+  /** The conversation is snoozed until this moment. */
   readonly snoozedUntil: Date | null;
-  /** Stays while a person holds it: whose work it is. */
+  /** The queue stays set while a person serves the conversation: it says whose work this is. */
   readonly queue: Waiting | null;
 }
 
 export type ConversationAction =
-  /** By nobody in particular when the reply was typed on the business's own phone. */
+  /** `userId` is null when the reply was typed on the business's own phone, by no known member. */
   | { readonly kind: 'take_over'; readonly userId: string | null; readonly at: Date }
   | {
       readonly kind: 'release';
       readonly by: By;
-      /** For the AI that goes on. */
+      /** A sentence for the AI that continues. */
       readonly words?: string;
-      /** Not to the AI: whoever held it is gone, and another person is asked for at once. */
+      /** The conversation does not go back to the AI: its member is gone, and another person is asked for at once. */
       readonly isHandedOn?: boolean;
     }
   | { readonly kind: 'pause'; readonly until: Date }
@@ -55,7 +55,7 @@ export type ConversationAction =
       readonly at: Date;
       /** The customer spoke last. */
       readonly awaitsReply?: boolean;
-      /** Whoever resolved it takes that back: it is as it was; what it was put off until. */
+      /** The member who resolved the conversation undoes that; it then has the same snooze as before. */
       readonly undoes?: { readonly snoozedUntil: Date | null };
     }
   | { readonly kind: 'archive' }
@@ -65,14 +65,14 @@ export type ConversationAction =
       readonly requestedBy: string;
       readonly at: Date;
       readonly code?: HandoffCode;
-      /** For whoever takes over. */
+      /** For the person who takes over. */
       readonly summary?: string | null;
-      /** Where it goes when it is in no queue. */
+      /** The queue it enters when it is in none. */
       readonly queueId?: string | null;
-      /** It goes there from another queue, too, unless a person has it. */
+      /** It also leaves another queue for this one, unless a person has taken it over. */
       readonly isRouted?: boolean;
     }
-  /** To no queue when it is null. */
+  /** A null `queueId` takes the conversation out of its queue. */
   | {
       readonly kind: 'move';
       readonly queueId: string | null;
@@ -122,19 +122,19 @@ const become = (state: ConversationState, change: Partial<ConversationState>, ev
   events,
 });
 
-/** Nobody waits for what has ended, nor is it put off. */
+/** A conversation that has ended neither waits for an answer nor is snoozed. */
 const ended = { awaitingReply: false, snoozedUntil: null } as const;
 
-/** Has a person taken the conversation over? Also true when that person has left the organization since. */
+/** Whether a person has taken the conversation over. Also true when that person has left the organization since. */
 export const isTakenOver = (state: ConversationState): boolean => state.takenOverAt !== null;
 
-/** The queue it waits in once a person is asked for. */
+/** Returns the queue in which the conversation waits once a person is asked for. */
 function queueAfter(state: ConversationState, action: Extract<ConversationAction, { kind: 'request_handoff' }>) {
   const isMoved = action.isRouted && !isTakenOver(state) && state.queue?.id !== action.queueId;
   return isMoved ? enters(action) : (state.queue ?? enters(action));
 }
 
-/** It waits for a person already, for this reason and where it is sent to. */
+/** Whether it already waits for a person, for this reason and in the queue it would go to. */
 const isAsked = (state: ConversationState, action: Extract<ConversationAction, { kind: 'request_handoff' }>): boolean =>
   state.handoff !== null &&
   (action.reason === null || state.handoff.reason === action.reason) &&
@@ -143,10 +143,15 @@ const isAsked = (state: ConversationState, action: Extract<ConversationAction, {
 const enters = ({ queueId, at }: Extract<ConversationAction, { kind: 'request_handoff' }>): Waiting | null =>
   queueId ? { id: queueId, at } : null;
 
-/** Moved again so soon it is the same move: its queue may have given it to somebody meanwhile. */
+/**
+ * A second move to the same queue within this time is the same move: the queue may meanwhile have assigned it to a
+ * member.
+ */
 const sameMoveMs = 10_000;
 
-/** Nobody holds what is moved to a queue, and the AI keeps silent there: it waits for a person. */
+/**
+ * Decides a move to a queue. The conversation then belongs to no member and the AI keeps silent: it waits for a person.
+ */
 function decideMove(state: ConversationState, action: Extract<ConversationAction, { kind: 'move' }>): Outcome {
   const { queueId, by, requestedBy, at } = action;
   const unchanged: Outcome = { next: state, changed: false, events: [] };
@@ -163,7 +168,10 @@ function decideMove(state: ConversationState, action: Extract<ConversationAction
   ]);
 }
 
-/** Opened again it is last in its queue; taken back at once, it keeps its place there. */
+/**
+ * Returns the change of a reopening. A reopened conversation goes to the end of its queue; after an undo it keeps its
+ * position.
+ */
 function reopened(
   { awaitingReply, queue }: ConversationState,
   { at, awaitsReply = awaitingReply, undoes }: Extract<ConversationAction, { kind: 'reopen' }>,
@@ -172,7 +180,10 @@ function reopened(
   return undoes ? { ...open, snoozedUntil: undoes.snoozedUntil } : { ...open, queue: queue && { ...queue, at } };
 }
 
-/** contract/conversations.md#states: what an action makes of a conversation. One that changes nothing emits nothing. */
+/**
+ * Decides how an action changes a conversation (contract/conversations.md#states). An action that changes nothing emits
+ * no event.
+ */
 export function decideConversation(state: ConversationState, action: ConversationAction): Outcome {
   const unchanged: Outcome = { next: state, changed: false, events: [] };
   switch (action.kind) {
@@ -183,7 +194,7 @@ export function decideConversation(state: ConversationState, action: Conversatio
       ]);
     case 'release':
       if (!isTakenOver(state) && state.handoff === null) return unchanged;
-      // A pause would keep the AI silent although the conversation was given back to it.
+      // A remaining pause would keep the AI silent although the conversation was given back to it.
       return become(
         state,
         { takenOverById: null, takenOverAt: null, handoff: null, botPausedUntil: null, queue: null },
@@ -208,7 +219,7 @@ export function decideConversation(state: ConversationState, action: Conversatio
       if (state.status !== 'resolved') return unchanged;
       return become(state, reopened(state, action), [{ type: 'conversation.reopened', context: { by: action.by } }]);
     case 'archive':
-      // Out of everybody's way, also of the queue; what the customer writes next opens a new conversation.
+      // It leaves everyone's inbox and the queue's list. The customer's next message opens a new conversation.
       return state.status === 'archived' ? unchanged : become(state, { ...ended, status: 'archived' });
     case 'request_handoff':
       if (isAsked(state, action)) return unchanged;

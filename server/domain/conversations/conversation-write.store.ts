@@ -17,14 +17,14 @@ export const lockRow = (tx: Tx, organizationId: string, id: string): Promise<Loc
     id,
   ]);
 
-/** Reads the same without a lock. */
+/** Reads the conversation like `lockRow`, without a lock. */
 export const readRow = (organizationId: string, id: string, on: Sql = sql): Promise<LockedConversation | null> =>
   on.row<LockedConversation>(`SELECT ${columns} FROM conversations WHERE organization_id = $1 AND id = $2`, [
     organizationId,
     id,
   ]);
 
-/** The open chat-app conversation of a contact on a number, locked. */
+/** Locks the open chat-app conversation of a contact on a number. */
 export const lockOpenConversation = (
   tx: Tx,
   organizationId: string,
@@ -39,10 +39,11 @@ export const lockOpenConversation = (
   );
 
 /**
- * The same of whoever has an identifier, before they are known: on the number, or on the organization's only one (null).
- * Asked behind the contact's lock, in the same trip. A contact that this transaction does not hold (`xmax`: who locked
- * the row last; it was made a moment ago) has none here: whoever held its conversation before it would wait for those
- * who hold the contact, and they for it.
+ * Locks the open conversation of the contact that has an identifier, before the contact is known: on the given number,
+ * or on the organization's only one (null). It is sent after the statement that locks the contact, in the same round
+ * trip. It returns nothing for a contact that this transaction does not hold (`xmax` names who locked the row last),
+ * such as one created a moment ago. Otherwise a transaction that already holds the conversation would wait for the one
+ * that holds the contact, and the other way round.
  */
 export const lockOpenOfIdentifier = (
   tx: Tx,
@@ -62,7 +63,7 @@ export const lockOpenOfIdentifier = (
     [organizationId, identifier.type, identifier.matchKey, connectionId],
   );
 
-/** The contact's open conversation that people see, the latest active one of several. */
+/** Finds the contact's open conversation that the team can see: the most recently active one if there are several. */
 export const findOpenOfContact = (tx: Tx, organizationId: string, contactId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `SELECT id FROM conversations
@@ -71,7 +72,7 @@ export const findOpenOfContact = (tx: Tx, organizationId: string, contactId: str
     [organizationId, contactId],
   );
 
-/** The latest conversation of a contact on a number, whatever its state, locked. */
+/** Locks the latest conversation of a contact on a number, whatever its state. */
 export const lockLatestConversation = (
   tx: Tx,
   organizationId: string,
@@ -90,13 +91,13 @@ export interface NewConversation {
   readonly contactId: string;
   readonly connectionId: string;
   readonly at: Date;
-  /** Shown nowhere until the customer answers (open_conversation on_reply). */
+  /** Not shown until the customer answers (open_conversation on_reply). */
   readonly hidden: boolean;
 }
 
 /**
- * Opens a chat-app conversation answered by the number's agent; returns 0 when another one is open already. What
- * earlier conversations knew of the 24-hour window, and of who owns the thread, still holds.
+ * Opens a chat-app conversation that the number's agent answers. Returns 0 when another one is already open. The
+ * 24-hour window and the owner of the thread, as earlier conversations know them, still hold.
  */
 export const insertConversation = (tx: Tx, organizationId: string, made: NewConversation): Promise<number> =>
   tx.run(
@@ -116,10 +117,10 @@ export const insertConversation = (tx: Tx, organizationId: string, made: NewConv
   );
 
 /**
- * Stores what the state rule decided. Every act raises `turn`, which silences an AI turn in flight. `beginsAnew`: since
- * when what is said is the AI's matter, if that changes. `isTest`: what the act leads to sends as a test; a handoff or a
- * resolution that stood before keeps the mode of whoever asked for it. `wait`: what becomes of the wait the row has then,
- * which words of the same transaction may have ended.
+ * Stores the state that the rule decided. Every action raises `turn`, which silences an AI turn in progress.
+ * `beginsAnew`: the new moment from which messages belong to the AI's matter, if it changes. `isTest`: whatever the
+ * action leads to is sent as a test; a handoff or resolution that existed before keeps its own mode. `wait`: the change
+ * of the wait that the row has at that moment, since a message of the same transaction may have ended it.
  */
 export const saveState = (
   tx: Tx,
@@ -167,9 +168,9 @@ export const saveState = (
   );
 
 /**
- * Did the customer speak last? What was said after the end, by the system and to it, is the question for a rating and its
- * answer; what another system answers does not wait for us, nor what the AI found to ask nothing (a sticker). A campaign says nothing to
- * anybody in particular.
+ * Whether the customer spoke last. Messages after the end by the system or the customer are the question for a rating
+ * and its answer, so they are ignored. Not counted either: messages that another system answers, and those that the AI
+ * found to need no answer (a sticker). A campaign speaks to nobody in particular and is ignored.
  */
 export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string): Promise<boolean> => {
   const row = await tx.row<{ is_customers: boolean }>(
@@ -185,7 +186,7 @@ export const isCustomersTurn = async (tx: Tx, organizationId: string, id: string
   return row?.is_customers ?? false;
 };
 
-/** Another open conversation of the same contact and number, or of the same visitor with the agent. */
+/** Finds another open conversation of the same contact and number, or of the same visitor with the agent. */
 export const findOpenBeside = (organizationId: string, id: string, on: Sql = sql): Promise<{ id: string } | null> =>
   on.row<{ id: string }>(
     `SELECT o.id FROM conversations k JOIN conversations o ON o.organization_id = k.organization_id AND

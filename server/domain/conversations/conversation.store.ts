@@ -40,17 +40,17 @@ export interface ConversationRow {
   last_message_at: string | null;
   last_inbound_at: string | null;
   last_assistant_message_at: string | null;
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   created_position: string;
   updated_position: string;
   activity_position: string;
 }
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** What the inbox sorts by. */
+/** The moment by which the inbox is sorted. */
 export const activity = 'coalesce(k.last_message_at, k.created_at)';
 
-/** One statement for any number of conversations `k`. */
+/** The columns of a `ConversationRow`, from conversations `k`, in one statement for any number of them. */
 export const conversationColumns = `
   k.id, k.status, k.channel, k.connection_id, k."user", k.awaiting_reply, k.handoff_reason, k.handoff_code,
   k.handoff_summary, k.handoff_requested_by,
@@ -73,19 +73,19 @@ export const conversationColumns = `
   ${preciseText('k.created_at')} AS created_position, ${preciseText('k.updated_at')} AS updated_position,
   ${preciseText(activity)} AS activity_position`;
 
-/** Test conversations and those waiting for the customer's answer are shown nowhere. */
+/** Matches conversations that are shown. Hidden are tests, and conversations that wait for the customer's answer. */
 export const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
 
 const byId = `SELECT ${conversationColumns} FROM conversations k
   WHERE k.organization_id = $1 AND k.id = $2 AND ${visible}`;
 
-/** One conversation of the organization; null when there is none to be seen. */
+/** Finds one conversation of the organization. Null when there is none that is shown. */
 export const findConversation = (organizationId: string, id: string, on: Sql = sql): Promise<ConversationRow | null> =>
   on.row<ConversationRow>(byId, [organizationId, id]);
 
 const byIds = `SELECT ${conversationColumns} FROM conversations k
   WHERE k.organization_id = $1 AND k.id = ANY($2::uuid[]) AND ${visible}`;
 
-/** Those of the conversations that are there to be seen, in one statement. */
+/** Finds those of the conversations that are shown, in one statement. */
 export const findConversations = (organizationId: string, ids: readonly string[]): Promise<ConversationRow[]> =>
   sql.rows<ConversationRow>(byIds, [organizationId, ids]);

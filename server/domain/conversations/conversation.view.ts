@@ -2,7 +2,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import type { ConversationRow } from './conversation.store.ts';
 import { unnamedOwner } from './note-thread-owner.ts';
 
-/** contract/conversations.md#fields: the one shape of API, panel, webhooks, events and export. */
+/** contract/conversations.md#fields: the one shape that API, panel, webhooks, events and export share. */
 export const conversationView = (row: ConversationRow): Conversation => ({
   id: row.id,
   status: row.status,

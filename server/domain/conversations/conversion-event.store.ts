@@ -5,11 +5,11 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export interface ConversionEventRow extends ConversionEvent {
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   position: string;
 }
 
-/** A page of the events the agent marked, newest first; as changes, oldest first. */
+/** Returns a page of the events that the agent marked, newest first. With `updated_since`, oldest first. */
 export const selectConversionEvents = (
   organizationId: string,
   conversationId: string,

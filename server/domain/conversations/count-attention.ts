@@ -2,7 +2,10 @@ import type { Actor } from '#server/base/actor.ts';
 import { type Attention, attentionMax } from '#server/contract/attention.ts';
 import { countAttention as count } from './conversation-list.store.ts';
 
-/** What asks for the member's eyes: people nobody serves, and words nobody read in what is theirs. */
+/**
+ * Counts what needs the member's attention: conversations that wait for a person, their own unread conversations, and
+ * mentions.
+ */
 export async function countAttention({ organizationId, kind, id }: Actor): Promise<Attention> {
   const userId = kind === 'member' ? id : null;
   return (await count(organizationId, userId, attentionMax)) ?? { waiting: 0, unread: 0, mentions: 0 };

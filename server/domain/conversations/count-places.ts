@@ -5,13 +5,16 @@ import { countPlaces as count, countEach } from './inbox-places.store.ts';
 
 const userOf = ({ kind, id }: Actor): string | null => (kind === 'member' ? id : null);
 
-/** How many conversations are in each place of the inbox, as its list would show them; of mentions those one has not seen. */
+/**
+ * Counts the conversations in each folder of the inbox, as its list would show them. Of mentions, only unseen ones
+ * count.
+ */
 export async function countPlaces(actor: Actor): Promise<InboxPlaces> {
   const nothing = { mine: 0, unassigned: 0, mentions: 0, all: 0, snoozed: 0, ai: 0, queues: [] };
   return (await count(actor.organizationId, userOf(actor), placeCountMax)) ?? nothing;
 }
 
-/** How many the inbox shows by each of these filters, which search for nothing. */
+/** Counts the conversations that the inbox shows with each of these filters, none of which has a search text. */
 export const countInInbox = (actor: Actor, filters: readonly Omit<InboxInput, 'q'>[]): Promise<number[]> =>
   countEach(
     actor.organizationId,

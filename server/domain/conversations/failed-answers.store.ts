@@ -1,13 +1,16 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** The latest answer that stands; what was said to the customer before it is answered, whatever became of other answers. */
+/**
+ * Selects the latest answer that did not fail. Everything the customer said before it counts as answered, even if other
+ * answers failed.
+ */
 const latestAnswer = `FROM messages m
    WHERE m.conversation_id = k.id AND m.answered_since IS NOT NULL AND m.delivery_status IS DISTINCT FROM 'failed'
    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1`;
 
 /**
- * Locks the conversation of a message that counts as an answer: of several that fail at once the next one sees what became
- * of those before. null: it counted as none.
+ * Locks the conversation of a message that counts as an answer. When several fail at once, each sees the outcome of
+ * those before it. Null if the message did not count as an answer.
  */
 export const lockAnswered = (tx: Tx, organizationId: string, messageId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -17,9 +20,10 @@ export const lockAnswered = (tx: Tx, organizationId: string, messageId: string):
   );
 
 /**
- * An answer failed: unless another one stands after it, or the wait was settled since, the customer waits since they did
- * before it. What the latest standing answer came after is answered, although the failed one may have been said to it too
- * (that one had been called failed then, and arrived after all): of this only what began behind that answer comes back.
+ * Restores the wait after an answer failed. Unless another answer after it stands, or the wait was settled since, the
+ * customer waits since the moment from before that answer. What came before the latest standing answer is answered,
+ * even if the failed one also answered it (the standing one may have been reported as failed at that time, and arrived
+ * after all). Of such a wait, only what began after the standing answer is restored.
  */
 export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
@@ -39,7 +43,10 @@ export const bringWaitBack = (tx: Tx, organizationId: string, id: string): Promi
     [organizationId, id],
   );
 
-/** An answer that was thought failed arrived: what waited before it is answered; what came after it goes on waiting. */
+/**
+ * Ends the wait for an answer that was thought to have failed and arrived after all. What waited before it is answered;
+ * what came after it keeps waiting.
+ */
 export const endWaitAfterAll = (tx: Tx, organizationId: string, messageId: string): Promise<number> =>
   tx.run(
     `UPDATE conversations k SET waiting_since = CASE WHEN k.waiting_since > one.created_at THEN k.waiting_since ELSE least(

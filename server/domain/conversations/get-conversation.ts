@@ -4,7 +4,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { loadConversation } from './load-conversation.ts';
 
-/** One conversation (contract/conversations.md#operations). Throws conversation_not_found. */
+/** Returns one conversation (contract/conversations.md#operations). Throws conversation_not_found. */
 export async function getConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   const conversation = isUuid(input.id) ? await loadConversation(actor.organizationId, input.id) : null;
   if (!conversation) throw new AppError('conversation_not_found');

@@ -4,7 +4,10 @@ import { waitingIn } from '../queues/take-turn.ts';
 import { giveInTurn } from './apply-action.ts';
 import { lockConversation } from './lock-conversation.ts';
 
-/** What waits in a queue is given in turn, the longest first, until nobody present has room. */
+/**
+ * Assigns the conversations that wait in a queue in turn, the longest waiting first, until no member who is present has
+ * room.
+ */
 export async function giveWaiting(organizationId: string, queueId: string): Promise<void> {
   for (const { id } of await waitingIn(organizationId, queueId)) {
     const isOver = await transact(async (tx) => {

@@ -8,7 +8,10 @@ export interface WhatHappened {
   readonly text?: string;
 }
 
-/** What an act that changed something is told as; null: the AI's asking for a person has a line of its own. */
+/**
+ * Returns the activity entry for an action that changed something. Null when the AI asked for a person, because that
+ * has a line of its own in the thread.
+ */
 export function happeningOf(action: ConversationAction, before: ConversationState): WhatHappened | null {
   switch (action.kind) {
     case 'take_over':
@@ -24,7 +27,7 @@ export function happeningOf(action: ConversationAction, before: ConversationStat
     case 'wake':
       return { kind: 'woken' };
     case 'resolve':
-      // What it was put off until comes back when that is undone.
+      // If this is undone, the conversation is snoozed until the same moment again.
       return { kind: 'resolved', until: before.snoozedUntil };
     case 'reopen':
       return { kind: 'reopened' };

@@ -32,7 +32,7 @@ export const insertHappening = (tx: Tx, organizationId: string, made: NewHappeni
     ],
   );
 
-/** What a conversation was put off until when it was resolved last, if that is to come. */
+/** Finds until when a conversation was snoozed when it was last resolved, if that moment is still to come. */
 export const findSnoozeBeforeEnd = async (
   tx: Tx,
   organizationId: string,
@@ -57,11 +57,13 @@ interface HappeningRow {
   text: string | null;
   mentions: Happening['mentions'];
   at: string;
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   position: string;
 }
 
-/** The lines of a page and no more: those before the cursor ($3, $4), as many as it holds ($5). */
+/**
+ * Limits a part of the union to one page: entries before the cursor ($3, $4), at most as many as the page holds ($5).
+ */
 const pageOf = (at: string, id: string) =>
   `($3::timestamptz IS NULL OR ${at} <= $3::timestamptz AND (${at}, ${id}) < ($3::timestamptz, $4::uuid))
    ORDER BY ${at} DESC, ${id} DESC LIMIT $5`;
@@ -73,8 +75,8 @@ const runsMeanwhile = (at: string) =>
       AND ${at} <= coalesce(CASE WHEN v.status <> 'open' THEN v.resolved_at END, 'infinity')`;
 
 /**
- * Where an automation had the customer of the conversation ($2) in hand while it went on: its beginning, and its end where
- * that was no part of the same moment or it failed. Flows write to people in the chat app alone.
+ * Entries of automations that ran for the customer while the conversation ($2) was open: the start of each run, and its
+ * end if it failed or came more than a minute later. Flows write to people in the chat app alone.
  */
 const flowLines = `
   SELECT l.id, l.kind, jsonb_build_object('type', 'automation', 'id', a.id, 'name', a.name) AS "by",
@@ -91,7 +93,7 @@ const flowLines = `
     JOIN automations a ON a.organization_id = $1 AND a.id = l.automation_id
    WHERE v.organization_id = $1 AND v.id = $2 AND v.channel = 'chatapp'`;
 
-/** The newest first; names are those of today. */
+/** Returns activity entries, the newest first, with the names as they are today. */
 export const selectHappenings = (
   organizationId: string,
   conversationId: string,

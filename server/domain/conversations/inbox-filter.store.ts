@@ -6,10 +6,12 @@ import { waitingSince, waits, waitsForPeople } from './waits-for-people.ts';
 
 export type Add = (value: unknown) => string;
 
-/** What is put off is in the inbox again when its time comes, or its customer writes. */
+/**
+ * Matches open conversations that are not snoozed. A snoozed one returns when its time comes, or its customer writes.
+ */
 export const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
 
-/** A text that is no UUID is nobody's id: the filter finds nothing. */
+/** Compares a column with an id. A text that is not a UUID cannot be an id, so the filter finds nothing. */
 export const idEquals = (column: string, value: string | undefined, add: Add): string | null =>
   value === undefined ? null : isUuid(value) ? `${column} = ${add(value)}::uuid` : 'false';
 
@@ -20,7 +22,7 @@ const states: Readonly<Record<string, string>> = {
   archived: `k.status = 'archived'`,
 };
 
-/** Mentions are found whatever became of their conversation. */
+/** Matches the chosen states. Mentions are found whatever the state of their conversation. */
 const stateCondition = (asked: readonly string[]): string | null => {
   const chosen = inboxStates.filter((one) => asked.includes(one)).map((one) => states[one]);
   if (chosen.length > 0) return `(${chosen.join(' OR ')})`;
@@ -42,7 +44,7 @@ function wishCondition(wish: string, userId: string | null, add: Add): string | 
   }
 }
 
-/** One of the campaign's messages stands in it. */
+/** Matches conversations that contain a message of the campaign. */
 const campaignCondition = (campaign: string | undefined, add: Add): string | null => {
   if (campaign === undefined) return null;
   if (!isUuid(campaign)) return 'false';
@@ -56,10 +58,10 @@ const aiAnswers = `k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL
 
 const closing = `k.window_expires_at > now() AND k.window_expires_at <= now() + interval '${closingHours} hours'`;
 
-/** What holds of each that no AI answers, in the words of the index conversations_in_places. */
+/** True for every conversation that no AI answers, written exactly as in the index conversations_in_places. */
 const mayBeNobodys = `CASE WHEN k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL AND k.bot_paused_until IS NULL THEN 0 ELSE 1 END = 1`;
 
-/** Each conversation is one's of the first three. */
+/** Conditions by who serves a conversation. Each conversation matches exactly one of the first three. */
 export const served: Readonly<Record<ServedBy, string>> = {
   ai: `(k.taken_over_at IS NULL AND ${aiAnswers})`,
   person: 'k.taken_over_at IS NOT NULL',
@@ -78,7 +80,7 @@ interface Wished
   readonly userId: string | null;
 }
 
-/** What the inbox alone is filtered by, with the organization as `$1`. */
+/** Builds the filters that only the inbox has, with the organization as `$1`. */
 export function inboxWishes(query: Wished, add: Add): string[] {
   const asked = query.filter?.split(',') ?? [];
   return [
@@ -88,21 +90,21 @@ export function inboxWishes(query: Wished, add: Add): string[] {
     campaignCondition(query.campaign, add),
     query.served_by === undefined ? null : served[query.served_by],
     isOrNot(waits, query.waiting),
-    // Views saved before there was a word for it.
+    // Saved views from before `waiting` existed use this name.
     isOrNot(waits, query.awaiting_reply),
     isOrNot(closing, query.window_closing),
   ].filter((condition) => condition !== null);
 }
 
 interface Order {
-  /** What rows are put in order by; no row is without one. */
+  /** The moment by which rows are sorted; every row has one. */
   readonly key: string;
   readonly order: string;
-  /** Only what comes after this place. */
+  /** Matches only rows after this position. */
   readonly after: (at: string, id: string) => string;
 }
 
-/** The earliest first; what has no such moment comes last, the newest of it first. */
+/** Sorts by a moment, the earliest first. Rows without such a moment come last, the newest of them first. */
 const earliestFirst = (moment: string): Order => {
   const key = `coalesce(${moment}, 'infinity'::timestamptz)`;
   return {

@@ -9,7 +9,10 @@ const upTo = (condition: string) =>
   `(SELECT count(*)::int FROM (SELECT 1 FROM conversations k WHERE ${condition} LIMIT $3) n)`;
 const untaken = `${open} AND k.taken_over_by_id IS NULL`;
 
-/** The places of the inbox with how many conversations are in each for this member, counted up to `most`. */
+/**
+ * Returns the folders of the inbox with the number of conversations that each holds for this member, counted up to
+ * `most`.
+ */
 export const countPlaces = (organizationId: string, userId: string | null, most: number): Promise<InboxPlaces | null> =>
   sql.row<{
     mine: number;
@@ -33,7 +36,7 @@ export const countPlaces = (organizationId: string, userId: string | null, most:
     [organizationId, userId, most],
   );
 
-/** How many the inbox shows by each of these filters, in their order; one statement for all of them. */
+/** Counts what the inbox shows with each of these filters, in the same order, in one statement. */
 export async function countEach(
   organizationId: string,
   filters: readonly Omit<InboxQuery, 'position' | 'limit'>[],

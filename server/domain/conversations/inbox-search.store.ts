@@ -2,18 +2,21 @@ import type { Add } from './inbox-filter.store.ts';
 
 interface Sought {
   readonly q?: string | undefined;
-  /** Match key of `q`; null when it cannot be a phone. */
+  /** The match key of `q`. Null when it cannot be a phone number. */
   readonly phoneKey: string | null;
 }
 
 interface Search {
-  /** Whether a conversation `k` is of a customer who is sought, out of the trigram indexes. */
+  /** A condition that finds the customers first, by the trigram indexes, and then their conversations `k`. */
   readonly found: string;
-  /** The same of one conversation after the other. */
+  /** The same condition, checked for one conversation after another. */
   readonly foundByItself: string;
 }
 
-/** The customer of a conversation `k` by name, phone or e-mail, with the organization as `$1`; null: nobody is sought. */
+/**
+ * Builds the search for a conversation `k` by its customer's name, phone or e-mail, with the organization as `$1`. Null
+ * when there is no search text.
+ */
 export function inboxSearch({ q = '', phoneKey }: Sought, add: Add): Search | null {
   const sought = q.trim();
   if (sought === '') return null;
@@ -25,7 +28,7 @@ export function inboxSearch({ q = '', phoneKey }: Sought, add: Add): Search | nu
   return {
     found: `k.contact_id IN (SELECT c.id FROM contacts c WHERE ${name}
       UNION SELECT i.contact_id FROM contact_identifiers i WHERE ${identifier})`,
-    // Asked with EXISTS, Postgres would first collect whatever the whole table has of the word.
+    // With EXISTS, Postgres would first collect every match of the word in the whole table.
     foundByItself: `((SELECT true FROM contacts c WHERE c.id = k.contact_id AND ${name})
       OR (SELECT true FROM contact_identifiers i WHERE i.contact_id = k.contact_id AND ${identifier} LIMIT 1))`,
   };

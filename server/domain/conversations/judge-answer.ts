@@ -1,7 +1,10 @@
 import type { Tx } from '#server/db/transact.ts';
 import { bringWaitBack, endWaitAfterAll, lockAnswered } from './failed-answers.store.ts';
 
-/** An answer that fails is none: the customer waits again (decision 141). One that arrived after all ends the wait. */
+/**
+ * Updates the wait when an answer failed or arrived. A failed answer does not count: the customer waits again
+ * (decision 141). One that arrived after all ends the wait.
+ */
 export async function judgeAnswer(
   tx: Tx,
   organizationId: string,

@@ -8,8 +8,8 @@ import { conversationView } from './conversation.view.ts';
 import { selectConversations } from './conversation-list.store.ts';
 
 /**
- * GET /conversations: a page, newest first; with `updated_since` oldest change first and nothing a running transaction
- * could still precede. Throws invalid_cursor.
+ * GET /conversations: returns a page, newest first. With `updated_since` it returns the oldest change first, and leaves
+ * out changes that a running transaction could still precede. Throws invalid_cursor.
  */
 export async function listConversations(actor: Actor, input: ListConversationsInput): Promise<Page<Conversation>> {
   const limit = pageSize(input.limit);

@@ -13,7 +13,10 @@ interface Asked {
   readonly updated_since?: string | undefined;
 }
 
-/** GET /conversations/{id}/events: conversion events the agent marked, newest first; with `updated_since` oldest first. Throws conversation_not_found, invalid_cursor. */
+/**
+ * GET /conversations/{id}/events: lists the conversion events that the agent marked, newest first; with `updated_since`
+ * oldest first. Throws conversation_not_found, invalid_cursor.
+ */
 export async function listConversionEvents(actor: Actor, input: Asked): Promise<Page<ConversionEvent>> {
   await getConversation(actor, input);
   const limit = pageSize(input.limit);

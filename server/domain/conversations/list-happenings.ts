@@ -5,7 +5,7 @@ import { type Page, pageSize } from '#server/contract/page.ts';
 import { getConversation } from './get-conversation.ts';
 import { selectHappenings } from './happening.store.ts';
 
-/** Who did what to the conversation, the newest first. Throws conversation_not_found, invalid_cursor. */
+/** Lists who did what to the conversation, the newest first. Throws conversation_not_found, invalid_cursor. */
 export async function listHappenings(actor: Actor, input: ListHappeningsInput): Promise<Page<Happening>> {
   await getConversation(actor, input);
   const limit = pageSize(input.limit);

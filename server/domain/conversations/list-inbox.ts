@@ -7,10 +7,13 @@ import { conversationView } from './conversation.view.ts';
 import { type InboxRow, selectInbox } from './conversation-list.store.ts';
 import { saidOf, saidOfPreview } from './said-of.ts';
 
-/** Who says by itself that somebody will come. */
+/** Authors that tell the customer automatically that a person will come. */
 const courteous: ReadonlySet<string> = new Set(['agent', 'system']);
 
-/** While a person is waited for, the customer's words say more than our asking for patience, unless that did not arrive. */
+/**
+ * Returns what a row of the list shows. While the conversation waits for a person, the customer's words say more than
+ * our request for patience, unless that request failed.
+ */
 function saidInRow({
   last_message: last,
   customer_said: theirs,
@@ -21,7 +24,10 @@ function saidInRow({
   return kept === null ? null : { by: null, ...saidOfPreview(kept) };
 }
 
-/** The panel's inbox in the order that is asked for, with what the list shows of the last message. Throws invalid_cursor. */
+/**
+ * Returns the panel's inbox in the requested order, with what the list shows of the last message. Throws
+ * invalid_cursor.
+ */
 export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<InboxItem>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'inbox', organizationId: actor.organizationId, filters: { ...input, by: actor.id } };

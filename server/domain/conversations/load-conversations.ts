@@ -2,7 +2,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import { findConversations } from './conversation.store.ts';
 import { conversationView } from './conversation.view.ts';
 
-/** The conversations as their GET shows them, by id; those that are gone are absent. */
+/** Loads the conversations as GET /conversations/{id} shows them, by id. Those that are gone are absent. */
 export async function loadConversations(
   organizationId: string,
   ids: readonly string[],

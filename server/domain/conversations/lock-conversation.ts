@@ -3,21 +3,21 @@ import type { Tx } from '#server/db/transact.ts';
 import { findOpenOfContact, lockRow, readRow } from './conversation-write.store.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
-/** The conversation, nobody else's to change until the transaction ends; null when there is none. */
+/** Locks the conversation until the transaction ends. Null when there is none. */
 export const lockConversation = async (
   tx: Tx,
   organizationId: string,
   id: string,
 ): Promise<LockedConversation | null> => (isUuid(id) ? lockRow(tx, organizationId, id) : null);
 
-/** The same, looked at without holding it. */
+/** Reads the same row without a lock. */
 export const readConversation = async (
   organizationId: string,
   id: string,
   on?: Tx,
 ): Promise<LockedConversation | null> => (isUuid(id) ? readRow(organizationId, id, on) : null);
 
-/** The contact's open conversation that people see, the latest of several; locked. */
+/** Locks the contact's open conversation that the team can see, the most recently active one if there are several. */
 export async function lockOpenOf(
   tx: Tx,
   organizationId: string,

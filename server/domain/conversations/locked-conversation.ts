@@ -28,13 +28,16 @@ export interface LockedConversation {
   last_inbound_at: Date | null;
   window_expires_at: Date | null;
   context_from: Date | null;
-  /** Who answers on the operator's network in our place; null: we do. */
+  /** The app that owns the thread on WhatsApp in our place. Null when we own it. */
   thread_owner: string | null;
   queue_id: string | null;
   queued_at: Date | null;
-  /** In force while it is open (waiting.ts). */
+  /** Counts only while the conversation is open (waiting.ts). */
   waiting_since: Date | null;
-  /** Of whoever raised `turn` last, asked for a person, and resolved it: a test leaves nowhere. */
+  /**
+   * Whether `turn` was last raised, a person was asked for, and the conversation was resolved in test mode. Nothing of
+   * a test is sent.
+   */
   turn_is_test: boolean;
   handoff_is_test: boolean;
   resolved_is_test: boolean;

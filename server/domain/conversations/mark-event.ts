@@ -7,7 +7,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { insertConversionEvent } from './conversion-event.store.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
-/** Marks a conversion in a locked conversation (a sale, a booking), with conversation.event. */
+/** Marks a conversion (a sale, a booking) in a locked conversation, with the event conversation.event. */
 export async function markEvent(
   tx: Tx,
   actor: Actor,

@@ -7,8 +7,8 @@ import { clearUnread } from './conversation-notes.store.ts';
 import { seeMentions } from './note.store.ts';
 
 /**
- * The team has seen the conversation: nothing in it is unread, and the operator is told what was (whatsapp/operator.md#c4).
- * Throws conversation_not_found.
+ * Records that the team has seen the conversation: nothing in it is unread, and the operator is told which messages
+ * were read (whatsapp/operator.md#c4). Throws conversation_not_found.
  */
 export async function markRead(actor: Actor, { id }: { id: string }): Promise<{ ok: true; conversation_id: string }> {
   const { organizationId } = actor;

@@ -3,7 +3,9 @@ import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { setUnread } from './conversation-notes.store.ts';
 
-/** Somebody is to look at it again: it counts as unread for the whole team. Throws conversation_not_found. */
+/**
+ * Marks the conversation as unread for the whole team, so that it is looked at again. Throws conversation_not_found.
+ */
 export async function markUnread(
   { organizationId }: Actor,
   { id }: { id: string },

@@ -6,8 +6,8 @@ import { holdQueue } from '../queues/hold-queue.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /**
- * The conversation waits for a person in a queue, whoever held it; or it leaves its queue. Throws
- * conversation_not_found, queue_not_found.
+ * Makes the conversation wait for a person in a queue, even if a person had taken it over. Without a queue, it leaves
+ * its queue. Throws conversation_not_found, queue_not_found.
  */
 export async function moveToQueue(actor: Actor, input: MoveToQueueInput): Promise<Conversation> {
   return changeConversation(actor, input.id, async (tx) => {

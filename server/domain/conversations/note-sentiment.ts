@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { saveSentiment } from './conversation-notes.store.ts';
 
-/** How the customer's last words sound; whoever looks at the conversation sees it, filters and later events show it. */
+/** Stores the sentiment of the customer's last words. The conversation, its filters and later events show it. */
 export async function noteSentiment(tx: Tx, actor: Actor, id: string, sentiment: Sentiment): Promise<void> {
   if ((await saveSentiment(tx, actor.organizationId, id, sentiment)) === 0) return;
   await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id });

@@ -3,15 +3,18 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { saveThreadOwner } from './thread-owner.store.ts';
 
-/** Somebody else owns the thread, and we were not told who. */
+/** The owner's name when another app owns the thread and the operator did not say which. */
 export const unnamedOwner = 'other';
 
-/** The operator knows whole seconds: what it says within the one in which we noted something came after. */
+/**
+ * Rounds down to the second. The operator reports whole seconds, so what it reports within the second of our own note
+ * came after that note.
+ */
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
 /**
- * Who answers a person on the operator's network from a moment on (whatsapp/operator.md#c14); null: we do. What was told for a
- * later moment stays, and somebody known by name is not made unknown.
+ * Records which app answers a person on WhatsApp from a moment on (whatsapp/operator.md#c14); null: we do. A report for
+ * a later moment stays in force, and an owner known by name is not replaced by an unknown one.
  */
 export async function noteThreadOwner(
   tx: Tx,

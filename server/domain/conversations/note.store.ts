@@ -10,7 +10,7 @@ interface NewNote {
   readonly at: Date;
 }
 
-/** Returns 0 when something has that id already. */
+/** Inserts a note. Returns 0 when the id is already in use. */
 export const insertNote = (tx: Tx, organizationId: string, note: NewNote): Promise<number> =>
   tx.run(
     `INSERT INTO conversation_happenings (id, organization_id, conversation_id, kind, "by", text, at)
@@ -18,7 +18,7 @@ export const insertNote = (tx: Tx, organizationId: string, note: NewNote): Promi
     [organizationId, note.id, note.conversationId, JSON.stringify(note.by), note.text, note.at],
   );
 
-/** Who wrote the note; null when the conversation has none of that id. */
+/** Returns the author of the note. Null when the conversation has no note with that id. */
 export const findNoteAuthor = (
   tx: Tx,
   organizationId: string,
@@ -34,14 +34,14 @@ export const findNoteAuthor = (
 export const deleteNote = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM conversation_happenings WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Who can be named. */
+/** Returns the members who can be mentioned. */
 export const selectTeam = (tx: Tx, organizationId: string): Promise<{ id: string; name: string }[]> =>
   tx.rows<{ id: string; name: string }>(
     `SELECT u.id, u.name FROM members m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1`,
     [organizationId],
   );
 
-/** Members a note names are told of it. */
+/** Stores the mentions of a note, so that the mentioned members are told. */
 export const insertMentions = (
   tx: Tx,
   organizationId: string,
@@ -54,7 +54,7 @@ export const insertMentions = (
     [organizationId, note.id, note.conversationId, userIds],
   );
 
-/** The member has looked at the conversation. */
+/** Marks the member's mentions in the conversation as seen. */
 export const seeMentions = (
   organizationId: string,
   userId: string,

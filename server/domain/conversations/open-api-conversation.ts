@@ -11,20 +11,23 @@ import { lockConversation } from './lock-conversation.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 import { requireConversation } from './require-conversation.ts';
 
-/** A caller's place with an agent, and what it says of its user. */
+/** The agent and conversation that a caller addresses, and what it says of its user. */
 export interface CallerPlace {
   readonly agentId: string;
   readonly conversationId: string | undefined;
   readonly externalUserId: string | undefined;
-  /** Whom e-mail or phone belong to, locked; never made here, never merged. */
+  /** The contact that the user's e-mail or phone belongs to, locked. It is never created or merged here. */
   readonly contactId: string | null;
   readonly user: Readonly<Record<string, unknown>>;
 }
 
-/** So near to the plan's limit callers take turns, so that it is kept to the last one. */
+/** This near to the plan's limit, callers take turns, so that the limit is exact. */
 const nearLimit = 20;
 
-/** Throws plan_limit_exceeded when the month's conversations of the plan are used up (contract/access.md#plans-and-quotas). */
+/**
+ * Throws plan_limit_exceeded when the plan's conversations of this month are used up
+ * (contract/access.md#plans-and-quotas).
+ */
 async function requireQuota(tx: Tx, organizationId: string): Promise<void> {
   const month = monthOf(now());
   const planOf = async (held: boolean) => ((await readPlan(tx, organizationId, held))?.plan ?? 'canceled') as PlanName;
@@ -58,16 +61,16 @@ async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<Locke
     return externalUserId === undefined ? null : lockOfCaller(tx, actor.organizationId, agentId, externalUserId);
   }
   const row = await requireConversation(tx, actor, conversationId);
-  // Words of another channel's customer are heard there, and an answer would leave by it.
+  // A customer of another channel writes there, and the answer would be sent through that channel.
   if (row.channel !== 'api') throw new AppError('not_an_api_conversation', { channel: row.channel });
   if (row.status !== 'open') throw new AppError('conversation_closed');
   return row;
 }
 
 /**
- * The conversation a call of the agent chat is about (contract/messages.md#agent-chat), locked: the one it names, its user's open one,
- * or a new one. Of concurrent callers with one user one opens it: the unique index decides. Throws
- * conversation_not_found, not_an_api_conversation, conversation_closed, plan_limit_exceeded.
+ * Finds or opens the conversation of a call of the agent chat (contract/messages.md#agent-chat), locked: the one the
+ * call names, its user's open one, or a new one. Of concurrent callers with the same user, one opens it: the unique
+ * index decides. Throws conversation_not_found, not_an_api_conversation, conversation_closed, plan_limit_exceeded.
  */
 export async function openApiConversation(
   tx: Tx,

@@ -11,8 +11,8 @@ import {
 import type { LockedConversation } from './locked-conversation.ts';
 
 /**
- * The open conversation of a contact on a number, made when there is none, locked for the caller's transaction.
- * Concurrent callers end in one: the unique index decides.
+ * Returns the open conversation of a contact on a number, locked for the caller's transaction. Opens one if there is
+ * none. Concurrent callers get the same one: the unique index decides.
  */
 export async function openConversation(
   tx: Tx,
@@ -21,9 +21,9 @@ export async function openConversation(
     readonly contactId: string;
     readonly connectionId: string;
     readonly at: Date;
-    /** Made, or left, hidden until the customer answers. */
+    /** Created hidden, or left hidden, until the customer answers. */
     readonly hidden?: boolean;
-    /** Looked for before it was known who the contact is. */
+    /** A conversation that was looked up before the contact was known. */
     readonly found?: LockedConversation | null;
   },
 ): Promise<LockedConversation> {
@@ -31,7 +31,7 @@ export async function openConversation(
   const open =
     isOurs && of.found ? of.found : await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
   if (open) {
-    // One that waited hidden for the customer becomes visible with what happens now: for everyone it begins here.
+    // A conversation that was hidden until the customer's answer becomes visible now. For everyone else it begins here.
     if (open.hidden_until_reply && !of.hidden) await recordCreated(tx, actor, open.id, of.contactId);
     return open;
   }
@@ -40,18 +40,22 @@ export async function openConversation(
   const inserted = await insertConversation(tx, actor.organizationId, { ...of, id, hidden });
   if (inserted > 0 && !hidden) await recordCreated(tx, actor, id, of.contactId);
   const locked = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
-  // Resolved by someone between the two statements: the transaction starts over.
+  // Another transaction resolved it between the two statements, so this transaction starts over.
   if (!locked) throw startOver('the open conversation was closed meanwhile');
   return locked;
 }
 
 /**
- * The open conversation of whoever has an identifier, on a number or the organization's only one (null): looked for in
- * the trip that looks for the person, behind their lock, and handed to `openConversation`.
+ * Locks the open conversation of the contact with an identifier, on a number or on the organization's only one (null).
+ * It is sent in the same round trip as the contact's lookup, after the contact's lock, and its result is passed to
+ * `openConversation`.
  */
 export const openOfIdentifier = lockOpenOfIdentifier;
 
-/** Where something belongs that asks for no answer: the latest conversation, also a closed one; opened only when there is none. */
+/**
+ * Returns the conversation for something that needs no answer: the latest one, even if closed. Opens one only if there
+ * is none.
+ */
 export async function latestOrOpenConversation(
   tx: Tx,
   actor: Actor,

@@ -6,17 +6,17 @@ import type { LockedConversation } from './locked-conversation.ts';
 import { insertOfVisitor, lockOfVisitor, saveUser } from './visitor-conversation.store.ts';
 import type { VisitorPlace } from './visitor-place.ts';
 
-/** `user` of a visitor's conversation (contract/conversations.md#fields). */
+/** The `user` field of a visitor's conversation (contract/conversations.md#fields). */
 export interface VisitorUser {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** The site around the chat signed who it is. */
+  /** The website around the chat signed the visitor's identity. */
   readonly proven?: true;
 }
 
-/** Of a visitor whom the site named. */
+/** Builds the `user` of a visitor whom the website identified. */
 export const provenUser = ({ name, email, phone }: VisitorUser): VisitorUser => ({
   ...(name ? { name } : {}),
   ...(email ? { email } : {}),
@@ -24,11 +24,14 @@ export const provenUser = ({ name, email, phone }: VisitorUser): VisitorUser => 
   proven: true,
 });
 
-/** The visitor's conversation that matters: the open one, else the latest; locked. */
+/** Locks the visitor's relevant conversation: the open one, or else the latest. */
 export const visitorConversation = (tx: Tx, actor: Actor, place: VisitorPlace): Promise<LockedConversation | null> =>
   lockOfVisitor(tx, actor.organizationId, place);
 
-/** A conversation of the visitor with the contact, locked. Of concurrent callers one opens it: the unique index decides. */
+/**
+ * Opens a conversation of the visitor with the contact, locked. Of concurrent callers one opens it: the unique index
+ * decides.
+ */
 export async function openVisitorConversation(
   tx: Tx,
   actor: Actor,
@@ -45,7 +48,7 @@ export async function openVisitorConversation(
   return open;
 }
 
-/** The visitor said who they are: the conversation shows it, whoever the contact turns out to be. */
+/** Records what visitors said about themselves. The conversation shows it, whichever contact they turn out to be. */
 export async function noteVisitorUser(
   tx: Tx,
   actor: Actor,

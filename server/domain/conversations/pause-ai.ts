@@ -3,7 +3,10 @@ import { now } from '#server/base/clock.ts';
 import { type Conversation, pauseMinutesDefault } from '#server/contract/conversation.ts';
 import { changeConversation } from './change-conversation.ts';
 
-/** POST /conversations/{id}/pause-ai: the AI is silent for `minutes`, 60 when absent (contract/conversations.md#states). Throws conversation_not_found. */
+/**
+ * POST /conversations/{id}/pause-ai: silences the AI for `minutes`, 60 when absent (contract/conversations.md#states).
+ * Throws conversation_not_found.
+ */
 export async function pauseAi(
   actor: Actor,
   input: { id: string; minutes?: number | undefined },

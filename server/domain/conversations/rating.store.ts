@@ -7,12 +7,14 @@ const asks = `k.status = 'resolved' AND k.channel = 'chatapp' AND k.rated_at IS 
 interface Moment {
   readonly now: Date;
   readonly resolvedSince: Date;
-  /** What a person resolved later than this may be taken back yet. */
+  /** What a person resolved after this moment may still be undone. */
   readonly undoneSince: Date;
 }
 const isMeant = (since: string) => `(k.resolved_by->>'type' IS DISTINCT FROM 'user' OR k.resolved_at <= ${since})`;
 
-/** Claims asking for a rating, once a conversation, while its customer may still be written to; null otherwise. */
+/**
+ * Claims the question for a rating, once a conversation, while its customer may still be written to. Null otherwise.
+ */
 export const claimRating = (tx: Tx, organizationId: string, id: string, at: Moment): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `UPDATE conversations k SET rating_asked_at = $3 FROM connections c
@@ -22,7 +24,7 @@ export const claimRating = (tx: Tx, organizationId: string, id: string, at: Mome
     [organizationId, id, at.now, at.resolvedSince, at.undoneSince],
   );
 
-/** For the reconciler: resolved a moment ago, and nobody asked. */
+/** Finds, for the reconciler, conversations that were resolved recently and whose customer was not asked. */
 export const findUnasked = (at: Moment): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM connections c JOIN conversations k ON k.connection_id = c.id
@@ -31,7 +33,10 @@ export const findUnasked = (at: Moment): Promise<{ organization_id: string; conv
     [at.now, at.resolvedSince, at.undoneSince],
   );
 
-/** The score and what was said with it, the first time; returns 0 when the conversation was rated before or is not this contact's. */
+/**
+ * Stores the first score and its comment. Returns 0 when the conversation was rated before or belongs to another
+ * contact.
+ */
 export const setRating = (
   tx: Tx,
   organizationId: string,
@@ -44,7 +49,7 @@ export const setRating = (
     [organizationId, id, rated.contactId, rated.score, rated.at, rated.comment],
   );
 
-/** The comment, the first time; returns the score it belongs to, or null when there was one before. */
+/** Stores the first comment. Returns the score it belongs to, or null when there is no rating, or a comment already. */
 export const setComment = (
   tx: Tx,
   organizationId: string,
@@ -58,7 +63,9 @@ export const setComment = (
     [organizationId, id, comment],
   );
 
-/** Resolved conversations without activity for the days their number says are put away. Returns how many. */
+/**
+ * Archives resolved conversations that had no activity for the number of days set for their number. Returns how many.
+ */
 export const archiveIdle = (at: Date): Promise<number> =>
   sql.run(
     `UPDATE conversations k SET status = 'archived' FROM connections c

@@ -4,30 +4,33 @@ import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { archiveIdle, claimRating, findUnasked, setComment, setRating } from './rating.store.ts';
 
-/** Who resolved longer ago is not asked any more. */
+/** How long after the resolve the customer may still be asked for a rating. */
 const askWithinMs = 60 * 60_000;
-/** A person takes back what was resolved by mistake: the customer is asked once that is no longer likely. */
+/** A member can undo a mistaken resolve within this time; the customer is asked only after it. */
 export const ratingWaitMs = 30_000;
 const ago = (ms: number) => new Date(now().getTime() - ms);
 const moment = () => ({ now: now(), resolvedSince: ago(askWithinMs), undoneSince: ago(ratingWaitMs) });
 
-/** May the customer be asked to rate the conversation? Yes once, when its number asks and the window is open. */
+/**
+ * Whether the customer may now be asked to rate the conversation: once, if its number asks for ratings and the window
+ * is open.
+ */
 export const mayAskRating = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
   (await claimRating(tx, actor.organizationId, id, moment())) !== null;
 
-/** For the reconciler: conversations whose customers were not asked, whatever became of the wake-up. */
+/** Finds, for the reconciler, conversations whose customers were not asked because the wake-up was lost. */
 export const conversationsToRate = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
   findUnasked(moment());
 
 interface Rated {
   readonly contactId: string;
   readonly score: number;
-  /** Said with the score: one act, one event (contract/conversations.md#rules). */
+  /** A comment sent with the score: both are one action and one event (contract/conversations.md#rules). */
   readonly comment: string | null;
   readonly at: Date;
 }
 
-/** The customer rated: the first score counts, with its event. Returns whether this was it. */
+/** Records a customer's rating, with its event. Only the first score counts. Returns whether this was the first. */
 export async function rateConversation(tx: Tx, actor: Actor, id: string, rated: Rated): Promise<boolean> {
   if ((await setRating(tx, actor.organizationId, id, rated)) === 0) return false;
   const context = { score: rated.score, comment: rated.comment };
@@ -35,7 +38,7 @@ export async function rateConversation(tx: Tx, actor: Actor, id: string, rated: 
   return true;
 }
 
-/** Words about the score, the first time: the event comes again, whole. */
+/** Records the first comment on a rating. The event is sent again, with score and comment. */
 export async function commentOnRating(
   tx: Tx,
   actor: Actor,
@@ -48,5 +51,5 @@ export async function commentOnRating(
   await recordEvent(tx, actor, { type: 'conversation.rated', objectId: id, contactId, context });
 }
 
-/** Every hour: resolved conversations that nobody needs any more, where their number says so. */
+/** Archives, every hour, resolved conversations without recent activity, if their number is set so. */
 export const archiveIdleConversations = (): Promise<number> => archiveIdle(now());

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { insertHappening } from './happening.store.ts';
 import type { WhatHappened } from './happening-of.ts';
 
-/** A line of the conversation's thread, in the transaction of what it tells; nothing waits for it. */
+/** Writes an activity entry of the conversation's thread at the end of the transaction; no statement waits for it. */
 export function recordHappening(tx: Tx, actor: Actor, conversationId: string, what: WhatHappened): void {
   const { kind, aboutId = null, until = null, text = null } = what;
   const made = { id: newId(), conversationId, kind, by: byOf(actor), aboutId, until, text, at: now() };

@@ -4,11 +4,17 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import type { HandBackInput } from '#server/contract/happening.ts';
 import { changeConversation } from './change-conversation.ts';
 
-/** POST /conversations/{id}/release: back to the AI; a pending handoff is cleared (contract/conversations.md#states). Throws conversation_not_found. */
+/**
+ * POST /conversations/{id}/release: gives the conversation back to the AI and clears a pending handoff
+ * (contract/conversations.md#states). Throws conversation_not_found.
+ */
 export async function releaseConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   return changeConversation(actor, input.id, () => ({ kind: 'release', by: byOf(actor) }));
 }
 
-/** The same, with a sentence for the AI that goes on; it stands in the thread, for the team. Throws conversation_not_found. */
+/**
+ * Releases the conversation with a sentence for the AI that continues. The thread shows it to the team. Throws
+ * conversation_not_found.
+ */
 export const handBack = (actor: Actor, { id, words }: HandBackInput): Promise<Conversation> =>
   changeConversation(actor, id, () => ({ kind: 'release', by: byOf(actor), words }));

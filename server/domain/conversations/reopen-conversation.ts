@@ -18,7 +18,7 @@ async function refuseBesideOpen(actor: Actor, id: string, on?: Sql): Promise<voi
 }
 
 /**
- * Opens a resolved one that the caller's transaction holds, and answers it as it is held then. Throws
+ * Reopens a resolved conversation that the caller's transaction holds locked, and returns it as it is then. Throws
  * conversation_already_open.
  */
 export async function reopenLocked(tx: Tx, actor: Actor, row: LockedConversation): Promise<LockedConversation> {
@@ -35,8 +35,9 @@ export async function reopenLocked(tx: Tx, actor: Actor, row: LockedConversation
 }
 
 /**
- * POST /conversations/{id}/reopen: resolved becomes open (contract/conversations.md#states). Throws conversation_already_open beside a
- * newer open one of the same contact and number (contract/conversations.md#rules), conversation_not_found.
+ * POST /conversations/{id}/reopen: resolved becomes open (contract/conversations.md#states). Throws
+ * conversation_already_open if the same contact and number have a newer open one (contract/conversations.md#rules),
+ * conversation_not_found.
  */
 export async function reopenConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   try {

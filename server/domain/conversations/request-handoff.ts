@@ -4,7 +4,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import { changeConversation } from './change-conversation.ts';
 import type { ConversationAction } from './conversation-state.ts';
 
-/** The human queue asked for by the one who acts. */
+/** Builds the actor's request for the human queue. */
 export function handOffRequest(
   actor: Actor,
   asked: string | undefined,
@@ -13,7 +13,10 @@ export function handOffRequest(
   return { kind: 'request_handoff', reason: asked?.trim() || null, requestedBy, at: now() };
 }
 
-/** POST /conversations/{id}/handoff: the conversation enters the human queue (contract/conversations.md#states). Throws conversation_not_found. */
+/**
+ * POST /conversations/{id}/handoff: the conversation enters the human queue (contract/conversations.md#states). Throws
+ * conversation_not_found.
+ */
 export async function requestHandoff(
   actor: Actor,
   input: { id: string; reason?: string | undefined },

@@ -10,12 +10,12 @@ function requireSeen(row: LockedConversation | null): LockedConversation {
 }
 
 /**
- * A conversation people can see, locked for the caller's transaction. Throws conversation_not_found, also for tests of
- * agents and for those that wait hidden for the customer's answer.
+ * Locks a conversation that the team can see, for the caller's transaction. Throws conversation_not_found, also for
+ * tests of agents and for conversations that wait hidden for the customer's answer.
  */
 export const requireConversation = async (tx: Tx, actor: Actor, id: string): Promise<LockedConversation> =>
   requireSeen(await lockConversation(tx, actor.organizationId, id));
 
-/** The same, looked at without holding it: who locks its contact, too, locks that first. */
+/** Reads the same without a lock. A caller that also locks the contact must lock the contact first. */
 export const seeConversation = async (tx: Tx, actor: Actor, id: string): Promise<LockedConversation> =>
   requireSeen(await readConversation(actor.organizationId, id, tx));

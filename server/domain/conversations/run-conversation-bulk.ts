@@ -19,10 +19,12 @@ import { lockConversation } from './lock-conversation.ts';
 import { selectedBy } from './selected-by.ts';
 
 const job = 'parley/conversation_bulk.due';
-/** So many are changed in one transaction: short enough that nobody waits long for a lock. */
+/**
+ * How many conversations are changed in one transaction: few enough that no other transaction waits long for a lock.
+ */
 const sliceSize = 50;
 
-/** What it names may have gone meanwhile: then nothing more can be done. */
+/** Prepares the action. Null when what it names has been removed meanwhile, so that nothing more can be done. */
 async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
   try {
     return await prepareAction(tx, actor, bulk.act);
@@ -32,7 +34,10 @@ async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
   }
 }
 
-/** Changes the next conversations, counts them and moves on in one transaction: each once, however often a run dies. */
+/**
+ * Changes the next conversations, counts them and stores the position in one transaction. Each is changed once, however
+ * often a run dies.
+ */
 async function runBatch(organizationId: string, bulkId: string): Promise<boolean> {
   return transact(async (tx) => {
     const bulk = await lockConversationBulk(tx, organizationId, bulkId);
@@ -58,7 +63,7 @@ async function runBatch(organizationId: string, bulkId: string): Promise<boolean
   });
 }
 
-/** One run an organization at a time: many conversations hold up only their own organization. */
+/** Runs one bulk action of an organization at a time, so that a large one delays only its own organization. */
 export const conversationBulkWork = kindOfWork({
   id: 'change-many-conversations',
   job,
@@ -69,6 +74,6 @@ export const conversationBulkWork = kindOfWork({
   waiting: selectRunningBulks,
 });
 
-/** Nobody asks after a month how it went; the audit log has it. */
+/** Deletes bulk actions after a month, when nobody asks for their result; the audit log keeps them. */
 export const forgetOldConversationBulks = (at: Date = now()): Promise<number> =>
   inBatches(100, (limit) => deleteOldConversationBulks(at, limit));

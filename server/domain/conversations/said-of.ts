@@ -8,11 +8,11 @@ export interface SaidRow {
   readonly type: string;
   readonly content: string;
   readonly revoked: boolean;
-  /** Of the types whose words are in it. */
+  /** Only for the types whose text is in the payload. */
   readonly payload: unknown;
 }
 
-/** What is read of a message `m` to say it on one line. */
+/** The columns of a message `m` that are needed to show it on one line. */
 export const saidColumns = `'type', m.type, 'content', left(m.content, 400), 'revoked', m.revoked_at IS NOT NULL,
   'payload', CASE WHEN m.type IN ('order', 'location', 'contacts') THEN m.payload END`;
 
@@ -22,14 +22,14 @@ const part = (value: unknown): Fields =>
 const many = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(part) : []);
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What is known of a message that is no words: the name of the place, whose cards they are. */
+/** Returns what is known of a message that has no text: the name of a location, the names on contact cards. */
 function factsOf({ type, content, payload }: SaidRow): string {
   if (type === 'location') return words(part(part(payload).location).name);
   const names = many(part(payload).contacts).map(({ name }) => words(part(name).formatted_name));
   return type === 'contacts' ? names.filter(Boolean).join(', ') : namedIn(type, content);
 }
 
-/** What a message says on one line, for words of the reader's language. */
+/** Returns a message on one line, in a form that can be shown in the reader's language. */
 export function saidOf(row: SaidRow): Said {
   const { type, content, revoked, payload } = row;
   if (revoked) return { kind: 'deleted', text: '', order: null };
@@ -39,7 +39,7 @@ export function saidOf(row: SaidRow): Said {
   return { kind, text: facts && previewOf(facts, type), order: type === 'order' ? orderOf(payload) : null };
 }
 
-/** The same of what a conversation keeps of its last message, whose row is gone. */
+/** Returns the same from a conversation's stored preview, when the row of its last message is gone. */
 export function saidOfPreview(preview: string): Said {
   const [, type] = /^\[(\w+)\]$/.exec(preview) ?? [];
   return saidOf({ type: type ?? 'text', content: preview, revoked: type === 'revoke', payload: null });

@@ -2,7 +2,9 @@ import type { ConversationSelection } from '#server/contract/conversation-bulk.t
 import { phoneLookupKey } from '../contacts/normalize-phone.ts';
 import type { Selected } from './conversation-bulk.store.ts';
 
-/** A selection as the member means it who made it: `mine` is theirs, whoever works it off. */
+/**
+ * Resolves a selection for the member who made it: `mine` means that member's conversations, whichever worker runs it.
+ */
 export const selectedBy = (
   userId: string | null,
   { filter, ids, except }: Omit<ConversationSelection, 'ids'> & { readonly ids?: string[] | undefined },

@@ -11,8 +11,9 @@ import { lockConversation } from './lock-conversation.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Puts an open conversation off: out of the inbox until that moment, or until its customer writes, somebody takes it over
- * or asks for a person. Throws conversation_not_found, invalid_request for a moment that is over or too far away.
+ * Snoozes an open conversation: it leaves the inbox until that moment, or until its customer writes, or a person takes
+ * it over or is asked for. Throws conversation_not_found, and invalid_request for a moment that is past or too far
+ * away.
  */
 export const snoozeConversation = (actor: Actor, { id, until }: SnoozeInput): Promise<Conversation> =>
   changeConversation(actor, id, () => {
@@ -23,21 +24,23 @@ export const snoozeConversation = (actor: Actor, { id, until }: SnoozeInput): Pr
     throw new AppError('invalid_request', { issues: [{ path: 'until', message }] });
   });
 
-/** Back into the inbox at once. Throws conversation_not_found. */
+/** Returns a snoozed conversation to the inbox at once. Throws conversation_not_found. */
 export const wakeConversation = (actor: Actor, { id }: { id: string }): Promise<Conversation> =>
   changeConversation(actor, id, () => ({ kind: 'wake' }));
 
 async function wakeOne(organizationId: string, id: string): Promise<void> {
   await transact(async (tx) => {
     const row = await lockConversation(tx, organizationId, id);
-    // Meanwhile somebody may have put it off again.
+    // A member may have snoozed it again meanwhile.
     if (!row?.snoozed_until || row.snoozed_until > now()) return;
     await applyAction(tx, systemActor(organizationId), row, { kind: 'wake' });
     await setUnread(organizationId, id, tx);
   });
 }
 
-/** For the reconciler: whatever was put off until now is in the inbox again, and counts as unread. Returns how many. */
+/**
+ * Returns, for the reconciler, all conversations whose snooze is over to the inbox, marked as unread. Returns how many.
+ */
 export async function wakeDue(): Promise<number> {
   const due = await findDueToWake(now());
   for (const { organization_id: organizationId, id } of due) await wakeOne(organizationId, id);

@@ -26,7 +26,7 @@ const bulkView = (row: ConversationBulkRow): ConversationBulk => {
   return { id, act, status, total, changed, unchanged, created_at, ended_at };
 };
 
-/** One act on many conversations and how far it is. Throws bulk_not_found. */
+/** Returns a bulk action and its progress. Throws bulk_not_found. */
 export async function getConversationBulk(
   { organizationId }: Actor,
   { id }: { id: string },
@@ -36,7 +36,7 @@ export async function getConversationBulk(
   return bulkView(row);
 }
 
-/** How many conversations are meant. */
+/** Counts the selected conversations. */
 export async function countConversations(
   { organizationId, id }: Actor,
   { selection }: { selection: ConversationSelection },
@@ -46,9 +46,9 @@ export async function countConversations(
 }
 
 /**
- * Begins one act on the conversations that match, worked off in the background from the newest on: each is asked once,
- * when its turn comes, whether it still matches. Throws assigned_user_not_member, assigned_user_role_not_eligible,
- * queue_not_found, tag_not_found.
+ * Starts one action on the conversations that match. It runs in the background, from the newest on. For each
+ * conversation, it is checked again in its turn whether it still matches. Throws assigned_user_not_member,
+ * assigned_user_role_not_eligible, queue_not_found, tag_not_found.
  */
 export async function startConversationBulk(
   actor: Actor,
@@ -78,7 +78,7 @@ export async function startConversationBulk(
   });
 }
 
-/** No further conversation is changed; what was done stays. Throws bulk_not_found. */
+/** Cancels a bulk action: no further conversation is changed, and what was done stays. Throws bulk_not_found. */
 export async function cancelConversationBulk(actor: Actor, input: { id: string }): Promise<ConversationBulk> {
   const { id } = await getConversationBulk(actor, input);
   await transact(async (tx) => {

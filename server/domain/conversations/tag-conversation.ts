@@ -8,21 +8,27 @@ import { touchConversation } from './conversation-notes.store.ts';
 import type { WhatHappened } from './happening-of.ts';
 import { recordHappening } from './record-happening.ts';
 
-/** Who follows changes, and who looks at it, sees the new tags. */
+/** Records that the tags changed, so that webhooks and open panels show the new ones. */
 export async function noteTagged(tx: Tx, actor: Actor, id: string, what: WhatHappened): Promise<void> {
   await touchConversation(tx, actor.organizationId, id);
   recordHappening(tx, actor, id, what);
   await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id });
 }
 
-/** POST /conversations/{id}/tags: a missing tag is made. Throws conversation_not_found, tag_not_found for an unknown id. */
+/**
+ * POST /conversations/{id}/tags: creates a missing tag. Throws conversation_not_found, and tag_not_found for an unknown
+ * id.
+ */
 export const tagConversation = (actor: Actor, { id, tag }: ConversationTagInput): Promise<Conversation> =>
   withConversation(actor, id, async (tx) => {
     const aboutId = await putConversationTag(tx, actor.organizationId, id, tag);
     if (aboutId !== null) await noteTagged(tx, actor, id, { kind: 'tagged', aboutId });
   });
 
-/** DELETE /conversations/{id}/tags: one the conversation does not have changes nothing. Throws conversation_not_found. */
+/**
+ * DELETE /conversations/{id}/tags: changes nothing if the conversation does not have the tag. Throws
+ * conversation_not_found.
+ */
 export const untagConversation = (actor: Actor, { id, tag }: ConversationTagInput): Promise<Conversation> =>
   withConversation(actor, id, async (tx) => {
     const aboutId = await takeConversationTag(tx, actor.organizationId, id, tag);

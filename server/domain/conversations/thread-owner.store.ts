@@ -5,7 +5,10 @@ interface Place {
   readonly connectionId: string;
 }
 
-/** Who answers a person on a number, unless something later was told; returns the conversations it is news to. */
+/**
+ * Stores which app answers a person on a number, unless a later report is stored. Returns the conversations that this
+ * changes.
+ */
 export const saveThreadOwner = (
   tx: Tx,
   organizationId: string,

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Numbers on which these contacts have several open conversations, each with its conversations in the order of their
- * claim to stay open: a person's first, then one that waits for a person, then the one with the latest message.
+ * Finds numbers on which these contacts have several open conversations. The conversations of each are sorted by their
+ * priority to stay open: first one that a person has taken over, then one that waits for a person, then the one with
+ * the latest message.
  */
 export const findOpenTogether = (
   tx: Tx,
@@ -19,7 +20,7 @@ export const findOpenTogether = (
     [organizationId, contactIds],
   );
 
-/** Hands conversations over to another contact: all of them, or those of `ids`. Returns which. */
+/** Moves conversations to another contact: all of them, or those in `ids`. Returns the moved ones. */
 export async function updateContactOf(
   tx: Tx,
   organizationId: string,

@@ -7,16 +7,16 @@ import { findOpenBeside } from './conversation-write.store.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { findOpenTogether, updateContactOf } from './unite-conversations.store.ts';
 
-/** What became of the conversations of a merged contact. */
+/** The effect of a merge on the conversations of the merged contact. */
 export interface UnitedConversations {
   readonly moved: readonly string[];
-  /** Closed because another one of the person is open on the same number. */
+  /** Closed because the person has another open conversation on the same number. */
   readonly resolved: readonly string[];
 }
 
 /**
- * The conversations of one contact become another's; the caller holds both contacts locked. One conversation per
- * contact and number stays open: the one a person has taken over, else the liveliest; the others are resolved.
+ * Moves the conversations of one contact to another. The caller holds both contacts locked. One conversation per
+ * contact and number stays open: the one a person has taken over, else the most active one. The others are resolved.
  */
 export async function uniteConversations(
   tx: Tx,
@@ -35,7 +35,10 @@ export async function uniteConversations(
   return { moved: await updateContactOf(tx, actor.organizationId, { ...move, ids: null }), resolved };
 }
 
-/** Gives conversations back, and opens those again that only the merge had closed, where nothing newer is open. */
+/**
+ * Moves conversations back when a merge is undone. Reopens those that only the merge had closed, unless another one is
+ * open.
+ */
 export async function partConversations(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import { columns } from './conversation-write.store.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 import type { VisitorPlace } from './visitor-place.ts';
 
-/** The visitor's open conversation, else the latest, locked; null before the first message. */
+/** Locks the visitor's open conversation, or else the latest. Null before the first message. */
 export const lockOfVisitor = (
   tx: Tx,
   organizationId: string,
@@ -16,7 +16,7 @@ export const lockOfVisitor = (
     [organizationId, agentId, visitorId, channel],
   );
 
-/** Opens a conversation answered by the agent; returns 0 when the visitor has an open one. */
+/** Opens a conversation that the agent answers. Returns 0 when the visitor already has an open one. */
 export const insertOfVisitor = (
   tx: Tx,
   organizationId: string,
@@ -39,7 +39,7 @@ export const insertOfVisitor = (
     ],
   );
 
-/** What the visitor said of themselves, added to what is known. */
+/** Adds what visitors said about themselves to what is known. */
 export const saveUser = (tx: Tx, organizationId: string, id: string, user: unknown): Promise<number> =>
   tx.run('UPDATE conversations SET "user" = "user" || $3::jsonb WHERE organization_id = $1 AND id = $2', [
     organizationId,

@@ -1,22 +1,22 @@
 import type { ConversationAction, ConversationState } from './conversation-state.ts';
 
 /*
- * Since when a conversation waits (decision 141): the earliest of its pending handoff and the first customer message that
- * nobody who counts has answered. It ends with an answer that counts, a release to the AI, or a resolve. An answer that fails is none
- * (failed-answers.store.ts).
+ * Since when a conversation waits (decision 141): the earlier of its pending handoff and the first customer message
+ * without an answer that counts. The wait ends with an answer that counts or a release to the AI; while the conversation
+ * is resolved, it does not count. A failed answer does not count either (failed-answers.store.ts).
  */
 
-/** A moment: a date here, milliseconds in the figures. */
+/** A moment: a date here, milliseconds in the statistics. */
 type Moment = Date | number;
 
-/** What happens to a wait: it ends, or begins at a moment unless it began earlier. Both: it begins anew. */
+/** How a wait changes. It ends, or it begins at a moment unless it began earlier. If both are set, it begins anew. */
 export interface WaitChange<At extends Moment = Date> {
   readonly ends: boolean;
   readonly begins: At | null;
 }
 
 type Said = {
-  /** Who wrote it, as messages name their authors. */
+  /** The kind of author, as messages name it. */
   readonly kind: string;
   readonly isTemplate: boolean;
   /** No handoff is pending and nobody has taken over. */
@@ -24,9 +24,9 @@ type Said = {
 };
 
 /**
- * Is it an answer? A person's always is; that of a key, or of a partner, is unless it is a template; the AI's is while
- * the AI is in charge. What the system says by itself (it takes longer, an opt-out, a question for a rating), a flow's
- * and a campaign's are none.
+ * Whether a message counts as an answer. A person's always does. That of a key or a partner does unless it is a
+ * template. The AI's does while the AI is in charge. Automatic messages of the system (a notice of delay, an opt-out, a
+ * question for a rating), messages of flows and of campaigns do not.
  */
 export function countsAsAnswer({ kind, isTemplate, aiInCharge }: Said): boolean {
   if (kind === 'member') return true;
@@ -43,13 +43,13 @@ export type WaitHappening<At extends Moment = Date> =
   | { readonly kind: 'said'; readonly counts: boolean }
   | { readonly kind: 'handed_off'; readonly at: At }
   | { readonly kind: 'released' }
-  /** What the customer sent wants no answer. */
+  /** What the customer sent needs no answer. */
   | { readonly kind: 'settled' };
 
 const nothing: WaitChange<never> = { ends: false, begins: null };
 const end: WaitChange<never> = { ends: true, begins: null };
 
-/** The one rule: what each happening does to a wait. */
+/** Returns how each event changes a wait. This is the only place with that rule. */
 export function waitChangeOf<At extends Moment>(happening: WaitHappening<At>): WaitChange<At> {
   switch (happening.kind) {
     case 'customer_wrote':
@@ -64,41 +64,47 @@ export function waitChangeOf<At extends Moment>(happening: WaitHappening<At>): W
   }
 }
 
-/** The wait after a change, given the one before. */
+/** Returns since when it waits after a change, given the wait before. */
 export function waitAfter<At extends Moment>(since: At | null, { ends, begins }: WaitChange<At>): At | null {
   const kept = ends ? null : since;
   if (kept === null || begins === null) return kept ?? begins;
   return Number(begins) < Number(kept) ? begins : kept;
 }
 
-/** The same in SQL, with the places of `ends` and `begins`: what the row says now decides, not what was read before. */
+/**
+ * Builds the same rule in SQL from the parameters for `ends` and `begins`. The row's present value decides, not one
+ * read earlier.
+ */
 export const waitAfterSql = (ends: string, begins: string): string =>
   `least(CASE WHEN ${ends}::boolean THEN NULL ELSE waiting_since END, ${begins}::timestamptz)`;
 
 /**
- * What something else than an answer does to a wait, for the row: what it ends is settled, and comes back with no earlier
- * answer that fails.
+ * Builds the SQL for a change by something other than an answer. A wait ended this way is settled: an earlier answer
+ * that fails does not bring it back.
  */
 export const waitSettledSql = (ends: string, begins: string): string =>
   `waiting_since = ${waitAfterSql(ends, begins)},
    wait_settled_seq = CASE WHEN ${ends}::boolean THEN (SELECT max(m.seq) FROM messages m WHERE m.conversation_id = conversations.id)
                            ELSE wait_settled_seq END`;
 
-/** What a release has to know. */
+/** What must be known to decide a release. */
 interface Left {
-  /** An AI goes on. */
+  /** An AI continues. */
   readonly hasAgent: boolean;
-  /** The customer wrote, and nobody who counts has answered. */
+  /** The customer wrote and has no answer that counts. */
   readonly isUnanswered: boolean;
 }
 
-/** Does a release end the wait? Where no AI goes on, only one of which nothing is left but the request for a person. */
+/**
+ * Whether a release ends the wait. Without an AI that continues, it ends only a wait that consisted of the request for
+ * a person alone.
+ */
 export const releaseEnds = ({ hasAgent, isUnanswered }: Left): boolean => hasAgent || !isUnanswered;
 
 /**
- * What an action does to the wait. A resolve leaves it as it is: while the conversation is not open it is not in force,
- * and a conversation that is opened again waits since then. A takeover is no answer. A release ends it where an AI goes
- * on; where there is none, or another person is asked for at once, a customer who is unanswered goes on waiting.
+ * Returns how an action changes the wait. A resolve leaves it unchanged: it does not count while the conversation is
+ * closed, and a reopened conversation waits since the same moment. A takeover is not an answer. A release ends the wait
+ * if an AI continues. Without one, or if another person is asked for at once, an unanswered customer keeps waiting.
  */
 export function waitChangeOfAction(
   action: ConversationAction,

@@ -1,15 +1,20 @@
-/** A person was asked for and nobody has taken over; of a conversation `k`, as are all conditions here. */
+/** Matches a conversation `k` (as all conditions here) for which a person was asked and that nobody has taken over. */
 export const unservedHandoff = 'k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL';
 
-/** The same where it is open: what waits in the queue of people. */
+/** Matches the same while it is open: the conversations in the human queue. */
 export const pendingHandoff = `${unservedHandoff} AND k.status = 'open'`;
 
-/** Since when it waits (waiting.ts); null: it does not. What has ended keeps its wait for when it is opened again. */
+/**
+ * Since when a conversation waits (waiting.ts); null if it does not. A closed one keeps its stored wait for when it is
+ * reopened.
+ */
 export const waitingSince = `CASE WHEN k.status = 'open' THEN k.waiting_since END`;
 
-/** The same as a condition. */
+/** Matches conversations that wait. */
 export const waits = `k.status = 'open' AND k.waiting_since IS NOT NULL`;
 
-/** Who waits for people: nobody has taken over, and a person was asked for, or no AI answers there. */
+/**
+ * Matches conversations that wait for a person: nobody has taken over, and a person was asked for or there is no AI.
+ */
 export const waitsForPeople = `(${waits} AND k.taken_over_at IS NULL
   AND (k.handoff_requested_at IS NOT NULL OR k.agent_id IS NULL))`;

@@ -1,6 +1,9 @@
 import { AppError } from '#server/base/app-error.ts';
 
-/** A select offers at least one option, each once; only selects have options. Throws invalid_request. */
+/**
+ * Checks the options of a field: a select has at least one option, each once, and only a select has options. Throws
+ * invalid_request.
+ */
 export function checkOptions(field: { readonly type: string; readonly options: readonly string[] }): void {
   const { type, options } = field;
   const message =

@@ -16,7 +16,10 @@ interface NewCustomField {
   readonly placeholder?: string | null | undefined;
 }
 
-/** Registers a custom field behind the others. Throws name_taken when the key is registered, invalid_request for a select without options. */
+/**
+ * Registers a custom field after the others. Throws name_taken if the key is registered, invalid_request for a select
+ * without options.
+ */
 export async function createCustomField(actor: Actor, input: NewCustomField): Promise<CustomField> {
   const { key, label, type = 'text', options = [], placeholder = null } = input;
   checkOptions({ type, options });

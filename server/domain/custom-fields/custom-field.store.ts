@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Which of these keys are registered. */
+/** Finds which of these keys are registered. */
 export async function registeredKeys(on: Sql, organizationId: string, keys: readonly string[]): Promise<string[]> {
   const rows = await on.rows<{ key: string }>(
     'SELECT key FROM custom_fields WHERE organization_id = $1 AND key = ANY($2::text[])',
@@ -27,11 +27,11 @@ export const selectCustomFields = (organizationId: string, on: Sql = sql): Promi
     [organizationId],
   );
 
-/** Whoever changes the order of the organization's fields takes turns. */
+/** Locks the organization's custom fields until the commit, so that changes of their order happen one after another. */
 export const lockCustomFields = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`custom_fields:${organizationId}`]);
 
-/** Behind all others; null when the key is registered already. */
+/** Inserts a field after all others. Null if the key is registered already. */
 export const insertCustomField = (
   tx: Tx,
   organizationId: string,
@@ -58,7 +58,7 @@ export const updateCustomFieldRow = (tx: Tx, organizationId: string, field: Cust
     [organizationId, field.key, field.label, field.type, field.options, field.placeholder],
   );
 
-/** Positions from 0 in the order of the keys. */
+/** Sets positions from 0 in the order of the keys. */
 export const placeCustomFields = (tx: Tx, organizationId: string, keys: readonly string[]): Promise<number> =>
   tx.run(
     `UPDATE custom_fields f SET position = o.place - 1

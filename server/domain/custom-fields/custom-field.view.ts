@@ -1,7 +1,7 @@
 import type { CustomField } from '#server/contract/configuration.ts';
 import type { CustomFieldRow } from './custom-field.store.ts';
 
-/** contract/organization.md#fields-and-pipelines Custom field definition. */
+/** Returns a field as the API shows it (contract/organization.md#fields-and-pipelines Custom field definition). */
 export const customFieldView = (row: CustomFieldRow): CustomField => ({
   key: row.key,
   label: row.label,

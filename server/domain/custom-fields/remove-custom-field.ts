@@ -6,8 +6,9 @@ import { recordEvents } from '../events/record-events.ts';
 import { deleteCustomField, deleteFieldValues } from './field-removal.store.ts';
 
 /**
- * Removes a custom field and its values: contacts show registered keys only (contract/organization.md#fields-and-pipelines), so each contact that
- * had one is updated. Throws custom_field_not_found.
+ * Removes a custom field and its values. Contacts show registered keys only
+ * (contract/organization.md#fields-and-pipelines), so each contact that had a value is updated. Throws
+ * custom_field_not_found.
  */
 export async function removeCustomField(
   actor: Actor,

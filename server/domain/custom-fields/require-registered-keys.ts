@@ -2,14 +2,17 @@ import { AppError } from '#server/base/app-error.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { registeredKeys } from './custom-field.store.ts';
 
-/** Those of the keys that are registered custom fields. */
+/** Returns those of the keys that are registered custom fields. */
 export const registeredAmong = async (
   on: Sql,
   organizationId: string,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set(await registeredKeys(on, organizationId, keys));
 
-/** Throws unknown_fields with `details.unknown_fields` when a key is no registered custom field (contract/errors.md). */
+/**
+ * Checks that all keys are registered custom fields. Otherwise throws unknown_fields with `details.unknown_fields`
+ * (contract/errors.md).
+ */
 export async function requireRegisteredKeys(on: Sql, organizationId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const known = await registeredAmong(on, organizationId, keys);

@@ -3,7 +3,10 @@ import { isHeld, release } from '#server/db/deployment-home.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Of the whole deployment: what leaves at once when a restored database is released. Campaigns wait for their own word. */
+/**
+ * Counts, for the whole deployment, what is sent when a restored database is released. Campaigns are counted too, but
+ * wait until each is resumed.
+ */
 export const countDue = (at: Date): Promise<{ kind: DueKind; count: number }[]> =>
   sql.rows<{ kind: DueKind; count: number }>(
     `SELECT 'ai_answers' AS kind, count(*)::int AS count FROM conversations k JOIN agents a ON a.id = k.agent_id
@@ -25,9 +28,9 @@ export const countDue = (at: Date): Promise<{ kind: DueKind; count: number }[]> 
 
 export const isDatabaseHeld = (): Promise<boolean> => isHeld(sql);
 
-/** Of the whole deployment, those that have ended too: their rows are there. */
+/** Counts all organizations of the deployment, including ended ones whose rows still exist. */
 export const countOrganizations = async (on: Sql = sql): Promise<number> =>
   (await on.row<{ count: number }>('SELECT count(*)::int AS count FROM organizations'))?.count ?? 0;
 
-/** Returns whether it was held until now. */
+/** Releases the database. Returns whether it was held until now. */
 export const releaseDatabase = (tx: Tx, by: string): Promise<boolean> => release(tx, by);

@@ -3,7 +3,7 @@ import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Runs of nobody in particular: the deployment's own. */
+/** The tenant of runs that belong to no organization but to the deployment. */
 const deployment = '';
 
 export interface FunctionLoadRow {
@@ -19,7 +19,7 @@ export interface FunctionLoadRow {
 
 const countOf = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
 
-/** The embedded engine's runs of an organization and of the deployment, by function. */
+/** Counts the embedded engine's runs of an organization and of the deployment, by function. */
 export const selectLoad = (organizationId: string): Promise<FunctionLoadRow[]> =>
   sql.rows<FunctionLoadRow>(
     `SELECT function_id, tenant = $2 AS of_deployment, ${countOf("status = 'ready'")} AS ready,
@@ -31,7 +31,9 @@ export const selectLoad = (organizationId: string): Promise<FunctionLoadRow[]> =
     [organizationId, deployment],
   );
 
-/** Milliseconds since the organization's longest waiting run that could begin was made; null when none waits. */
+/**
+ * Returns for how many milliseconds the organization's oldest run that could begin has waited; null when none waits.
+ */
 export const selectLag = (organizationId: string): Promise<{ lag_ms: number | null } | null> =>
   sql.row<{ lag_ms: number | null }>(
     `SELECT (extract(epoch FROM clock_timestamp() - min(created_at)) * 1000)::int AS lag_ms
@@ -45,7 +47,10 @@ export interface SightingRow {
   error: string | null;
 }
 
-/** What was last heard of an Inngest outside: its calls of functions and its answer to our `registration`, the latest first. */
+/**
+ * Returns the last contacts with an external Inngest, the latest first: its calls of functions and its answer to our
+ * `registration`.
+ */
 export const selectSightings = (): Promise<SightingRow[]> =>
   sql.rows<SightingRow>(
     `SELECT name, ${isoText('at')} AS at, error FROM engine_sightings AS s ORDER BY s.at DESC, name`,
@@ -59,11 +64,11 @@ export interface FailedRunRow {
   output: { name?: string; message?: string } | null;
   created_at: string;
   ended_at: string;
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   position: string;
 }
 
-/** Runs of the organization that were given up, the latest first. */
+/** Returns the organization's runs that failed for good, the latest first. */
 export const selectFailedRuns = (
   organizationId: string,
   position: readonly string[] | null,
@@ -83,14 +88,14 @@ interface SettledRun {
   event: { name: string; data: Record<string, unknown> };
 }
 
-/** Lets a run that was given up begin again; null when there is none such. */
+/** Lets a run that failed for good begin again. Null when there is no such run. */
 export const retryFailedRun = (tx: Tx, organizationId: string, id: string): Promise<SettledRun | null> =>
   tx.row<SettledRun>(
     'SELECT function_id, event FROM engine_runs WHERE id = $2 AND tenant = $1 AND engine_retry($2, $1)',
     [organizationId, id],
   );
 
-/** Forgets a run that was given up; null when there is none such. */
+/** Deletes a run that failed for good. Null when there is no such run. */
 export const deleteFailedRun = (tx: Tx, organizationId: string, id: string): Promise<SettledRun | null> =>
   tx.row<SettledRun>(
     `DELETE FROM engine_runs WHERE tenant = $1 AND id = $2 AND status IN ('failed', 'dead') RETURNING function_id, event`,

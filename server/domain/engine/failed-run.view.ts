@@ -1,7 +1,7 @@
 import type { FailedRun } from '#server/contract/engine.ts';
 import type { FailedRunRow } from './engine.store.ts';
 
-/** A run that was given up, with the reason. */
+/** Returns a run that failed for good, with the reason. */
 export const failedRunView = (row: FailedRunRow): FailedRun => ({
   id: row.id,
   function_id: row.function_id,

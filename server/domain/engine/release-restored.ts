@@ -9,24 +9,31 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countDue, countOrganizations, isDatabaseHeld, releaseDatabase } from './due.store.ts';
 
-/** Asks the database whether it is a restored one or a copy that nobody has released, and keeps the answer for this process. */
+/**
+ * Asks the database whether it is a restored one or a copy that was not released yet, and remembers the answer for this
+ * process.
+ */
 export async function lookWhetherHeld(): Promise<boolean> {
   const was = isHeldBack();
   const isHeld = await isDatabaseHeld();
   setHeldBack(isHeld);
-  // Nothing wakes the engine a second time for what was left lying meanwhile.
+  // Work that was left meanwhile has no other wake-up, so the reconciler is started.
   if (was && !isHeld) await enqueue('parley/reconcile.due', {});
   return isHeld;
 }
 
 const dueNow = async () => (await countDue(now())).filter(({ count }) => count > 0);
 
-/** Of the whole deployment, also where the panel asks, to which the database shows one organization. */
+/**
+ * Whether the deployment has one organization only. It must count as the system, because the panel's database access
+ * sees only one.
+ */
 const isAlone = (on?: Tx) => asSystem(async () => (await countOrganizations(on)) === 1);
 
 /**
- * Is the database held back, and may the panel release it? Only where the deployment has one organization: what leaves is of all
- * of them, so with more its counts are the operator's alone and `due` is empty. Nothing is counted where nothing is held.
+ * Returns whether the database is held back, and whether the panel may release it. It may only if the deployment has
+ * one organization, because a release sends the work of all of them. With more, only the operator sees the counts, and
+ * `due` is empty. Nothing is counted if the database is not held.
  */
 export async function viewHeld(): Promise<Held> {
   if (!isHeldBack()) return { held: false, by_operator: false, due: [] };
@@ -34,10 +41,13 @@ export async function viewHeld(): Promise<Held> {
   return { held: true, by_operator: false, due: await asSystem(dueNow) };
 }
 
-/** What leaves with the release, of every organization: for whoever starts the deployment. */
+/** Returns what a release would send, of every organization, for the person who starts the deployment. */
 export const viewDue = (): Promise<Held['due']> => dueNow();
 
-/** The word of whoever runs the deployment: from now on what is due leaves. Other processes notice within seconds. */
+/**
+ * Releases the database by order of the person who runs the deployment: what is due is sent from now on. Other
+ * processes notice within seconds.
+ */
 export async function releaseByCommand(): Promise<{ wasHeld: boolean; due: Held['due'] }> {
   const due = await dueNow();
   const wasHeld = await transact((tx) => releaseDatabase(tx, 'npm run release-restored'));
@@ -45,8 +55,9 @@ export async function releaseByCommand(): Promise<{ wasHeld: boolean; due: Held[
 }
 
 /**
- * An administrator releases the database of a deployment with one organization; said twice it changes nothing more. With more
- * than one throws release_by_operator: one tenant’s administrator has no say about what leaves for another (decision 134).
+ * Releases the database of a deployment with one organization, for its administrator. A second call changes nothing
+ * more. With more organizations it throws release_by_operator: one tenant’s administrator may not decide what is sent
+ * for another (decision 134).
  */
 export const releaseRestored = (actor: Actor): Promise<{ ok: true; was_held: boolean }> =>
   asSystem(() =>

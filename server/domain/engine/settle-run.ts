@@ -12,7 +12,7 @@ const acts = {
   discarded: deleteFailedRun,
 };
 
-/** Ends an administrator's worry about a run that was given up: it begins again, or is forgotten. Throws run_not_found. */
+/** Settles a run that failed for good, for an administrator: it is retried or discarded. Throws run_not_found. */
 export async function settleRun(
   actor: Actor,
   input: { id: string },
@@ -23,7 +23,8 @@ export async function settleRun(
   return transact(async (tx) => {
     const run = await acts[act](tx, actor.organizationId, id);
     if (!run) throw new AppError('run_not_found');
-    // Of one that took its processes down, too: whoever lets it begin again has looked at it. Discarded, it stays dead.
+    // Also clears the record of processes that this work crashed: the administrator who retries it has looked at it. A
+    // discarded run keeps that record.
     const { name, data } = run.event;
     if (act === 'retried') await forgetDeaths({ kind: name, key: keyOf(name, data) });
     await recordAudit(tx, actor, `engine_run.${act}`, { type: 'engine_run', id, name: run.function_id });

@@ -18,7 +18,10 @@ async function viewOutside(): Promise<NonNullable<Engine['outside']>> {
   };
 }
 
-/** What runs the organization's jobs, and how much there is to do. Of another Inngest only where it is, and what was heard of it. */
+/**
+ * Returns what runs the organization's jobs, and how much work there is. For an external Inngest, only its address and
+ * the last contacts with it are known.
+ */
 export async function viewEngine(actor: Actor): Promise<Engine> {
   if (usesOutsideInngest()) {
     const dev = env.INNGEST_DEV && URL.canParse(env.INNGEST_DEV) ? env.INNGEST_DEV : null;
@@ -34,7 +37,7 @@ export async function viewEngine(actor: Actor): Promise<Engine> {
   return { kind: 'embedded', address: null, outside: null, lag_ms: Math.max(0, lag?.lag_ms ?? 0), functions };
 }
 
-/** The organization's runs that were given up, the latest first. Throws invalid_cursor. */
+/** Lists the organization's runs that failed for good, the latest first. Throws invalid_cursor. */
 export async function listFailedRuns(
   actor: Actor,
   input: { limit?: number | undefined; cursor?: string | undefined },

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '#server/base/clock.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 
-/** Where signed links are answered. */
+/** The path of signed links. */
 export const filesPath = '/files';
 
 const lifeSeconds = 3_600;
-/** Links made within these seconds are equal, so a browser that asks again finds what it has. */
+/** Links made within these seconds are equal, so the browser can use its cache. */
 const stepSeconds = 300;
 
 interface Place {
@@ -19,7 +19,10 @@ function sign({ organizationId, id }: Place, expires: number): Buffer {
   return createHmac('sha256', env.AUTH_SECRET).update(`file:${organizationId}:${id}:${expires}`).digest();
 }
 
-/** A link to a stored file that works for an hour at most (contract/conversations.md#rules), or until then, for everybody who has it. */
+/**
+ * Makes a link to a stored file that works for everybody who has it, for an hour at most
+ * (contract/conversations.md#rules) or until `until`.
+ */
 export function fileLink(place: Place, name: string, until?: Date): string {
   const seconds = Math.floor(now().getTime() / 1_000);
   const hour = Math.floor(seconds / stepSeconds) * stepSeconds + lifeSeconds;
@@ -31,7 +34,7 @@ export function fileLink(place: Place, name: string, until?: Date): string {
   return `${publicUrl()}${filesPath}/${place.organizationId}/${place.id}/${encodeURIComponent(name)}?${query}`;
 }
 
-/** A file's link as it is shown, but working until then; where its sender keeps the file, as it was given. */
+/** Makes a file's link work until `until`. A link to a file the sender hosts is returned unchanged. */
 export function lastingLink(
   place: Place,
   { name, url }: { readonly name: string; readonly url: string },
@@ -41,7 +44,7 @@ export function lastingLink(
   return isOurs ? fileLink(place, name, until) : url;
 }
 
-/** Is this a link of ours whose time is not over? */
+/** Whether the link was signed here and has not expired. */
 export function isFileLinkValid(place: Place, expires: string | null, signature: string | null): boolean {
   if (!expires || !/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 < now().getTime()) return false;
   const right = sign(place, Number(expires));

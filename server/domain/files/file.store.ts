@@ -25,14 +25,14 @@ export interface StoredFileRow {
   storage_key: string;
 }
 
-/** A file whose bytes are ours. */
+/** Finds a file whose bytes are in this deployment's storage. */
 export const findStoredFile = (organizationId: string, id: string): Promise<StoredFileRow | null> =>
   sql.row<StoredFileRow>(
     'SELECT name, mime_type, size, storage_key FROM files WHERE organization_id = $1 AND id = $2 AND storage_key IS NOT NULL',
     [organizationId, id],
   );
 
-/** Was it uploaded to a flow of the organization? */
+/** Whether the file was uploaded to a flow of the organization. */
 export const hasFlowFile = async (organizationId: string, id: string): Promise<boolean> =>
   (await sql.row('SELECT 1 FROM automation_files WHERE organization_id = $1 AND file_id = $2', [
     organizationId,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { hasFlowFile } from './file.store.ts';
 import { openFile } from './open-file.ts';
 
-/** The bytes of a file that was uploaded to a flow; null: there is none, or it is no flow's of the organization. */
+/** Returns the bytes of a file that was uploaded to a flow of the organization; null if there is no such file. */
 export async function bytesOfFlowFile(organizationId: string, id: string) {
   const file = (await hasFlowFile(organizationId, id)) ? await openFile(organizationId, id) : null;
   const stream = await file?.read();

@@ -8,7 +8,7 @@ import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { insertFile, type NewFile } from './file.store.ts';
 
-/** A file whose bytes lie in our storage; its row is written with the message it belongs to. */
+/** A file whose bytes are in this deployment's storage. Its row is written with the message it belongs to. */
 export interface KeptFile extends NewFile {
   readonly organizationId: string;
   readonly size: number;
@@ -17,7 +17,7 @@ export interface KeptFile extends NewFile {
 
 const nameMax = 200;
 
-/** A name as a download may carry it: no folders, no control characters, never empty. */
+/** Returns a name that is safe for downloads: no folders, no control characters, never empty. */
 export function cleanName(name: string | null | undefined, fallback: string): string {
   const last = storableText(name ?? '')
     .split(/[/\\]/)
@@ -28,9 +28,9 @@ export function cleanName(name: string | null | undefined, fallback: string): st
 }
 
 /**
- * Puts bytes into our storage, outside any transaction. What they are is sniffed: the declared type is only believed
- * where bytes cannot tell (gateways/files/sniff-type.ts). Follow with `recordFile`, or with `dropFile` when nothing came of
- * it. Throws storage_full.
+ * Stores bytes, outside any transaction. The type is detected from them; the declared type is only believed where bytes
+ * cannot tell (gateways/files/sniff-type.ts). Follow with `recordFile`, or with `dropFile` if the file is not needed.
+ * Throws storage_full.
  */
 export async function keepFile(
   organizationId: string,
@@ -52,12 +52,12 @@ export async function keepFile(
   };
 }
 
-/** Writes the row of a kept file in the transaction of what it belongs to. */
+/** Writes the row of a stored file in the transaction of what it belongs to. */
 export async function recordFile(tx: Tx, file: KeptFile): Promise<void> {
   await insertFile(tx, file.organizationId, file);
 }
 
-/** A file that stays where its sender has it: nothing is fetched, its link is shown as it was given. */
+/** Records a file that stays with its sender: nothing is fetched, and its link is shown unchanged. */
 export async function recordLinkedFile(
   tx: Tx,
   organizationId: string,
@@ -70,12 +70,12 @@ export async function recordLinkedFile(
   return id;
 }
 
-/** Nothing came of it: the bytes go again. */
+/** Deletes the bytes of a file that is not needed after all. */
 export const dropFile = (file: KeptFile): Promise<void> => selectStorage().remove(file.storageKey);
 
 /**
- * Writes a kept file's row with what it belongs to, in one commit, where `claim` answers that this is still ours to do. When
- * it is not, or that fails, the bytes go again.
+ * Writes a stored file's row and what it belongs to in one commit, if `claim` returns that this process still owns the
+ * work. If it does not, or if that fails, the bytes are deleted.
  */
 export async function recordIfOurs(file: KeptFile, claim: (tx: Tx) => Promise<boolean>): Promise<void> {
   const isOurs = await transact(async (tx) => {

@@ -8,11 +8,11 @@ export interface OpenFile {
   readonly name: string;
   readonly mimeType: string;
   readonly size: number;
-  /** Null when the bytes are gone. */
+  /** Returns null if the bytes are gone. */
   read(range?: ByteRange): Promise<Readable | null>;
 }
 
-/** A stored file to be served; null when there is none. */
+/** Opens a stored file for serving; null if there is none. */
 export async function openFile(organizationId: string, id: string): Promise<OpenFile | null> {
   if (!isUuid(organizationId) || !isUuid(id)) return null;
   const row = await findStoredFile(organizationId, id);

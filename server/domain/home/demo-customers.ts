@@ -4,11 +4,16 @@ import { isDemoTrafficOn } from '#server/base/sandbox-token.ts';
 import type { DemoCustomers } from '#server/contract/home.ts';
 import { findDemoCustomers, setDemoCustomers } from './demo-customers.store.ts';
 
-/** Whether customers write to the demo by themselves; null: this is no demo, or the deployment has none of them. */
+/**
+ * Whether simulated customers write to the demo by themselves; null if this organization is not the demo, or if the
+ * deployment has demo traffic turned off.
+ */
 export const viewDemoCustomers = async ({ organizationId }: Actor): Promise<DemoCustomers | null> =>
   isDemoTrafficOn() ? findDemoCustomers(organizationId) : null;
 
-/** They are turned on or off for the whole demo; elsewhere there are none, and nothing changes. */
+/**
+ * Turns the simulated customers on or off for the whole demo. Other organizations have none, and nothing changes there.
+ */
 export async function switchDemoCustomers(actor: Actor, { on }: DemoCustomers): Promise<{ ok: true; on: boolean }> {
   const changed = await setDemoCustomers(actor.organizationId, on, now());
   return { ok: true, on: on && changed > 0 };

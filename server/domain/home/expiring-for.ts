@@ -25,7 +25,7 @@ async function planLines(actor: Actor, at: Date): Promise<Expiry[]> {
       kind: 'plan_used',
       critical: reached === 100,
       count: reached ?? 0,
-      // A day, in UTC.
+      // The plan is used up on a day, counted in UTC.
       at: day && `${day}T00:00:00.000Z`,
     });
   return lines;
@@ -45,7 +45,10 @@ const budgetLines = async (actor: Actor): Promise<Expiry[]> =>
 
 const criticalMs = 3 * dayMs;
 
-/** Keys and flows that were called by what ends on a day: nobody else can tell whose programs these are. */
+/**
+ * Returns the API keys and flows that still use a deprecated path or token that will be removed on a set date. They
+ * are shown because only the organization knows whose programs these are.
+ */
 const endingLines = async ({ organizationId }: Actor, at: Date): Promise<Expiry[]> =>
   (await endingUses(organizationId, at)).map(({ ending, id, name, count, address }) => ({
     kind: `${ending}_in_use` as const,
@@ -56,7 +59,7 @@ const endingLines = async ({ organizationId }: Actor, at: Date): Promise<Expiry[
     at: endingDates.until.toISOString(),
   }));
 
-/** What ends or is used up soon, of that which the member may see. */
+/** Returns what ends or is used up soon, as far as the member may see it. */
 export async function expiringFor(actor: Actor, may: { readonly everything: boolean }, at: Date): Promise<Expiry[]> {
   const [plan, own, budgets, ending] = await Promise.all([
     planLines(actor, at),

@@ -4,7 +4,7 @@ import type { FirstSteps } from '#server/contract/home.ts';
 import { firstSteps } from '#server/contract/home-lists.ts';
 import { selectFirstSteps, setStepsAway } from './first-steps.store.ts';
 
-/** How far a new organization has come; null once nothing is left to do. */
+/** Returns which first steps a new organization has done; null once all are done. */
 export async function viewFirstSteps({ organizationId }: Actor): Promise<FirstSteps | null> {
   const row = await selectFirstSteps(organizationId);
   if (!row || firstSteps.every((step) => row[step])) return null;
@@ -12,7 +12,7 @@ export async function viewFirstSteps({ organizationId }: Actor): Promise<FirstSt
   return { done: firstSteps.filter((step) => row[step]), number, put_away: row.put_away };
 }
 
-/** The list is put away for everybody who administers the organization, or taken out again. */
+/** Hides the list of first steps for all administrators of the organization, or shows it again. */
 export async function putStepsAway(actor: Actor, { away }: { away: boolean }): Promise<{ ok: true; away: boolean }> {
   await setStepsAway(actor.organizationId, away ? now() : null);
   return { ok: true, away };

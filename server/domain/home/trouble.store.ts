@@ -15,11 +15,13 @@ export interface LineRow<Kind> {
 type TroubleRow = LineRow<Trouble['kind']>;
 type ExpiryRow = LineRow<Expiry['kind']>;
 
-/** So many attempts of the latest deliveries say how an endpoint does; one success now and then does not make it well. */
+/**
+ * How many recent attempts decide how an endpoint does. An occasional success does not make a failing endpoint well.
+ */
 const attemptsRead = 200;
 const attemptsMin = 5;
 
-/** What fails of that which administrators look after: still, or within the day before `at`. */
+/** Finds failures in what administrators look after: those that persist, or happened within the day before `at`. */
 export const selectTroubles = (organizationId: string, at: Date): Promise<TroubleRow[]> =>
   sql.rows<TroubleRow>(
     `WITH given_up AS (
@@ -58,7 +60,7 @@ export const selectTroubles = (organizationId: string, at: Date): Promise<Troubl
     [organizationId, at],
   );
 
-/** Campaigns that stand still, the latest first. */
+/** Finds paused campaigns, the latest first. */
 export const selectPausedCampaigns = (organizationId: string): Promise<TroubleRow[]> =>
   sql.rows<TroubleRow>(
     `SELECT 'campaign_paused' AS kind, coalesce(status_reason, 'by_hand') <> 'by_hand' AS critical, id, name, NULL::int AS count,
@@ -71,15 +73,15 @@ interface FailedRow {
   code: string;
   retryable: boolean;
   count: number;
-  /** The latest conversation that can be opened. */
+  /** The latest of these conversations that can be opened. */
   id: string | null;
   name: string | null;
   at: string;
 }
 
 /**
- * What was not delivered within the day before `at` and was not sent again, by the operator's code. What nobody can open yet
- * (a campaign's, until somebody answers) counts for those who see campaigns.
+ * Counts the messages that failed within the day before `at` and were not sent again, by the operator's error code.
+ * Messages in hidden conversations (a campaign's, until the customer answers) count only for members who see campaigns.
  */
 export const selectFailedMessages = (organizationId: string, at: Date, withHidden: boolean): Promise<FailedRow[]> =>
   sql.rows<FailedRow>(
@@ -99,7 +101,7 @@ export const selectFailedMessages = (organizationId: string, at: Date, withHidde
     [organizationId, at, withHidden],
   );
 
-/** What ends by itself: keys and a trial within 14 days, templates the operator stopped. */
+/** Finds API keys that expire within 14 days, and templates the operator paused or disabled. */
 export const selectExpiring = (organizationId: string, at: Date): Promise<ExpiryRow[]> =>
   sql.rows<ExpiryRow>(
     `SELECT 'key_expiring' AS kind, expires_at <= $2::timestamptz + interval '2 days' AS critical, id, name, NULL::int AS count,
@@ -112,7 +114,7 @@ export const selectExpiring = (organizationId: string, at: Date): Promise<Expiry
     [organizationId, at],
   );
 
-/** When the trial ends, if it is one. */
+/** Returns when the trial ends; null if the plan is no trial. */
 export const selectTrial = (organizationId: string): Promise<{ ends_at: string | null } | null> =>
   sql.row<{ ends_at: string | null }>(
     `SELECT CASE WHEN plan = 'trial' THEN ${isoText('trial_ends_at')} END AS ends_at FROM organizations WHERE id = $1`,

@@ -17,7 +17,7 @@ interface May {
   readonly campaigns: boolean;
 }
 
-/** What fails, of that which the member may see. */
+/** Returns what fails, as far as the member may see it. */
 export async function troublesFor({ organizationId }: Actor, may: May, at: Date): Promise<Trouble[]> {
   const [own, campaigns, failed] = await Promise.all([
     may.everything ? selectTroubles(organizationId, at) : [],

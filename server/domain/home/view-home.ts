@@ -31,7 +31,7 @@ async function waitsFor(actor: Actor, at: Date): Promise<Waits> {
   };
 }
 
-/** What waits, fails and ends, as far as the member's role has to do with it. */
+/** Returns what waits, fails and ends, as far as it concerns the member's role. */
 export async function viewHome(actor: Actor, role: Role): Promise<Home> {
   const at = now();
   const may = {

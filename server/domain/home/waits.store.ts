@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { waits, waitsForPeople } from '../conversations/waits-for-people.ts';
 
 const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
-/** Of a contact `c`, or what the conversation `x` says of its customer. */
+/** SQL for the customer's name: from the contact `c`, else from the conversation `x`. */
 const nameOf = `coalesce(c.name, x."user"->>'name', '')`;
 const inSight = `k.organization_id = $1 AND k.status = 'open' AND k.snoozed_until IS NULL AND ${visible}`;
 
@@ -22,13 +22,13 @@ interface WaitsRow {
 interface Of {
   readonly userId: string | null;
   readonly at: Date;
-  /** Windows that close until then are told of. */
+  /** Windows that close until then are listed. */
   readonly soon: Date;
-  /** More of a kind are not counted. */
+  /** Counts stop at this number. */
   readonly most: number;
 }
 
-/** What waits in one organization, for anybody and for one of its members. */
+/** Returns what waits in an organization, for everybody and for one of its members. */
 export const selectWaits = (organizationId: string, { userId, at, soon, most }: Of): Promise<WaitsRow | null> =>
   sql.row<WaitsRow>(
     `WITH waiting AS (

@@ -2,7 +2,7 @@ import { env } from '#server/base/env.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Where a key counts: live and test are two worlds (contract/messages.md#rules). */
+/** The scope of a key: live and test are separate (contract/messages.md#rules). */
 export interface KeyScope {
   readonly organizationId: string;
   readonly mode: 'live' | 'test';
@@ -13,11 +13,13 @@ export interface IdempotencyRow {
   send_id: string;
   result: unknown;
   finished: boolean;
-  /** The claim's time is over: whoever held it is gone. */
+  /** The claim has expired, so its process is gone. */
   abandoned: boolean;
 }
 
-/** Claims a key; null when it is held already. A key older than 7 days is as good as new (contract/messages.md#rules). */
+/**
+ * Claims a key; null if it is held already. A key older than 7 days can be claimed again (contract/messages.md#rules).
+ */
 export const claimKey = (
   { organizationId, mode }: KeyScope,
   claim: {
@@ -51,7 +53,7 @@ export const readKey = (
     [organizationId, mode, key],
   );
 
-/** Takes an abandoned claim over; of several callers one succeeds. */
+/** Takes over an abandoned claim. Of several callers one succeeds. */
 export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sendId: string): Promise<number> =>
   sql.run(
     `UPDATE idempotency_records SET locked_until = now() + $5 * interval '1 ms'
@@ -59,7 +61,10 @@ export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sen
     [organizationId, mode, key, sendId, env.SEND_LEASE_MS],
   );
 
-/** Keeps the result (of somebody erased meanwhile: without what the operator said in words), in the transaction that records the outcome when there is one. */
+/**
+ * Stores the result, in the transaction that records the outcome if there is one. If the person was erased meanwhile,
+ * the operator's text is left out.
+ */
 export const finishKey = (
   organizationId: string,
   sendId: string,

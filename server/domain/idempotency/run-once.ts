@@ -6,21 +6,28 @@ import type { Tx } from '#server/db/transact.ts';
 import { claimKey, finishKey, readKey, releaseKey, takeOverKey } from './idempotency.store.ts';
 import { fingerprintOf, requireSameBody, storedKeyOf } from './stored-key.ts';
 
-/** Keeps a result under its key in the transaction that records it: one trip less than after it, and no moment between. */
+/**
+ * Stores a result under its key in the transaction that records it. This saves a round trip, and leaves no moment
+ * between the two.
+ */
 export type KeepResult<Result> = (tx: Tx, result: Result) => void;
 
 interface Once<Result> {
-  /** As the caller wrote it; only its hash is stored: callers put orders, e-mails and numbers of people into keys. */
+  /**
+   * The key as the caller wrote it. Only its hash is stored, because callers put orders, e-mail addresses and phone
+   * numbers into keys.
+   */
   readonly key: string | undefined;
   readonly operation: string;
-  /** What the caller asked for; the same key with another body is refused. */
+  /** The body of the request. The same key with another body is refused. */
   readonly body: unknown;
   /**
-   * Does the work under an id known before it starts; what it does not `keep` itself is kept when it ends. null: no key,
-   * nothing to keep. It says when it `begins` what cannot be taken back: whatever is thrown after that keeps the key.
+   * Does the work under an id known before it starts. A result that it does not `keep` itself is stored when it ends.
+   * `keep` is null without a key. It calls `begins` before anything that cannot be undone: an error after that keeps
+   * the key.
    */
   readonly run: (sendId: string, keep: KeepResult<Result> | null, begins: () => void) => Promise<Result>;
-  /** What became of work whose process died: its recorded outcome, or null when it never began and may begin now. */
+  /** Returns the recorded outcome of work whose process died, or null if it never began and may begin now. */
   readonly settle: (sendId: string) => Promise<Result | null>;
 }
 
@@ -40,8 +47,8 @@ async function perform<Result>(actor: Actor, once: Once<Result>, sendId: string)
     if (!isKept) await finishKey(actor.organizationId, sendId, result);
     return result;
   } catch (error) {
-    // Refused before anything was done: the key is free for the corrected call. Anything else keeps its claim, and
-    // the next caller settles what became of it.
+    // A refusal before anything was done frees the key for the corrected call. Any other error keeps the claim, and the
+    // next caller finds out what became of the work.
     if (error instanceof AppError && !hasBegun) await releaseKey(actor.organizationId, sendId);
     throw error;
   }
@@ -49,7 +56,7 @@ async function perform<Result>(actor: Actor, once: Once<Result>, sendId: string)
 
 async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: string, sendId: string) {
   if ((await takeOverKey(actor, key, sendId)) === 0) return undefined;
-  // What was erased after it began left its outcome here: it is not sent again, and nobody returns.
+  // If the message was erased after it began, the erasure left its outcome in the key's row, so it is not sent again.
   const outcome = (await once.settle(sendId)) ?? ((await readKey(actor, key))?.result as Result | null);
   if (outcome === null || outcome === undefined) return perform(actor, once, sendId);
   await finishKey(actor.organizationId, sendId, outcome);
@@ -57,8 +64,8 @@ async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: st
 }
 
 /**
- * Runs work at most once per key, organization and mode for 7 days; concurrent callers with one key wait for the first and
- * get its result (contract/messages.md#sending rule 4). The claim is a row, so it survives the process. Throws
+ * Runs work at most once per key, organization and mode for 7 days. Concurrent callers with one key wait for the first
+ * and get its result (contract/messages.md#sending rule 4). The claim is a row, so it survives the process. Throws
  * idempotency_key_reused with `details.first_send_id`.
  */
 export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise<Result> {
@@ -70,7 +77,7 @@ export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise
     const claim = { id: newId(), key, operation: once.operation, fingerprint, sendId };
     if (await claimKey(actor, claim)) return perform(actor, once, sendId);
     const held = await readKey(actor, key);
-    // Freed between the two statements: this caller may claim it now.
+    // Freed between the two statements, so this caller may claim it now.
     if (!held) continue;
     requireSameBody(held, fingerprint);
     if (held.finished) return held.result as Result;

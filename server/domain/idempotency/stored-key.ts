@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 
-/** The same for bodies that differ only in the order of their keys. */
+/** Sorts the keys of objects, so that bodies which differ only in the order of their keys are equal. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
@@ -10,7 +10,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]));
 }
 
-/** One key in two organizations leaves nothing in common. */
+/** Hashes the key with the organization, so that the same key in two organizations has different hashes. */
 export const storedKeyOf = ({ organizationId }: Actor, key: string): string =>
   createHash('sha256').update(`${organizationId}:${key}`).digest('hex');
 
@@ -19,7 +19,7 @@ export const fingerprintOf = (operation: string, body: unknown): string =>
     .update(JSON.stringify([operation, canonical(body)]))
     .digest('base64url');
 
-/** A key stands for one request: throws idempotency_key_reused for another one. */
+/** Checks that the key is used for the same request. Throws idempotency_key_reused for another one. */
 export function requireSameBody(
   row: { readonly fingerprint: string; readonly send_id: string },
   fingerprint: string,

@@ -23,8 +23,8 @@ function refuseBadValues(input: CreateKeyInput): void {
 }
 
 /**
- * A new API key (contract/access.md#keys): only its SHA-256 is kept, the answer shows it this once. Throws invalid_request
- * for an address that is none and for an end in the past.
+ * Creates an API key (contract/access.md#keys). Only its SHA-256 is stored; the result contains the key this once.
+ * Throws invalid_request for an invalid address and for an expiry in the past.
  */
 export async function createKey(actor: Actor, input: CreateKeyInput): Promise<CreatedKey> {
   refuseBadValues(input);

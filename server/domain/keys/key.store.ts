@@ -20,7 +20,7 @@ export interface KeyRow {
 const columns = `k.id, k.name, k.last4, k.scopes, k.is_test, k.is_legacy, k.allowed_ips, k.expires_at, k.revoked_at,
   k.last_used_at, u.id AS created_by_id, u.name AS created_by_name, k.created_at`;
 
-/** Every key of the organization, newest first; revoked ones stay visible for 30 days. */
+/** Returns every key of the organization, newest first; revoked ones stay visible for 30 days. */
 export const selectKeys = (organizationId: string): Promise<KeyRow[]> =>
   sql.rows<KeyRow>(
     `SELECT ${columns} FROM api_keys k LEFT JOIN users u ON u.id = k.created_by_id
@@ -66,7 +66,7 @@ export const insertKey = (tx: Tx, organizationId: string, key: NewKey): Promise<
     ],
   );
 
-/** Ends a key; 0 when it does not exist or has ended already. */
+/** Revokes a key. Returns 0 if it does not exist or was revoked before. */
 export const endKey = (tx: Tx, organizationId: string, id: string, at: Date): Promise<number> =>
   tx.run('UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND id = $2 AND revoked_at IS NULL', [
     organizationId,

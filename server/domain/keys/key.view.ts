@@ -2,7 +2,7 @@ import type { Key } from '#server/contract/key.ts';
 import type { Scope } from '#server/contract/scopes.ts';
 import type { KeyRow } from './key.store.ts';
 
-/** Row → what the panel sees of a key. */
+/** Presents a key as the panel shows it. */
 export const keyView = (row: KeyRow): Key => ({
   id: row.id,
   name: row.name,

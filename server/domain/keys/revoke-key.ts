@@ -8,8 +8,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { endKey, selectKey } from './key.store.ts';
 
 /**
- * Ends a key: at once in this process, within 30 s on every other (contract/access.md#keys). Throws key_not_found, also for
- * one that has been revoked.
+ * Revokes a key: at once in this process, within 30 s in every other (contract/access.md#keys). Throws key_not_found,
+ * also for a key that was revoked before.
  */
 export async function revokeKey(actor: Actor, input: { readonly id: string }): Promise<{ ok: true; key_id: string }> {
   if (!isUuid(input.id)) throw new AppError('key_not_found');

@@ -10,7 +10,10 @@ interface Known {
   readonly kind?: 'text' | 'markdown';
 }
 
-/** A text an agent knows from now on: cut and found as soon as the transaction is done. Returns its id; throws ReadingFailed. */
+/**
+ * Adds a text to an agent's knowledge. It is cut into passages here, so searches find it once the transaction commits.
+ * Returns its id. Throws ReadingFailed.
+ */
 export async function addKnownText(tx: Tx, organizationId: string, agentId: string, known: Known): Promise<string> {
   const { title, text, kind = 'text' } = known;
   const id = newId();

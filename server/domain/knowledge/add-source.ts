@@ -14,7 +14,10 @@ import { insertSource, type NewSource } from './knowledge.store.ts';
 import { ReadingFailed } from './reading-failed.ts';
 import { requireAgent, requireRoom, showSource } from './require-source.ts';
 
-/** For a text that somebody waits for: what it cannot be, said of the field it stands in. */
+/**
+ * Converts a ReadingFailed error of a text that was sent in the request to an invalid_request error on the field
+ * `text`.
+ */
 export function refusedText(error: unknown): unknown {
   if (!(error instanceof ReadingFailed)) return error;
   return new AppError('invalid_request', { issues: [{ path: 'text', message: error.message }] });
@@ -27,11 +30,14 @@ async function added(tx: Tx, actor: Actor, id: string): Promise<KnowledgeSource>
   return source;
 }
 
-/** Tells the engine that there is something to read. */
+/** Wakes the job that reads sources, after the commit. */
 export const readSoon = (tx: Tx, organizationId: string): void =>
   tx.afterCommit(() => enqueue('parley/knowledge.due', { organization_id: organizationId }));
 
-/** A text somebody typed or pasted: known at once. Throws agent_not_found, knowledge_full, storage_full, invalid_request. */
+/**
+ * Adds a text that someone typed or pasted; it is known at once. Throws agent_not_found, knowledge_full, storage_full,
+ * invalid_request.
+ */
 export async function addText(actor: Actor, input: AddTextInput): Promise<KnowledgeSource> {
   await requireRoomInDatabase();
   const { agent_id: agentId, title, text, format: kind = 'text' } = input;
@@ -54,7 +60,10 @@ async function addUnread(tx: Tx, actor: Actor, source: NewSource): Promise<Knowl
 
 const rereadHoursDefault = 24;
 
-/** A page of the web, read soon and then again and again. Throws agent_not_found, invalid_url, knowledge_full, storage_full. */
+/**
+ * Adds a web page, which is read soon and then again at regular times. Throws agent_not_found, invalid_url,
+ * knowledge_full, storage_full.
+ */
 export async function addUrl(actor: Actor, input: AddUrlInput): Promise<KnowledgeSource> {
   await requireRoomInDatabase();
   await requireAgent(actor.organizationId, input.agent_id);
@@ -74,10 +83,10 @@ export async function addUrl(actor: Actor, input: AddUrlInput): Promise<Knowledg
 
 const pdfMark = Buffer.from('%PDF-');
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-/** A Word document behind a password: read, it says so. */
+/** The first bytes of a Word document with a password. Reading it fails with that reason. */
 const containerMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** What a file is, by its bytes and its name. Throws unsupported_document. */
+/** Determines what kind of file it is, by its bytes and its name. Throws unsupported_document. */
 function kindOf(bytes: Buffer, name: string): 'pdf' | 'docx' | 'markdown' | 'text' {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (bytes.subarray(0, 1_024).includes(pdfMark)) return 'pdf';
@@ -89,7 +98,7 @@ function kindOf(bytes: Buffer, name: string): 'pdf' | 'docx' | 'markdown' | 'tex
 }
 
 /**
- * A document from somebody's disk: kept, and read soon. Throws agent_not_found, unsupported_document, knowledge_full,
+ * Stores an uploaded document, which is read soon. Throws agent_not_found, unsupported_document, knowledge_full,
  * storage_full.
  */
 export async function uploadDocument(actor: Actor, input: UploadDocumentInput): Promise<KnowledgeSource> {

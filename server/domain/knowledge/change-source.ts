@@ -23,7 +23,7 @@ function requireFits(source: LockedSource, input: UpdateSourceInput): void {
   if (path) throw new AppError('invalid_request', { issues: [{ path, message }] });
 }
 
-/** Renames a source, changes its text, or how often it is read. Throws knowledge_not_found, invalid_request. */
+/** Changes a source's title, its text, or how often it is read. Throws knowledge_not_found, invalid_request. */
 export async function changeSource(actor: Actor, input: UpdateSourceInput): Promise<KnowledgeSource> {
   const { organizationId } = actor;
   try {
@@ -44,7 +44,7 @@ export async function changeSource(actor: Actor, input: UpdateSourceInput): Prom
         const cut = await cutApart(next.text);
         await savePassages(tx, organizationId, of, { text: next.text, size, pages: null, cut });
       }
-      // A text may be long, and stands in the source itself.
+      // The text may be long and is stored in the source, so the audit log only says that it changed.
       const details = { ...others, ...(said ? { text_changed: true } : {}) };
       const object = { type: 'knowledge', id: source.id, name: next.title };
       await recordAudit(tx, actor, 'knowledge.changed', object, details);
@@ -55,7 +55,7 @@ export async function changeSource(actor: Actor, input: UpdateSourceInput): Prom
   }
 }
 
-/** Has it read again soon; what was read before stays in use. Throws knowledge_not_found. */
+/** Makes the source be read again soon. What was read before stays in use. Throws knowledge_not_found. */
 export async function rereadSource(actor: Actor, { id }: { id: string }): Promise<KnowledgeSource> {
   return transact(async (tx) => {
     const source = await requireSource(tx, actor.organizationId, id);
@@ -74,7 +74,7 @@ async function removeBytes(storageKey: string): Promise<void> {
   }
 }
 
-/** Takes a source away, with its passages, their vectors and its file. Throws knowledge_not_found. */
+/** Removes a source, with its passages, their vectors and its file. Throws knowledge_not_found. */
 export async function removeSource(actor: Actor, { id }: { id: string }): Promise<{ ok: true; id: string }> {
   return transact(async (tx) => {
     const source = await requireSource(tx, actor.organizationId, id);

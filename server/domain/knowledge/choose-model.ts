@@ -2,7 +2,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { deleteModel, upsertModel } from './embedding.store.ts';
 
-/** Says which model makes vectors of what the agent knows, from now on; null: none, words alone are searched. */
+/**
+ * Sets the model that makes vectors of the agent's knowledge from now on. Null for none: then only words are searched.
+ */
 export async function chooseModel(
   tx: Tx,
   organizationId: string,

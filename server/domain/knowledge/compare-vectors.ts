@@ -3,10 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type Near, nearest, type VectorTask } from './nearest.ts';
 
-/** Fewer are compared sooner than they are handed over. */
+/** Fewer vectors than this are compared faster than they are passed to a thread. */
 const worthHandingOver = 300;
 
-/** Next bundles this file, but not the worker: it is named by its place below where the process was started. */
+/**
+ * Next bundles this file, but not the worker, so the worker is given by its path below the directory where the process
+ * was started.
+ */
 const workerFile = path.resolve('server/domain/knowledge/vector-worker.ts');
 
 interface Waiting {
@@ -22,7 +25,7 @@ interface Comparer {
 
 const comparer = oncePerProcess<Comparer>('vector-comparer', () => ({ worker: null, nr: 0, waiting: new Map() }));
 
-/** Begun with the first question, and again after it died; it keeps no process alive. */
+/** Starts the thread, with the first question and again after it died. It does not keep the process alive. */
 function begin(): Worker {
   const worker = new Worker(workerFile, { env: {}, execArgv: [] });
   const end = (error: unknown) => {
@@ -40,7 +43,10 @@ function begin(): Worker {
   return worker;
 }
 
-/** The vectors that are nearest, nearest first: many are compared in a thread of their own. `packed` is given away. */
+/**
+ * Returns the nearest vectors, nearest first. Many vectors are compared in a thread of their own; `packed` is then
+ * transferred and no longer usable here.
+ */
 export function compareVectors(task: VectorTask & { readonly packed: Uint8Array<ArrayBuffer> }): Promise<Near[]> {
   if (task.packed.length < worthHandingOver * task.asked.length) return Promise.resolve(nearest(task));
   comparer.worker ??= begin();

@@ -3,17 +3,20 @@ import { Worker } from 'node:worker_threads';
 import { type CutPassage, cutPassages } from './cut-passages.ts';
 import { ReadingFailed } from './reading-failed.ts';
 
-/** Shorter texts are cut sooner than they are handed over; `hostile-text.test.ts` holds what they may cost. */
+/** Shorter texts are cut faster than they are passed to a thread. `hostile-text.test.ts` limits what they may cost. */
 const worthHandingOver = 32_768;
 const patienceMs = 20_000;
 const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** Next bundles this file, but not the worker: it is named by its place below where the process was started. */
+/**
+ * Next bundles this file, but not the worker, so the worker is given by its path below the directory where the process
+ * was started.
+ */
 const workerFile = path.resolve('server/domain/knowledge/passage-worker.ts');
 
 /**
- * Cuts a text into passages; a long one in a thread with bounds of time and memory, so that no text can keep the process
- * from answering. Throws ReadingFailed where the bounds are not enough.
+ * Cuts a text into passages. A long one is cut in a thread with limits of time and memory, so that no text can stop the
+ * process from answering. Throws ReadingFailed if a limit is exceeded.
  */
 export function cutApart(text: string, { patience = patienceMs } = {}): Promise<CutPassage[]> {
   if (text.length < worthHandingOver) return Promise.resolve(cutPassages(text));

@@ -1,7 +1,7 @@
-/** Ends of sentences, then of words: where a long line may be cut. */
+/** Matches the end of a sentence, where a long line may be cut. */
 const sentenceEnd = /(?<=[.!?…;:])\s+/u;
 
-/** A word that is longer than a passage, a link or a code, is cut where it must, never within a character. */
+/** Cuts a word that is longer than a passage (a link, a code) at the limit, but never within a character. */
 function cutWord(word: string, max: number): string[] {
   const parts: string[] = [];
   let part = '';
@@ -15,7 +15,7 @@ function cutWord(word: string, max: number): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-/** Puts pieces together as long as they fit. */
+/** Joins pieces as long as the result fits. */
 function gather(pieces: readonly string[], max: number, between: string): string[] {
   const parts: string[] = [];
   for (const piece of pieces) {
@@ -44,7 +44,7 @@ const cutSentences = (text: string, max: number): string[] =>
     ' ',
   );
 
-/** A paragraph in parts of at most `max` characters: cut between lines, else sentences, else words. */
+/** Cuts a paragraph into parts of at most `max` characters: between lines, else sentences, else words. */
 export const cutParagraph = (lines: readonly string[], max: number): string[] =>
   gather(
     lines.flatMap((line) => fitting(line, max, cutSentences)),
@@ -52,7 +52,7 @@ export const cutParagraph = (lines: readonly string[], max: number): string[] =>
     '\n',
   );
 
-/** A list in parts of at most `max`: an item is only torn that is longer than that by itself. */
+/** Cuts a list into parts of at most `max` characters. An item is cut only if it is longer than that by itself. */
 export function cutList(lines: readonly string[], max: number): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -67,18 +67,18 @@ export function cutList(lines: readonly string[], max: number): string[] {
   );
 }
 
-/** The line below a table's head: `| --- | :-: |`. */
+/** Whether a line is the one below a table's head: `| --- | :-: |`. */
 function isSeparator(line: string): boolean {
   const cells = line.split('|').map((cell) => cell.trim());
   const inner = cells.filter((cell, place) => cell !== '' || (place > 0 && place < cells.length - 1));
   return cells.length > 1 && inner.length > 0 && inner.every((cell) => /^:?-+:?$/.test(cell));
 }
 
-/** A table in parts of at most `max`, each beginning with the table's head. */
+/** Cuts a table into parts of at most `max` characters, each beginning with the table's head. */
 export function cutTable(lines: readonly string[], max: number): string[] {
   const headLines = lines.length > 1 && isSeparator(lines[1] ?? '') ? 2 : 1;
   const head = lines.slice(0, headLines).join('\n');
-  // A head that fills half a passage is worth no repeating.
+  // A head that fills half a passage is not repeated.
   if (head.length * 2 > max) return cutParagraph(lines, max);
   const room = max - head.length - 1;
   const rows = lines.slice(headLines).flatMap((row) => fitting(row, room, cutWords));

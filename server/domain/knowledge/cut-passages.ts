@@ -1,17 +1,17 @@
 import { cutList, cutParagraph, cutTable } from './cut-long.ts';
 import { type Block, splitBlocks } from './split-blocks.ts';
 
-/** A piece of a text that is found and cited as one. */
+/** A piece of a text that is found and cited as a unit. */
 export interface CutPassage {
   /** The headings above it, outermost first. */
   readonly heading: string;
   readonly text: string;
 }
 
-/** As long as passages are where the text lets us choose, and the bound that holds whatever the text is. */
+/** The intended length of a passage, where the text allows it, and the limit for any text. */
 export const passageLength = 900;
 export const passageMax = 1_200;
-/** What is said twice where a section had to be cut: its last sentence, if it is not longer. */
+/** The longest last sentence of a part that is repeated at the start of the next part, where a section is cut. */
 const overlapMax = 160;
 const pathMax = 500;
 
@@ -20,7 +20,7 @@ const cutters = { paragraph: cutParagraph, list: cutList, table: cutTable } as c
 const partsOf = (block: Exclude<Block, { kind: 'heading' }>): string[] =>
   cutters[block.kind](block.lines, passageLength);
 
-/** The outermost give way when the path is long. */
+/** Joins the headings to a path. If the path is too long, the outermost headings are left out. */
 function pathOf(headings: readonly { readonly text: string }[]): string {
   let path = '';
   for (const { text } of headings.toReversed()) {
@@ -31,7 +31,10 @@ function pathOf(headings: readonly { readonly text: string }[]): string {
   return path;
 }
 
-/** The last sentence of a part, to begin the next one with; empty for rows and items, which stand for themselves. */
+/**
+ * Returns the last sentence of a part, with which the next part begins. Empty for table rows and list items, which need
+ * no context.
+ */
 function overlapOf(text: string): string {
   const lastLine = text.split('\n').at(-1) ?? '';
   if (/^\s*(?:[-*+•·|]|\d{1,3}[.)])/.test(lastLine)) return '';
@@ -39,7 +42,7 @@ function overlapOf(text: string): string {
   return last.length <= overlapMax ? last : '';
 }
 
-/** What belongs to one heading, in parts as long as passages are. */
+/** Cuts the content below one heading into parts of the length of passages. */
 function cutSection(blocks: readonly Exclude<Block, { kind: 'heading' }>[]): string[] {
   const passages: string[] = [];
   let open = '';
@@ -48,7 +51,7 @@ function cutSection(blocks: readonly Exclude<Block, { kind: 'heading' }>[]): str
     else if (open.length + 2 + part.length <= passageLength) open += `\n\n${part}`;
     else {
       passages.push(open);
-      // A line that leads to a list is most of what the list means.
+      // The line that introduces a list gives most of its meaning, so it is repeated.
       const overlap = overlapOf(open);
       open = overlap !== '' && overlap.length + 1 + part.length <= passageMax ? `${overlap}\n${part}` : part;
     }
@@ -57,9 +60,9 @@ function cutSection(blocks: readonly Exclude<Block, { kind: 'heading' }>[]): str
 }
 
 /**
- * Cuts a text into passages: by its headings, then by paragraphs, lists and tables as long as about 900 characters, never
- * more than 1200. Where a section is cut, its last sentence is said twice. Nothing is left out: a heading is in the path
- * of what stands below it, or a passage of its own where nothing does.
+ * Cuts a text into passages: by its headings, then by paragraphs, lists and tables, of about 900 characters and never
+ * more than 1200. Where a section is cut, its last sentence is repeated. Nothing is left out: a heading is in the path
+ * of the passages below it, or is a passage of its own if there are none.
  */
 export function cutPassages(text: string): CutPassage[] {
   const passages: CutPassage[] = [];

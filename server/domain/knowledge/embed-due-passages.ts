@@ -18,10 +18,10 @@ const job = 'parley/knowledge.unembedded';
 const atOnce = 64;
 const pauses = doublingPauses(3_600, 10);
 
-/** Who makes vectors for an agent by this model; null when nobody can, for want of a key. */
+/** Returns the function that makes vectors for an agent with this model. Null when there is no key for it. */
 export type FindEmbed = (organizationId: string, agentId: string, model: string) => Promise<Embed | null>;
 
-/** Batch after batch, each kept at once: a worker that dies has lost one. */
+/** Makes vectors batch after batch and stores each batch at once, so that a worker that dies loses only one. */
 async function attempt(due: DueEmbedding, holder: string, findEmbed: FindEmbed): Promise<void> {
   const embed = await findEmbed(due.organization_id, due.id, due.model);
   if (!embed) throw new WorkFailed('no key of the organization can make vectors', true);
@@ -38,7 +38,7 @@ async function attempt(due: DueEmbedding, holder: string, findEmbed: FindEmbed):
   await finishEmbedding(due, holder);
 }
 
-/** Makes the vectors the organization's agents lack. Told twice or too early it does nothing. */
+/** Makes the missing vectors of the organization's agents. A call that is repeated or too early does nothing. */
 export async function embedDuePassages(organizationId: string, findEmbed: FindEmbed): Promise<void> {
   const attemptIt = (due: DueEmbedding, holder: string) => attempt(due, holder, findEmbed);
   const work = { rows: embeddingRows, columns: dueEmbeddingColumns, pauses, attempt: attemptIt };
@@ -47,7 +47,7 @@ export async function embedDuePassages(organizationId: string, findEmbed: FindEm
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** One run an organization at a time: its key has limits. */
+/** Runs one job of an organization at a time, because its key has limits. */
 export const embeddingWork = (findEmbed: FindEmbed): KindOfWork =>
   kindOfWork({
     id: 'embed-knowledge',

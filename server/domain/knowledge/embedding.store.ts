@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 
-/** Agents whose passages are to get vectors, as leased rows; an agent's id is its row's. */
+/** Agents whose passages need vectors, as leased rows. A row's id is the agent's id. */
 export const embeddingRows: WorkTable = {
   table: 'knowledge_embeddings',
   open: 'next_attempt_at IS NOT NULL',
@@ -15,7 +15,7 @@ export interface DueEmbedding extends WorkRow {
   model: string;
 }
 
-/** What an attempt needs of its row. */
+/** The columns that an attempt needs from its row. */
 export const dueEmbeddingColumns = 'w.organization_id, w.model';
 
 export const organizationsWithDueEmbeddings = (): Promise<{ organization_id: string }[]> =>
@@ -24,7 +24,7 @@ export const organizationsWithDueEmbeddings = (): Promise<{ organization_id: str
       WHERE next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
   );
 
-/** From now on this model makes the vectors of the agent's passages. */
+/** Sets the model that makes the vectors of the agent's passages from now on. */
 export const upsertModel = (on: Sql, organizationId: string, agentId: string, model: string): Promise<number> =>
   on.run(
     `INSERT INTO knowledge_embeddings (id, organization_id, model, next_attempt_at)
@@ -56,7 +56,7 @@ export const saveVector = (due: DueEmbedding, id: string, packed: Uint8Array, di
     [due.organization_id, id, due.model, packed, dimension],
   );
 
-/** All have their vectors, by this worker. */
+/** Ends the row's work, if all passages have their vectors and this worker still holds it. */
 export const finishEmbedding = (due: DueEmbedding, holder: string): Promise<number> =>
   sql.run(
     `UPDATE knowledge_embeddings SET next_attempt_at = NULL, error = NULL, attempt = 0, lease_until = NULL, lease_holder = NULL
@@ -71,7 +71,7 @@ export interface VectorRow {
   embedding: Buffer;
 }
 
-/** Vectors of an agent's passages by a model, some at a time. */
+/** Returns vectors of an agent's passages by a model, one batch at a time. */
 export const selectVectors = (
   on: Sql | null,
   organizationId: string,

@@ -1,7 +1,7 @@
-/** Makes a vector of each text; handed in by whoever knows a model. Throws when the model cannot be asked. */
+/** Makes a vector of each text. The caller that knows a model passes it in. Throws when the model cannot be asked. */
 export type Embed = (texts: string[]) => Promise<Float32Array[]>;
 
-/** A model that makes vectors, by name: vectors of another are not compared with its own. */
+/** A model that makes vectors, with its name: vectors of different models are not compared. */
 export interface Embedding {
   readonly model: string;
   readonly embed: Embed;
@@ -9,7 +9,10 @@ export interface Embedding {
 
 const scaleBytes = 4;
 
-/** A vector of length one in a byte a dimension, behind its scale: a quarter of the room, and as good for an order. */
+/**
+ * Packs a vector of length one into its scale and one byte for each dimension. This takes a quarter of the space and is
+ * as good for ranking.
+ */
 export function packVector(vector: Float32Array): Buffer {
   const length = Math.hypot(...vector) || 1;
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / length || 1;
@@ -21,7 +24,7 @@ export function packVector(vector: Float32Array): Buffer {
   return packed;
 }
 
-/** How near two vectors are, from -1 to 1; -1 when they cannot be compared. */
+/** Returns how near two vectors are, from -1 to 1; -1 when they cannot be compared. */
 export function nearness(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length || one.length <= scaleBytes) return -1;
   const [a, b] = [one, other].map(

@@ -51,7 +51,7 @@ async function file(source: DueSource, id: string): Promise<ReadText> {
   return plainText(bytes);
 }
 
-/** The text of a source, from wherever it is. Throws ReadingFailed. */
+/** Reads the text of a source from its page, its typed text or its file. Throws ReadingFailed. */
 export async function fetchSource(source: DueSource): Promise<ReadText> {
   if (source.url !== null) return page(source.url);
   if (source.text !== null) return { text: source.text, size: Buffer.byteLength(source.text), pages: null };

@@ -3,14 +3,14 @@ import { compareVectors } from './compare-vectors.ts';
 import { selectVectors } from './embedding.store.ts';
 import { type Embedding, packVector } from './embedding.ts';
 
-/** Less than this, and it is about something else, whatever words it shares. */
+/** A passage that is less near than this is about something else, even if it shares words. */
 const nearEnough = 0.4;
 const batchSize = 2_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Passages whose vectors are nearest to the question's, nearest first. All are compared, batch by batch, in a thread of
- * their own where they are many.
+ * Finds the passages whose vectors are nearest to the question's, nearest first. All are compared, batch by batch, in a
+ * thread of their own if there are many.
  */
 export async function findNearest(
   on: Sql | null,

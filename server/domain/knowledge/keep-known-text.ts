@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { addKnownText } from './add-known-text.ts';
 import { findKnownText, type KnownText } from './knowledge.store.ts';
 
-/** The agent's text of this title, as it is; added when there is none. Throws ReadingFailed. */
+/** Returns the agent's text with this title unchanged, or adds it if there is none. Throws ReadingFailed. */
 export async function keepKnownText(
   tx: Tx,
   organizationId: string,

@@ -6,19 +6,19 @@ export interface FoundRow {
   title: string;
   heading: string;
   text: string;
-  /** Places in the two lists, from 1. */
+  /** Ranks in the two lists, from 1. */
   stem_rank: number;
   likeness_rank: number;
-  /** Words of the question it has, by their number from 1. */
+  /** The words of the question that it contains, by their number from 1. */
   words: number[];
   alike: { nr: number; found: string }[];
 }
 
 /**
- * Passages of the agent's that have enough of the words, the best by stems and the best by likeness. A word counts as much
- * as it is rare in what the agent knows, more in a title or heading; likeness (of trigrams) makes good for typing errors.
- * A number with what it counts (`searchedWords`) is found where both stand side by side.
- * What has less than a third of the words, or only common ones of several, says nothing of the question.
+ * Finds passages of the agent that contain enough of the words: the best by stems and the best by likeness. The rarer a
+ * word is in the agent's knowledge, the more it counts, and more in a title or heading. Likeness (of trigrams) makes up
+ * for typing errors. A number with the word it counts (`searchedWords`) is found where both stand side by side. A
+ * passage with less than a third of the words, or with only common ones of several, is left out.
  */
 export const selectByWords = (
   on: Sql | null,

@@ -15,7 +15,7 @@ export interface NewSource {
   readonly rereadHours: number | null;
 }
 
-/** A source that is to be read. */
+/** Inserts a source that must be read. */
 export const insertSource = (tx: Tx, organizationId: string, source: NewSource): Promise<number> =>
   tx.run(
     `INSERT INTO knowledge_sources (id, organization_id, agent_id, kind, title, text, url, file_id, size, reread_hours, next_attempt_at)
@@ -34,7 +34,7 @@ export const insertSource = (tx: Tx, organizationId: string, source: NewSource):
     ],
   );
 
-/** The agent whose knowledge it is: held, so that two do not pass its bounds together. */
+/** Locks the agent and counts its sources, so that two concurrent additions cannot exceed the limit together. */
 export const lockAgent = (tx: Tx, organizationId: string, agentId: string): Promise<{ sources: number } | null> =>
   tx.row<{ sources: number }>(
     `SELECT (SELECT count(*)::int FROM knowledge_sources AS s WHERE s.organization_id = $1 AND s.agent_id = a.id) AS sources
@@ -80,7 +80,7 @@ const shown = `s.id, s.agent_id, s.kind, s.title, s.status, s.failure_code, s.er
   s.reread_hours, ${isoText('s.checked_at')} AS checked_at, ${isoText('s.changed_at')} AS changed_at, s.change,
   ${isoText('s.created_at')} AS created_at, ${isoText('s.updated_at')} AS updated_at`;
 
-/** All of an agent's, newest first. */
+/** Returns all sources of an agent, newest first. */
 export const selectSources = (organizationId: string, agentId: string): Promise<SourceRow[]> =>
   sql.rows<SourceRow>(
     `SELECT ${shown} FROM knowledge_sources AS s WHERE s.organization_id = $1 AND s.agent_id = $2
@@ -131,7 +131,7 @@ export interface SourceValues {
   readonly rereadHours: number | null;
 }
 
-/** What people changed of it. */
+/** Stores what people changed of a source. */
 export const updateSource = (tx: Tx, organizationId: string, id: string, values: SourceValues): Promise<number> =>
   tx.run(
     `UPDATE knowledge_sources SET title = $3, text = $4, size = CASE WHEN $4::text IS NULL THEN size ELSE octet_length($4) END,
@@ -141,7 +141,7 @@ export const updateSource = (tx: Tx, organizationId: string, id: string, values:
     [organizationId, id, values.title, values.text, values.rereadHours],
   );
 
-/** It is to be read, from the beginning: what a reading finds that is under way is not kept. */
+/** Makes the source due to be read from the beginning. The result of a reading in progress is discarded. */
 export const dueAgain = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE knowledge_sources SET status = 'reading', failure_code = NULL, error = NULL, attempt = 0, next_attempt_at = now(),
@@ -150,7 +150,7 @@ export const dueAgain = (tx: Tx, organizationId: string, id: string): Promise<nu
     [organizationId, id],
   );
 
-/** Takes it away with all of its passages; its file is noted to leave the storage. */
+/** Deletes a source with all its passages, and records that its file must be removed from the storage. */
 export const deleteSource = async (tx: Tx, organizationId: string, source: LockedSource): Promise<void> => {
   await tx.run('DELETE FROM knowledge_sources WHERE organization_id = $1 AND id = $2', [organizationId, source.id]);
   if (source.storage_key === null) return;

@@ -1,21 +1,21 @@
 import { nearness } from './embedding.ts';
 
-/** Vectors as they are packed, one behind the other, and one they are compared with; all of one length. */
+/** Packed vectors, one after another, and the vector they are compared with; all have the same length. */
 export interface VectorTask {
   readonly asked: Uint8Array;
   readonly packed: Uint8Array;
   readonly limit: number;
-  /** Less is not near. */
+  /** The least nearness of a result. */
   readonly least: number;
 }
 
 export interface Near {
-  /** Its number among the vectors, from 0. */
+  /** The vector's index, from 0. */
   readonly place: number;
   readonly meaning: number;
 }
 
-/** The vectors that are nearest, nearest first. */
+/** Returns the nearest vectors, nearest first. */
 export function nearest({ asked, packed, limit, least }: VectorTask): Near[] {
   const width = asked.length;
   const found: Near[] = [];

@@ -1,8 +1,8 @@
 import { foldText } from '#server/base/fold-text.ts';
 
 /**
- * Words that say nothing of what is asked, as people type them, without accents: greetings, courtesy, question words and
- * the small words of both languages.
+ * Words that tell nothing about the question, as people type them, without accents: greetings, courtesies, question
+ * words and the small words of both languages.
  */
 const idle = new Set(
   `a ai ainda alguem algum alguma alo agora ao aos aqui as assim ate bem boa boas bom bons cade com como cara da daqui das de
@@ -27,7 +27,7 @@ const tokensOf = (question: string) => [...question.normalize('NFC').matchAll(/[
 const isIdle = (folded: string): boolean =>
   (folded.length <= 1 && !/\d/.test(folded)) || folded.length > 60 || idle.has(folded);
 
-/** What a bare number counts, when that stands right after it: of “12 luminárias” the second word. */
+/** Returns the word that a bare number counts, if it stands right after the number: “luminárias” in “12 luminárias”. */
 function countedBy(question: string, [word, next]: readonly (RegExpExecArray | undefined)[]): string | null {
   if (!word || !next || !/^\d{1,4}$/.test(word[0]) || !/^\p{L}+$/u.test(next[0]) || isIdle(foldText(next[0])))
     return null;
@@ -38,8 +38,8 @@ function countedBy(question: string, [word, next]: readonly (RegExpExecArray | u
 const isNameBefore = (word: string): boolean => /^\p{L}+$/u.test(word) && !isIdle(foldText(word));
 
 /**
- * The words of a question that can be looked for, each once, as they were typed; the last ones of a long text. When all of
- * them are idle there are none: a greeting finds nothing.
+ * Returns the words of a question that can be searched, each once, as they were typed; of a long text, the last ones.
+ * If all words are idle, there are none: a greeting finds nothing.
  */
 export function questionWords(question: string): string[] {
   const words = new Map<string, string>();
@@ -51,8 +51,9 @@ export function questionWords(question: string): string[] {
 }
 
 /**
- * The same as they are searched: a number together with what it counts (“12 luminárias”, beside “luminárias”), so that it
- * says much where both stand and nothing of the 12 months of a warranty.
+ * Returns the words in the form in which they are searched. A number is joined with the word it counts (“12
+ * luminárias”, beside “luminárias”), so that it counts much where both stand, and does not match the 12 months of a
+ * warranty.
  */
 export function searchedWords(question: string): string[] {
   const tokens = tokensOf(question);
@@ -61,7 +62,8 @@ export function searchedWords(question: string): string[] {
     const counted = countedBy(question, [token, tokens[place + 1]]);
     const term = counted === null ? token[0] : `${token[0]} ${counted}`;
     if (isIdle(foldText(token[0]))) return;
-    // Of “iPhone 15 preto” the number is a name's: it tells one model from another by itself.
+    // In “iPhone 15 preto” the number belongs to a name and distinguishes one model from another, so it is also
+    // searched alone.
     const before = tokens[place - 1];
     if (counted !== null && before && isNameBefore(before[0])) words.set(token[0], token[0]);
     words.set(foldText(term), term.toLowerCase());

@@ -21,12 +21,12 @@ import { type CutText, savePassages } from './save-passages.ts';
 
 const job = 'parley/knowledge.due';
 
-/** Between the tries of a page that does not answer, and of a document at which workers died. */
+/** The pauses between attempts for a page that does not answer, and for a document at which workers died. */
 const pauses = listedPauses([30, 300, 1_800]);
 
 const save = (source: DueSource, holder: string, read: CutText): Promise<void> =>
   transact(async (tx) => {
-    // Somebody edited it, or asked for another reading, while this one was under way.
+    // Someone edited the source, or asked for another reading, while this one was in progress.
     if (!(await holdSource(tx, source, holder))) return;
     await savePassages(
       tx,
@@ -36,7 +36,7 @@ const save = (source: DueSource, holder: string, read: CutText): Promise<void> =
     );
   });
 
-/** Read or not, the row is worked: only what may pass is tried again. */
+/** Reads one source. A failure also completes the work; only one that may pass is retried. */
 async function attempt(source: DueSource, holder: string): Promise<void> {
   try {
     const read = await fetchSource(source);
@@ -54,14 +54,14 @@ async function attempt(source: DueSource, holder: string): Promise<void> {
   }
 }
 
-/** Reads the organization's sources that are due, one after another. Told twice or too early it does nothing. */
+/** Reads the due sources of an organization, one after another. A call that is repeated or too early does nothing. */
 export async function readDueSources(organizationId: string): Promise<void> {
   await workOff<DueSource>({ rows: sourceRows, columns: dueSourceColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(sourceRows, [organizationId], now());
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** One document of an organization at a time: each takes a thread and its memory. */
+/** Reads one document of an organization at a time, because each takes a thread and its memory. */
 export const knowledgeWork = kindOfWork({
   id: 'read-knowledge',
   job,

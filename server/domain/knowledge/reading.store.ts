@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 
-/** Sources as leased rows, an organization's one after another. */
+/** Sources as leased rows. An organization's sources are worked off one after another. */
 export const sourceRows: WorkTable = {
   table: 'knowledge_sources',
   open: 'next_attempt_at IS NOT NULL',
@@ -24,7 +24,7 @@ export interface DueSource extends WorkRow {
   revision: number;
 }
 
-/** What a reading needs of its source. */
+/** The columns that a reading needs from its source. */
 export const dueSourceColumns = 'w.organization_id, w.agent_id, w.kind, w.title, w.text, w.url, w.file_id, w.revision';
 
 export const organizationsWithDueSources = (): Promise<{ organization_id: string }[]> =>
@@ -33,21 +33,21 @@ export const organizationsWithDueSources = (): Promise<{ organization_id: string
       WHERE next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
   );
 
-/** Pages whose time has come are due to be read again. */
+/** Makes pages due whose time to be read again has come. */
 export const wakePages = (): Promise<number> =>
   sql.run(
     `UPDATE knowledge_sources SET next_attempt_at = now(), attempt = 0, reread_at = NULL, revision = revision + 1
       WHERE reread_at <= now() AND next_attempt_at IS NULL`,
   );
 
-/** Locks it, if it still is this worker's and nobody asked anything else of it meanwhile. */
+/** Locks the source, if it is still this worker's and was not changed or requested again meanwhile. */
 export const holdSource = async (tx: Tx, source: DueSource, holder: string): Promise<boolean> =>
   (await tx.row<{ id: string }>(
     `SELECT id FROM knowledge_sources WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND revision = $4 FOR UPDATE`,
     [source.organization_id, source.id, holder, source.revision],
   )) !== null;
 
-/** What is wrong with it at the moment, beside the row while it waits for its next attempt. */
+/** Stores the present problem of a source while it waits for its next attempt. */
 export const noteTrouble = (
   organizationId: string,
   id: string,
@@ -63,12 +63,12 @@ export interface Reading {
   readonly pages: number | null;
   readonly size: number;
   readonly hash: string;
-  /** Null when nothing is new, or all of it. */
+  /** Null when nothing changed, or when it is the first reading. */
   readonly change: KnowledgeChange | null;
   readonly isNew: boolean;
 }
 
-/** It was read, whatever had been wrong before. */
+/** Stores that the source was read, and clears earlier failures. */
 export const noteRead = (tx: Tx, organizationId: string, id: string, reading: Reading): Promise<number> =>
   tx.run(
     `UPDATE knowledge_sources SET status = 'ready', failure_code = NULL, error = NULL, pages = $3, size = $4, content_hash = $5,
@@ -92,7 +92,7 @@ export interface Failing {
   readonly words: string;
 }
 
-/** It cannot be read as it is; what was read before stays. */
+/** Stores that the source cannot be read. What was read before stays. */
 export const noteFailed = (tx: Tx, organizationId: string, id: string, { code, words }: Failing): Promise<number> =>
   tx.run(
     `UPDATE knowledge_sources SET status = 'failed', failure_code = $3, error = $4, checked_at = now(),

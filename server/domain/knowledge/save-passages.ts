@@ -28,7 +28,7 @@ interface Compared {
   readonly isFirst: boolean;
 }
 
-/** What stays keeps its id, and so its vector and whatever cites it. */
+/** Replaces a source's passages. An unchanged passage keeps its id, and so its vector and the citations of it. */
 async function replacePassages(
   tx: Tx,
   organizationId: string,
@@ -57,18 +57,18 @@ async function replacePassages(
   return { change: { ...counts, ...samples }, isFirst: before.length === 0 };
 }
 
-/** A text as it was read and cut, of a source. */
+/** A source's text as it was read and cut. */
 export interface CutText {
   readonly text: string;
   readonly size: number;
   readonly pages: number | null;
-  /** The text in passages, as `cutApart` cuts it. */
+  /** The passages of the text, as `cutApart` cuts it. */
   readonly cut: readonly CutPassage[];
 }
 
 /**
- * Keeps what was read of a source in the transaction that holds the source. Throws ReadingFailed for a
- * text that says nothing, or that is more than one source or agent may have.
+ * Stores what was read of a source, in the transaction that holds the source. Throws ReadingFailed for a text without
+ * content, or one that exceeds the limits of a source or agent.
  */
 export async function savePassages(tx: Tx, organizationId: string, of: PassagesOf, read: CutText): Promise<void> {
   const { cut } = read;

@@ -7,12 +7,12 @@ import { fuseRanks } from './fuse-ranks.ts';
 import { type FoundRow, type PassageById, selectByIds, selectByWords } from './knowledge-search.store.ts';
 import { searchedWords } from './question-words.ts';
 
-/** How many of each list are looked at. */
+/** How many results of each list are considered. */
 const candidates = 40;
 
 type Nearest = readonly { readonly id: string; readonly meaning: number }[];
 
-/** The model may be away: words are enough then. */
+/** Returns no results when the model cannot be reached; the words are enough then. */
 async function nearestOrNone(asked: Promise<Nearest>): Promise<Nearest> {
   try {
     return await asked;
@@ -29,9 +29,10 @@ const whyOf = (row: FoundRow | undefined, words: readonly string[], meaning: num
 });
 
 /**
- * Passages of what an agent knows that fit a question as people type it, best first: by stems with and without accents, by
- * words that are nearly the same, and by meaning where a model is handed in, fused by their places. Nothing fits what
- * shares too little with it. `on` is the caller's transaction, in which no model may be asked; null: there is none.
+ * Finds passages of an agent's knowledge that fit a question as people type it, best first: by stems with and without
+ * accents, by words that are nearly the same, and by meaning if a model is passed in. The lists are combined by their
+ * ranks. A passage that shares too little with the question is left out. `on` is the caller's transaction, in which no
+ * model may be asked; null if there is none.
  */
 export async function searchKnowledge(
   on: Sql | null,

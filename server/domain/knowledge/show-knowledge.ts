@@ -16,13 +16,13 @@ import { requireAgent } from './require-source.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 import { sourceView } from './source.view.ts';
 
-/** Every source of an agent, newest first, with how far each is. Throws agent_not_found. */
+/** Lists every source of an agent, newest first, with its progress. Throws agent_not_found. */
 export async function listSources(actor: Actor, input: { agent_id: string }): Promise<Page<KnowledgeSource>> {
   await requireAgent(actor.organizationId, input.agent_id);
   return wholeList((await selectSources(actor.organizationId, input.agent_id)).map(sourceView));
 }
 
-/** One source, with its text when it was typed. Throws knowledge_not_found. */
+/** Returns one source, with its text if it was typed. Throws knowledge_not_found. */
 export async function getSource(actor: Actor, { id }: { id: string }): Promise<KnowledgeSourceDetail> {
   const row = isUuid(id) ? await findSourceNow(actor.organizationId, id) : null;
   if (!row) throw new AppError('knowledge_not_found');
@@ -30,7 +30,7 @@ export async function getSource(actor: Actor, { id }: { id: string }): Promise<K
   return { ...sourceView(source), text };
 }
 
-/** The passages of a source, in their order. Throws knowledge_not_found, invalid_cursor. */
+/** Lists the passages of a source, in their order. Throws knowledge_not_found, invalid_cursor. */
 export async function listPassages(actor: Actor, input: ListPassagesInput): Promise<Page<KnowledgePassage>> {
   const { organizationId } = actor;
   const limit = pageSize(input.limit);
@@ -48,7 +48,7 @@ export async function listPassages(actor: Actor, input: ListPassagesInput): Prom
 
 const foundDefault = 5;
 
-/** What the agent would find for a question, and why. Throws agent_not_found. */
+/** Returns what the agent would find for a question by words, and why. Throws agent_not_found. */
 export async function trySearch(
   actor: Actor,
   input: { agent_id: string; question: string; limit?: number | undefined },

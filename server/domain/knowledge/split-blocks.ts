@@ -1,32 +1,35 @@
 import { stripEnd } from '#server/base/strip-ends.ts';
 
-/** A piece of a text that belongs together. */
+/** A piece of a text that is a unit. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph' | 'list' | 'table'; readonly lines: readonly string[] };
 
 const listLine = /^\s*(?:[-*+•·]|\d{1,3}[.)])\s+\S/;
 const ruleLine = /^\s*(?:[-*_]\s*){3,}$/;
-/** Longer, and it is a sentence somebody wrote large. */
+/** A longer line is not a heading but a sentence in large type. */
 const headingMax = 200;
 
 type Kind = 'paragraph' | 'list' | 'table';
 
-/** A row begins with a bar and has another one, or has two bars with something between and around them. */
+/**
+ * Whether a line is a table row: it begins with a bar and has another one, or has two bars with text between and around
+ * them.
+ */
 function isRow(line: string): boolean {
   const bars = line.split('|');
   if (bars.length < 3) return false;
   return bars[0]?.trim() === '' || bars.some((cell, place) => cell !== '' && (bars[place + 2] ?? '') !== '');
 }
 
-/** Continuation lines of an item are part of its list. */
+/** Returns the kind of a line. Continuation lines of an item belong to its list. */
 const kindOf = (line: string, open: Kind | null): Kind => {
   if (listLine.test(line)) return 'list';
   if (isRow(line)) return 'table';
   return open === 'list' && /^\s/.test(line) ? 'list' : 'paragraph';
 };
 
-/** Step by step, not by one expression: blanks in a heading could be shared out between its parts in too many ways. */
+/** Reads a heading step by step, not with one expression, in which blanks could match its parts in too many ways. */
 function headingOf(line: string): Block | null {
   const [start = '', marks = ''] = /^ {0,3}(#{1,6})(?=\s)/.exec(line) ?? [];
   if (marks === '') return null;
@@ -36,8 +39,8 @@ function headingOf(line: string): Block | null {
 }
 
 /**
- * Headings, paragraphs, lists and tables of a text in Markdown, or of one somebody just typed. Lists stay one where blank
- * lines stand between their items; a rule is only a border.
+ * Splits a text into headings, paragraphs, lists and tables. The text may be Markdown or freely typed. Blank lines
+ * between items do not divide a list; a horizontal rule only ends a block.
  */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];

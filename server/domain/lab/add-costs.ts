@@ -7,7 +7,7 @@ function inSmallest(decimal: string): bigint {
   return BigInt(whole + part.slice(0, places).padEnd(places, '0'));
 }
 
-/** The sum of two costs (decimal texts), exactly; one nobody knows makes it unknown. */
+/** Adds two costs (decimal texts) exactly. The sum is unknown if either cost is unknown. */
 export function addCosts(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;
   const digits = (inSmallest(a) + inSmallest(b)).toString().padStart(places + 1, '0');

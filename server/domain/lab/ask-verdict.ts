@@ -9,30 +9,30 @@ import type { Tried } from './trial-bench.ts';
 
 const patienceMs = 60_000;
 
-/** What is to be judged, and the only words a judge has for it. */
+/** A question for a judge, with the only form in which the judge may answer. */
 export interface VerdictQuestion<Shape extends z.ZodObject> {
   readonly system: string;
   readonly question: string;
   readonly shape: Shape;
 }
 
-/** What a judge said, and what it took. */
+/** A judge's verdict, with what it cost. */
 export interface Verdict<T> {
-  /** Null: no verdict. */
+  /** Null if there is no verdict. */
   readonly said: T | null;
-  /** What was said in place of a verdict, or why nothing was. */
+  /** The judge's text in place of a verdict, or the kind of failure if there is none. */
   readonly instead: string | null;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** US dollars; null: not known. */
+  /** US dollars. Null if unknown. */
   readonly cost: string | null;
 }
 
-/** Data cannot close the tag it stands in. */
+/** Wraps a value in a data tag. The value is escaped, so that it cannot close the tag. */
 export const asData = (name: string, value: unknown): string =>
   `<${name}>\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</${name}>`;
 
-/** Who judges for an agent: its own models, but for the built-in one, which cannot. */
+/** Returns the models that can judge for an agent: its own, except the built-in one, which cannot judge. */
 export async function findJudges({ organizationId, subject }: Tried): Promise<Candidate[]> {
   const all = await openCandidates(organizationId, subject, subject.settings);
   return all.filter(({ model }) => model.provider !== 'builtin');
@@ -51,8 +51,8 @@ function requestOf<Shape extends z.ZodObject>({ system, question, shape }: Verdi
 }
 
 /**
- * Asks for a verdict by a tool that must be called once, in exactly its shape; anything else is no verdict. What it costs
- * counts for the agent's month.
+ * Asks for a verdict through a tool that must be called exactly once, in exactly its shape. Anything else is no
+ * verdict. The cost counts towards the agent's month.
  */
 export async function askVerdict<Shape extends z.ZodObject>(
   tried: Tried,

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { AgentSubject } from '../agents/agent-subject.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 
-/** Attempts as leased rows, an organization's one after another. */
+/** Attempts as leased rows. An organization's attempts are worked off one after another. */
 export const attemptRows: WorkTable = {
   table: 'agent_case_attempts',
   open: "status = 'queued'",
@@ -17,10 +17,10 @@ export interface DueAttempt extends WorkRow {
   organization_id: string;
 }
 
-/** What an attempt needs of its row. */
+/** The columns that an attempt needs from its row. */
 export const dueAttemptColumns = 'w.organization_id';
 
-/** What is tried, with what, and what its run has spent so far. */
+/** The case, the agent's state and the knowledge of an attempt, and whether the budget of its run is used up. */
 export interface AttemptMatter {
   agent_id: string;
   subject: AgentSubject;
@@ -41,7 +41,7 @@ export const findMatter = (organizationId: string, id: string): Promise<AttemptM
     [organizationId, id],
   );
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface AttemptEnd {
   readonly status: 'passed' | 'failed' | 'broken';
   readonly error: AttemptError | null;
@@ -53,7 +53,7 @@ export interface AttemptEnd {
   readonly durationMs: number | null;
 }
 
-/** Whoever holds it says how it ended, once. */
+/** Stores the outcome of an attempt, once. Only the worker that holds it can do so. */
 export const endAttempt = (
   organizationId: string,
   id: string,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { AgentSubject } from '../agents/agent-subject.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 
-/** Answers to be compared as leased rows, an organization's one after another. */
+/** Answers to be compared, as leased rows. An organization's answers are worked off one after another. */
 export const answerRows: WorkTable = {
   table: 'agent_backtest_answers',
   open: "status = 'queued'",
@@ -17,7 +17,7 @@ export interface DueAnswer extends WorkRow {
   organization_id: string;
 }
 
-/** What an attempt needs of its row. */
+/** The columns that an attempt needs from its row. */
 export const dueAnswerColumns = 'w.organization_id';
 
 export interface AnswerMatter {
@@ -47,7 +47,7 @@ export interface TalkLine {
   seq: string;
 }
 
-/** What was said in a conversation up to a place, the last of it, oldest first. */
+/** Returns the last lines of a conversation up to a position, oldest first. */
 export const selectTalkUntil = (
   organizationId: string,
   conversationId: string,
@@ -65,7 +65,7 @@ export const selectTalkUntil = (
     [organizationId, conversationId, until, limit],
   );
 
-/** What came of an answer. */
+/** The outcome of comparing one answer. */
 export interface AnswerEnd {
   readonly status: 'done' | 'broken';
   readonly error: string | null;
@@ -79,7 +79,7 @@ export interface AnswerEnd {
   readonly durationMs: number | null;
 }
 
-/** Whoever holds it says how it ended, once. */
+/** Stores the outcome of an answer, once. Only the worker that holds it can do so. */
 export const endAnswer = (organizationId: string, id: string, holder: string, end: AnswerEnd): Promise<number> =>
   sql.run(
     `UPDATE agent_backtest_answers SET status = $4::backtest_status, error = $5, would = $6, agreement = $7, judged_by = $8,
@@ -109,7 +109,7 @@ export const organizationsWithDueAnswers = (): Promise<{ organization_id: string
       WHERE status = 'queued' AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
   );
 
-/** An answer beside what was said; both are read where they stand. */
+/** A draft's answer beside what was really said. Both texts are read from the conversation, not copied. */
 export interface AnswerRow {
   id: string;
   conversation_id: string;
@@ -141,7 +141,10 @@ export const selectAnswers = (organizationId: string, backtestId: string): Promi
     [organizationId, backtestId],
   );
 
-/** Where the customer's words end that an answer of a backtest was due for; null: nobody's, or of another conversation. */
+/**
+ * Finds the position of the last customer message that an answer of a backtest belongs to. Null if there is no such
+ * answer in this conversation.
+ */
 export const findBurstEnd = (
   tx: Tx,
   organizationId: string,

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { AgentSubject } from '../agents/agent-subject.ts';
 
-/** A line of a conversation that is over; who said it, and where it stands. */
+/** A line of a closed conversation, with its author and position. */
 export interface ClosedLine {
   conversation_id: string;
   seq: string;
@@ -12,8 +12,9 @@ export interface ClosedLine {
 }
 
 /**
- * Lines of the last conversations that were closed since: on the agent's numbers, or where it answered; of an agent that
- * has neither all of the organization's. Conversation by conversation, in their order.
+ * Returns the lines of the last conversations that were closed since `since`: those on the agent's numbers, or where it
+ * answered. For an agent that has neither, all conversations of the organization count. Sorted by conversation, then by
+ * position.
  */
 export const selectClosedLines = (
   tx: Tx,
@@ -113,7 +114,7 @@ export interface BacktestRow {
   unpriced: number;
   started_by: Backtest['started_by'];
   created_at: string;
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   position: string;
 }
 
@@ -136,7 +137,7 @@ export const findBacktest = (organizationId: string, id: string): Promise<Backte
     id,
   ]);
 
-/** A page, newest first. */
+/** Returns a page of backtests, newest first. */
 export const selectBacktests = (
   organizationId: string,
   agentId: string,

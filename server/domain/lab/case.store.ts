@@ -27,7 +27,7 @@ export const findCase = (organizationId: string, id: string, on: Sql = sql): Pro
     id,
   ]);
 
-/** Oldest first. */
+/** Returns the cases of an agent, oldest first. */
 export const selectCases = (organizationId: string, agentId: string, on: Sql = sql): Promise<CaseRow[]> =>
   on.rows<CaseRow>(
     `SELECT ${columns} FROM agent_cases c WHERE c.organization_id = $1 AND c.agent_id = $2 ORDER BY c.created_at, c.id`,
@@ -68,7 +68,7 @@ export const insertCase = (tx: Tx, organizationId: string, made: NewCase): Promi
     ],
   );
 
-/** `isOther`: what it asks or asserts is not what it was. */
+/** Stores a changed case. `isOther`: its messages or assertions changed, so its revision rises. */
 export const saveCase = (tx: Tx, organizationId: string, row: CaseRow, isOther: boolean): Promise<number> =>
   tx.run(
     `UPDATE agent_cases SET name = $3, is_required = $4, messages = $5, assertions = $6, revision = revision + $7::int
@@ -87,7 +87,7 @@ export const saveCase = (tx: Tx, organizationId: string, row: CaseRow, isOther: 
 export const deleteCase = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM agent_cases WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** The last run of each case. */
+/** The last run of a case. */
 export interface LastRun {
   case_id: string;
   case_revision: number;
@@ -111,7 +111,7 @@ export const selectLastRuns = (organizationId: string, caseIds: readonly string[
     [organizationId, caseIds],
   );
 
-/** A case that holds a publication back, and why. */
+/** A case that prevents a publication, and why. */
 export interface HeldBack {
   id: string;
   name: string;
@@ -119,8 +119,8 @@ export interface HeldBack {
 }
 
 /**
- * Required cases whose last run with exactly this draft did not go well each time, is not over, or never was. The caller
- * holds the agent locked.
+ * Returns required cases whose last run with exactly this draft did not pass every time, is not finished, or does not
+ * exist. The caller holds the agent locked.
  */
 export const selectHeldBack = (
   tx: Tx,

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
 import type { TrialResult } from '#server/contract/agent-lab.ts';
 
-/** Assertions that need nobody's judgement. */
+/** Assertions that can be checked without a judge. */
 export type PlainAssertion = Exclude<CaseAssertion, { readonly type: 'judge' }>;
 type Failure = Pick<CaseCheck, 'why' | 'found'>;
 
 const holds: Failure = { why: null, found: null };
 const fails = (why: NonNullable<CaseCheck['why']>, found: string | null = null): Failure => ({ why, found });
 
-/** As people compare texts: in any case, with or without accents, however many blanks. */
+/** Folds a text for comparison: without case and accents, and with single blanks. */
 const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -60,7 +60,7 @@ function failureOf(assertion: PlainAssertion, trial: TrialResult): Failure {
   }
 }
 
-/** Whether an assertion holds of an answer, and if not, why and what was there instead. */
+/** Checks whether an assertion holds for an answer. If not, returns why and what was found instead. */
 export function checkAssertion(assertion: PlainAssertion, trial: TrialResult): CaseCheck {
   const failure = failureOf(assertion, trial);
   return { type: assertion.type, passed: failure.why === null, ...failure };

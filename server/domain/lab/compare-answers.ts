@@ -5,7 +5,7 @@ import { questionWords } from '../knowledge/question-words.ts';
 import { asData, askVerdict, findJudges } from './ask-verdict.ts';
 import type { Tried } from './trial-bench.ts';
 
-/** How far two answers say the same, 0 to 1, and by whose judgement. */
+/** How far two answers agree, from 0 to 1, and who judged it. */
 export interface Compared {
   readonly agreement: number;
   readonly judgedBy: 'model' | 'words';
@@ -32,7 +32,7 @@ const system = [
 const fold = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string): Set<string> => new Set(questionWords(text).map(fold));
 
-/** The share of their words both have (F1): 1 for the same words, 0 for none. */
+/** Returns the share of words that both texts have (F1): 1 for the same words, 0 for none in common. */
 export function shareWords(a: string, b: string): number {
   const [one, other] = [wordsOf(a), wordsOf(b)];
   if (one.size + other.size === 0) return fold(a).trim() === fold(b).trim() ? 1 : 0;
@@ -40,7 +40,10 @@ export function shareWords(a: string, b: string): number {
   return (2 * shared) / (one.size + other.size);
 }
 
-/** Compares what was said with what a draft would say: by the agent's own model, or by their words where none can judge. */
+/**
+ * Compares what was said with what a draft would say, by the agent's own model, or by their words if no model can
+ * judge.
+ */
 export async function compareAnswers(
   tried: Tried,
   talk: TrialMessages,

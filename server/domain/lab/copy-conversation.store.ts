@@ -9,12 +9,12 @@ interface Shown {
   readonly mentions: string | null;
   readonly mark: string;
   readonly limit: number;
-  /** The place of what is copied last; null: to its end. */
+  /** The position of the last line that is copied. Null to copy to the end. */
   readonly until: string | null;
 }
 
 /**
- * The last of what was said in a conversation, oldest first; `mentions` (a pattern) is replaced by `mark` where it is one.
+ * Returns the last lines of a conversation, oldest first. Every match of `mentions` (a pattern) is replaced by `mark`.
  */
 export const selectTalk = (
   tx: Tx,
@@ -37,7 +37,10 @@ export const selectTalk = (
 export interface CopiedFrom {
   contact_id: string | null;
   handoff_code: string | null;
-  /** Whoever is named in it: the customer, as the caller gave it, and who of the team answered. */
+  /**
+   * The names of the people in the conversation: the customer, as the caller gave it, and the team members who
+   * answered.
+   */
   names: string[];
 }
 

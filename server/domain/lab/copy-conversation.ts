@@ -15,7 +15,10 @@ const messagesMax = 40;
 const contentMax = 4_096;
 const nameMax = 100;
 
-/** A case ends with the customer: what was answered then is not asked for, the agent is to answer. */
+/**
+ * Cuts a conversation after the customer's last message, since the agent has to answer that. The real answer is not
+ * needed.
+ */
 function endWithCustomer(rows: readonly CopiedRow[], names: readonly string[]): TrialMessages {
   const last = rows.findLastIndex(({ role }) => role === 'user');
   return rows
@@ -27,7 +30,7 @@ function endWithCustomer(rows: readonly CopiedRow[], names: readonly string[]): 
     .filter(({ content }) => content.trim() !== '');
 }
 
-/** Numbers, e-mail, CPF and names as the contact's record has them, in every way people spell them. */
+/** Returns a pattern for the numbers, e-mail, CPF and names of the contact's record, in every way people spell them. */
 async function mentionsOf(tx: Tx, actor: Actor, contactId: string | null): Promise<string | null> {
   if (contactId === null) return null;
   return (await readPerson(tx, actor, contactId)).known.mentions;
@@ -36,10 +39,10 @@ async function mentionsOf(tx: Tx, actor: Actor, contactId: string | null): Promi
 const isCode = (code: string | null): code is HandoffCode =>
   (handoffCodes as readonly (string | null)[]).includes(code);
 
-/** What became of it then: handed over for this reason, or answered. */
+/** Asserts what really happened: handed over for this reason, or answered. */
 const asItWas = (code: string | null): CaseAssertion[] => [{ type: 'handoff', code: isCode(code) ? code : 'none' }];
 
-/** Up to where it is copied; null: to its end. Throws backtest_not_found. */
+/** Returns the position up to which the conversation is copied. Null to copy to its end. Throws backtest_not_found. */
 async function untilOf(tx: Tx, actor: Actor, input: CopyConversationInput): Promise<string | null> {
   const { answer_id: id, conversation_id: conversationId } = input;
   if (id === undefined) return null;
@@ -49,8 +52,8 @@ async function untilOf(tx: Tx, actor: Actor, input: CopyConversationInput): Prom
 }
 
 /**
- * A case of what was said in a conversation, up to the customer's last words, without personal data. The talk is a copy:
- * it stays when the conversation goes on, and goes when its person is erased. Throws agent_not_found,
+ * Creates a case from a conversation, up to the customer's last message, without personal data. The case holds a copy:
+ * it stays when the conversation continues, and is deleted when its person is erased. Throws agent_not_found,
  * conversation_not_found, backtest_not_found, cases_full, cannot_judge.
  */
 export async function copyConversation(actor: Actor, input: CopyConversationInput): Promise<AgentCase> {
@@ -76,7 +79,7 @@ export async function copyConversation(actor: Actor, input: CopyConversationInpu
       name: input.name ?? words.slice(0, nameMax).trim(),
       isRequired: input.is_required,
       messages,
-      // Where it was answered in the middle, what became of the whole of it says nothing.
+      // For a part of a conversation, the outcome of the whole is no indication.
       assertions: input.assertions ?? asItWas(until === null ? from.handoff_code : null),
       conversationId,
     });

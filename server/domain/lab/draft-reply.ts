@@ -18,7 +18,7 @@ import { trialBench } from './trial-bench.ts';
 
 const patienceMs = 60_000;
 
-/** What the customer said last, whether or not somebody has answered since. */
+/** Returns the customer's last messages in a row, even if they have been answered since. */
 function lastWords(rows: TurnContext['rows']): string {
   const end = rows.findLastIndex(({ role }) => role === 'user');
   const begin = rows.slice(0, end + 1).findLastIndex(({ role }) => role !== 'user');
@@ -40,9 +40,10 @@ function draftOf(decision: Decision): Pick<DraftedReply, 'text' | 'handoff' | 's
 }
 
 /**
- * What the conversation's agent would answer now, for a person to send as their own: nothing is sent, stored or changed, and
- * what it costs counts against the agent's budget of the month. `text` null: it would rather have a person say something.
- * Throws conversation_not_found, agent_not_found, missing_ai_key, invalid_request where the customer has said nothing.
+ * Drafts what the conversation's agent would answer now, for a person to send as their own. Nothing is sent, stored or
+ * changed. The cost counts towards the agent's budget of the month. `text` is null if the agent would rather have a
+ * person answer. Throws conversation_not_found, agent_not_found, missing_ai_key, and invalid_request if the customer
+ * has said nothing.
  */
 export async function draftReply(actor: Actor, { id }: { id: string }): Promise<DraftedReply> {
   const { organizationId } = actor;
@@ -59,7 +60,7 @@ export async function draftReply(actor: Actor, { id }: { id: string }): Promise<
   }
   const candidates = await openCandidates(organizationId, agent, settings);
   const seen = { at, timezone, sees: candidates[0]?.model.sees ?? false, asksSentiment: false };
-  // Whoever is helped has the whole thread before them, whatever was settled in between.
+  // The person who gets the draft sees the whole thread, so earlier matters are included.
   const context = await readContext(actor, { ...row, context_from: null }, agent, settings, seen);
   const burst = lastWords(context.rows);
   if (burst === '') {

@@ -37,7 +37,7 @@ async function viewsOf(organizationId: string, agentId: string, rows: readonly C
   return rows.map((row) => viewOf(row, runs.get(row.id), fingerprint));
 }
 
-/** The case as its page shows it. Throws case_not_found. */
+/** Returns a case as its page shows it. Throws case_not_found. */
 export async function getCase(actor: Actor, { id }: { id: string }): Promise<AgentCase> {
   const row = isUuid(id) ? await findCase(actor.organizationId, id) : null;
   const [view] = row ? await viewsOf(actor.organizationId, row.agent_id, [row]) : [];
@@ -45,14 +45,17 @@ export async function getCase(actor: Actor, { id }: { id: string }): Promise<Age
   return view;
 }
 
-/** Every case of an agent, oldest first, with what its last run came to. Throws agent_not_found. */
+/** Lists every case of an agent, oldest first, with the result of its last run. Throws agent_not_found. */
 export async function listCases(actor: Actor, input: { agent_id: string }): Promise<Page<AgentCase>> {
   await readDraft(actor.organizationId, input.agent_id);
   const rows = await selectCases(actor.organizationId, input.agent_id);
   return wholeList(await viewsOf(actor.organizationId, input.agent_id, rows));
 }
 
-/** Whoever cannot judge is not asked to: said when the case is saved, not when it is run. Throws cannot_judge. */
+/**
+ * Refuses a judge's assertion for an agent whose provider cannot judge. This is reported when the case is saved, not
+ * only when it is run. Throws cannot_judge.
+ */
 function requireJudge(assertions: CaseRow['assertions'], { provider }: Pick<AgentSubject, 'provider'>): void {
   if (provider === 'builtin' && assertions.some(({ type }) => type === 'judge')) throw new AppError('cannot_judge');
 }
@@ -60,8 +63,8 @@ function requireJudge(assertions: CaseRow['assertions'], { provider }: Pick<Agen
 const target = ({ id, name }: { readonly id: string; readonly name: string }) => ({ type: 'agent_case', id, name });
 
 /**
- * Keeps a new case. The agent is locked, as whoever publishes locks it: a case is either required before a publication is
- * decided, or made after it. Throws agent_not_found, cases_full, cannot_judge.
+ * Stores a new case. It locks the agent, as a publication does, so a case is either required before a publication is
+ * decided, or created after it. Throws agent_not_found, cases_full, cannot_judge.
  */
 export async function keepCase(tx: Tx, actor: Actor, made: NewCase): Promise<void> {
   const draft = await requireDraft(tx, actor, made.agentId);
@@ -73,7 +76,7 @@ export async function keepCase(tx: Tx, actor: Actor, made: NewCase): Promise<voi
   await recordAudit(tx, actor, 'agent_case.created', target(made), details);
 }
 
-/** Throws agent_not_found, cases_full, cannot_judge. */
+/** Creates a case. Throws agent_not_found, cases_full, cannot_judge. */
 export async function createCase(actor: Actor, input: CreateCaseInput): Promise<AgentCase> {
   const { agent_id: agentId, name, is_required: isRequired, messages, assertions } = input;
   const made = { id: newId(), agentId, name, isRequired, messages, assertions, conversationId: null };
@@ -81,18 +84,21 @@ export async function createCase(actor: Actor, input: CreateCaseInput): Promise<
   return getCase(actor, made);
 }
 
-/** The case and its agent, both held. Throws case_not_found. */
+/** Returns a case and its agent, with the agent locked. Throws case_not_found. */
 async function requireCase(tx: Tx, actor: Actor, id: string) {
   const seen = isUuid(id) ? await findCase(actor.organizationId, id, tx) : null;
   if (!seen) throw new AppError('case_not_found');
   const draft = await requireDraft(tx, actor, seen.agent_id);
-  // Read again: somebody may have changed it until the agent was ours.
+  // Read again: another transaction may have changed it before the agent was locked.
   const row = await findCase(actor.organizationId, id, tx);
   if (!row) throw new AppError('case_not_found');
   return { row, draft };
 }
 
-/** Only what is sent changes; what earlier runs came to counts no more when it asks or asserts something else. Throws case_not_found, cannot_judge. */
+/**
+ * Changes only what is sent. If the messages or assertions change, earlier runs no longer count. Throws case_not_found,
+ * cannot_judge.
+ */
 export async function updateCase(actor: Actor, input: UpdateCaseInput): Promise<AgentCase> {
   const { id, ...sent } = input;
   await transact(async (tx) => {
@@ -101,7 +107,7 @@ export async function updateCase(actor: Actor, input: UpdateCaseInput): Promise<
     if (!changes) return;
     requireJudge(next.assertions, subjectOf(draft));
     await saveCase(tx, actor.organizationId, next, 'messages' in changes || 'assertions' in changes);
-    // The talk may be somebody's: it is in the case alone.
+    // The messages may come from a real person. They are stored in the case alone, not in the audit log.
     const { messages, assertions, ...told } = changes;
     const details = {
       ...told,
@@ -113,7 +119,7 @@ export async function updateCase(actor: Actor, input: UpdateCaseInput): Promise<
   return getCase(actor, { id });
 }
 
-/** With what its runs came to. Throws case_not_found. */
+/** Deletes a case with the results of its runs. Throws case_not_found. */
 export async function removeCase(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
   await transact(async (tx) => {
     const { row } = await requireCase(tx, actor, id);

@@ -1,6 +1,6 @@
 import type { ClosedLine } from './backtest.store.ts';
 
-/** A burst of a customer's and the words that answered it, by their places. */
+/** A customer's burst and the answer to it, by their positions. */
 export interface Burst {
   readonly conversationId: string;
   readonly from: string;
@@ -9,10 +9,13 @@ export interface Burst {
   readonly saidBy: 'member' | 'agent';
 }
 
-/** Of one conversation. */
+/** The most bursts of one conversation. */
 const burstsMax = 8;
 
-/** What a person or the AI answered in a conversation: what flows and other systems said is no answer of theirs. */
+/**
+ * Returns the bursts of a conversation that a person or the AI answered. What flows and other systems said does not
+ * count.
+ */
 function burstsIn(lines: readonly ClosedLine[]): Burst[] {
   const bursts: Burst[] = [];
   let place = 0;
@@ -33,6 +36,6 @@ function burstsIn(lines: readonly ClosedLine[]): Burst[] {
   return bursts.slice(0, burstsMax);
 }
 
-/** The bursts that were answered, conversation by conversation. */
+/** Returns the bursts that were answered, conversation by conversation. */
 export const findBursts = (lines: readonly ClosedLine[]): Burst[] =>
   [...Map.groupBy(lines, (line) => line.conversation_id).values()].flatMap(burstsIn);

@@ -5,8 +5,9 @@ import { deleteOldBacktests, deleteOldMarks, deleteOldRuns, emptyOldTrials } fro
 const atOnce = 200;
 
 /**
- * What a trial answered, what its judge said of it, and whole backtests go with the organization's raw data; whether it passed, and what
- * it cost, after 90 days. Cases stay: they are settings, without personal data.
+ * Deletes old results. The answer of a trial, its judge's reasons, and whole backtests go with the organization's raw
+ * data. Whether a trial passed, and what it cost, goes after 90 days. Cases stay: they are settings, without personal
+ * data.
  */
 export async function forgetOldTrials(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => emptyOldTrials(at, limit));

@@ -5,12 +5,12 @@ import { readDraft } from '../agents/agent-subject.ts';
 import { type AskedRow, type MarkRow, selectAsked, selectMarks } from './question.store.ts';
 import { asksSame, formsOf } from './question-forms.ts';
 
-/** How many turns are looked at, and how many conversations of a question are named. */
+/** How many turns are read, and how many conversations are listed for a question. */
 const turnsMax = 500;
 const conversationsMax = 20;
 
 interface Group {
-  /** Of the one that was asked last: what comes before is compared with it. */
+  /** The word forms of the newest question of the group. Earlier questions are compared with it. */
   readonly forms: readonly string[];
   /** Newest first. */
   readonly asked: AskedRow[];
@@ -29,7 +29,7 @@ async function groupsOf(rows: readonly AskedRow[]): Promise<Group[]> {
   return groups;
 }
 
-/** What was decided last holds; asked again after it was answered, it is open again. */
+/** Returns the state that was decided last. A question that is asked again after it was answered is open again. */
 function stateOf(mark: MarkRow | undefined, lastAt: string): Question['state'] {
   if (!mark) return 'open';
   return mark.state === 'answered' && lastAt > mark.at ? 'open' : mark.state;
@@ -59,8 +59,8 @@ function viewOf({ forms, asked }: Group, marks: readonly MarkRow[]): Question[] 
 }
 
 /**
- * What an agent could not answer, the most asked first: handoffs for want of knowledge whose words are the same for the
- * most part, of the last 500 whose traces are kept. Throws agent_not_found.
+ * Lists what an agent could not answer, the most asked first. Handoffs for missing knowledge are grouped if most of
+ * their words are the same. Only the last 500 whose traces are still stored count. Throws agent_not_found.
  */
 export async function listQuestions({ organizationId }: Actor, input: ListQuestionsInput): Promise<Page<Question>> {
   await readDraft(organizationId, input.agent_id);

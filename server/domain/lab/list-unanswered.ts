@@ -3,11 +3,11 @@ import type { Unanswered } from '#server/contract/agent-questions.ts';
 import { listAgents } from '../agents/list-agents.ts';
 import { listQuestions } from './list-questions.ts';
 
-/** Agents that are looked at, the newest first, and questions that are told of. */
+/** How many agents are read, the newest first, and how many questions are returned. */
 const agentsMax = 10;
 const questionsMax = 3;
 
-/** What the agents at work could not answer, the most asked first: the beginning of each one's own list. */
+/** Lists what the active agents could not answer, the most asked first, from the top of each agent's own list. */
 export async function listUnanswered(actor: Actor): Promise<Unanswered> {
   const { data } = await listAgents(actor, {});
   const agents = data.filter(({ status }) => status === 'active').slice(0, agentsMax);

@@ -9,7 +9,10 @@ import { requireSource } from '../knowledge/require-source.ts';
 import { deleteMarks, findAsked, insertMark, selectMarks } from './question.store.ts';
 import { asksSame, formsOf } from './question-forms.ts';
 
-/** A source of the same agent answers it. Throws invalid_request without one, knowledge_not_found. */
+/**
+ * Returns the source that answers the question; it must belong to the same agent. Throws knowledge_not_found, and
+ * invalid_request if none is named.
+ */
 async function sourceFor(tx: Tx, actor: Actor, agentId: string, input: MarkQuestionInput): Promise<string | null> {
   if (input.state !== 'answered') return null;
   if (input.source_id === undefined) {
@@ -21,8 +24,8 @@ async function sourceFor(tx: Tx, actor: Actor, agentId: string, input: MarkQuest
 }
 
 /**
- * Decides of a question: dismissed (nobody needs to answer it), answered by a source, or open again. Holds for whoever asks
- * alike. Throws question_not_found, knowledge_not_found, invalid_request.
+ * Marks a question as dismissed (needs no answer), answered by a source, or open again. The mark also holds for similar
+ * questions. Throws question_not_found, knowledge_not_found, invalid_request.
  */
 export async function markQuestion(actor: Actor, input: MarkQuestionInput): Promise<{ ok: true }> {
   const { organizationId } = actor;

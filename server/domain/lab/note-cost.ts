@@ -2,7 +2,10 @@ import { noteSpend } from '../agents/spend.ts';
 import { warnOfBudget } from '../agents/warn-of-budget.ts';
 import type { Tried } from './trial-bench.ts';
 
-/** What was thought outside of any conversation counts against the agent's month, and whoever watches that is told. */
+/**
+ * Records a cost outside of any conversation towards the agent's month, and warns administrators if a part of the
+ * budget is used up.
+ */
 export async function noteCost(
   { organizationId, agentId }: Omit<Tried, 'subject'>,
   cost: string | null,

@@ -5,9 +5,9 @@ import { publishAgent } from '../agents/publish-agent.ts';
 import { selectHeldBack } from './case.store.ts';
 
 /**
- * Publishes an agent if the last run of each required case went well with exactly its draft and what it knows now: a
- * draft, a case or knowledge that changed since must be tried again. Asked under the agent's lock, which whoever makes a
- * case required takes too. Throws cases_failing, and what publishAgent throws.
+ * Publishes an agent if the last run of each required case passed with exactly its draft and its present knowledge. If
+ * the draft, a case or the knowledge changed since, the cases must be run again. This is checked under the agent's
+ * lock, which is also taken to make a case required. Throws cases_failing, and what publishAgent throws.
  */
 export const publishChecked = (actor: Actor, input: { id: string; note?: string | undefined }): Promise<AgentDetail> =>
   publishAgent(actor, input, async (tx, { agentId, fingerprint }) => {

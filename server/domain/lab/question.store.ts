@@ -2,7 +2,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A turn that ended with a handoff for want of knowledge, as long as its trace is kept. */
+/** A turn that ended with a handoff for missing knowledge. It is found as long as its trace is stored. */
 export interface AskedRow {
   id: string;
   agent_id: string;
@@ -14,7 +14,7 @@ export interface AskedRow {
 const columns = `t.id, t.agent_id, t.conversation_id, t.trace ->> 'burst' AS question, ${isoText('t.started_at')} AS at`;
 const unanswered = `t.handoff_code = 'missing_knowledge' AND coalesce(t.trace ->> 'burst', '') <> ''`;
 
-/** Newest first. */
+/** Returns the agent's unanswered questions, newest first. */
 export const selectAsked = (organizationId: string, agentId: string, limit: number): Promise<AskedRow[]> =>
   sql.rows<AskedRow>(
     `SELECT ${columns} FROM agent_turns t JOIN conversations k ON k.id = t.conversation_id
@@ -29,7 +29,7 @@ export const findAsked = (tx: Tx, organizationId: string, id: string): Promise<A
     [organizationId, id],
   );
 
-/** One form for words of one stem, singular or plural, with accents or without. */
+/** Returns the form of each word: the same for words with one stem, singular or plural, with or without accents. */
 export const selectForms = (words: readonly string[], on: Sql = sql): Promise<{ word: string; form: string }[]> =>
   on.rows<{ word: string; form: string }>(
     `SELECT w.word, coalesce((tsvector_to_array(to_tsvector('portuguese', parley_singular(parley_fold(w.word)))))[1],
@@ -38,7 +38,7 @@ export const selectForms = (words: readonly string[], on: Sql = sql): Promise<{ 
     [words],
   );
 
-/** What was decided of a question. */
+/** A decision about a question. */
 export interface MarkRow {
   id: string;
   forms: string[];
@@ -48,7 +48,7 @@ export interface MarkRow {
   at: string;
 }
 
-/** Newest first. */
+/** Returns the agent's marks, newest first. */
 export const selectMarks = (organizationId: string, agentId: string, on: Sql = sql): Promise<MarkRow[]> =>
   on.rows<MarkRow>(
     `SELECT q.id, q.forms, q.state, q.source_id, s.title AS source_title, ${isoText('q.created_at')} AS at

@@ -46,14 +46,14 @@ async function compare(tried: Tried, matter: AnswerMatter): Promise<AnswerEnd> {
   const isBefore = ({ seq }: { seq: string }) => BigInt(seq) <= BigInt(matter.burst_to);
   const talk = lines.filter(isBefore).map(({ role, content }) => ({ role, content }));
   const said = lines.filter((line) => !isBefore(line)).map(({ content }) => content);
-  // Erased or revoked meanwhile.
+  // The messages were erased or revoked meanwhile.
   if (talk.length === 0 || said.length === 0) return broken('gone');
   const trial = await thinkTrial(tried, talk);
   const would = { messages: trial.messages, handoff: trial.handoff?.code ?? null };
   const took = { tokensIn: trial.tokens_in, tokensOut: trial.tokens_out, cost: trial.cost };
   const ended = { status: 'done' as const, error: null, would };
   const durationMs = () => Math.round(performance.now() - began);
-  // Asking a person is no answer to compare: it is counted by itself.
+  // A handoff is no answer to compare; it is counted separately.
   if (trial.handoff) {
     return { ...ended, agreement: null, judgedBy: null, reason: null, ...took, durationMs: durationMs() };
   }
@@ -90,7 +90,10 @@ async function attempt({ id, organization_id: organizationId }: DueAnswer, holde
   await endAnswer(organizationId, id, holder, await endOf(organizationId, matter));
 }
 
-/** Compares what is due of an organization's backtests, one answer after another. Told twice or too early it does nothing. */
+/**
+ * Compares the due answers of an organization's backtests, one after another. A call that is repeated or too early does
+ * nothing.
+ */
 export async function runDueBacktests(organizationId: string): Promise<void> {
   await workOff<DueAnswer>({ rows: answerRows, columns: dueAnswerColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(answerRows, [organizationId], now());

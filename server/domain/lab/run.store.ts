@@ -75,7 +75,7 @@ export interface RunRow {
   unpriced: number;
   started_by: CaseRun['started_by'];
   created_at: string;
-  /** Microseconds, for cursors. */
+  /** Precise to the microsecond, for cursors. */
   position: string;
 }
 
@@ -101,7 +101,7 @@ export const findRun = (organizationId: string, id: string): Promise<RunRow | nu
     id,
   ]);
 
-/** A page, newest first. */
+/** Returns a page of runs, newest first. */
 export const selectRuns = (
   organizationId: string,
   agentId: string,
@@ -135,7 +135,7 @@ export interface AttemptRow {
 const attemptColumns = `a.id, a.case_id, c.name AS case_name, a.place, a.status, a.checks, a.error, a.tokens_in, a.tokens_out,
   trim_scale(a.cost)::text AS cost, a.duration_ms, ${isoText('a.ended_at')} AS ended_at`;
 
-/** Case by case, in the order they were tried. */
+/** Returns the attempts of a run, case by case, in the order they were tried. */
 export const selectAttempts = (organizationId: string, runId: string): Promise<AttemptRow[]> =>
   sql.rows<AttemptRow>(
     `SELECT ${attemptColumns} FROM agent_case_attempts a JOIN agent_cases c ON c.id = a.case_id
@@ -143,7 +143,7 @@ export const selectAttempts = (organizationId: string, runId: string): Promise<A
     [organizationId, runId],
   );
 
-/** With its answer. */
+/** An attempt with its answer. */
 export interface ShownAttemptRow extends AttemptRow {
   run_id: string;
   trial: ShownAttempt['trial'];

@@ -24,7 +24,7 @@ const answerView = ({ said, said_by, ...row }: AnswerRow): BacktestAnswer => ({
   said: { by: said_by, text: said },
 });
 
-/** A backtest with every answer beside what was said. Throws backtest_not_found. */
+/** Returns a backtest with every answer beside what was really said. Throws backtest_not_found. */
 export async function getBacktest({ organizationId }: Actor, { id }: { id: string }): Promise<ShownBacktest> {
   const row = isUuid(id) ? await findBacktest(organizationId, id) : null;
   if (!row) throw new AppError('backtest_not_found');
@@ -32,7 +32,7 @@ export async function getBacktest({ organizationId }: Actor, { id }: { id: strin
   return { ...viewOf(row, await currentOf(organizationId, row.agent_id)), results };
 }
 
-/** Backtests of an agent, newest first. Throws agent_not_found, invalid_cursor. */
+/** Lists the backtests of an agent, newest first. Throws agent_not_found, invalid_cursor. */
 export async function listBacktests(
   { organizationId }: Actor,
   input: { agent_id: string; limit?: number | undefined; cursor?: string | undefined },
@@ -50,7 +50,7 @@ export async function listBacktests(
   );
 }
 
-/** Throws backtest_not_found. */
+/** Deletes a backtest. Throws backtest_not_found. */
 export async function removeBacktest({ organizationId }: Actor, { id }: { id: string }): Promise<{ ok: true }> {
   const count = isUuid(id) ? await deleteBacktest(organizationId, id) : 0;
   if (count === 0) throw new AppError('backtest_not_found');

@@ -16,8 +16,8 @@ import { getBacktest } from './show-backtest.ts';
 const dayMs = 86_400_000;
 
 /**
- * Asks the draft what it would have said in conversations that were closed lately, burst by burst, each with what had been
- * said before it. Nothing of it is stored in a conversation, sent or told anybody. Worked off outside the request. Throws
+ * Starts a backtest: the draft is asked what it would have said in recently closed conversations, burst by burst, each
+ * with what was said before it. Nothing is stored in a conversation or sent. The work runs outside the request. Throws
  * agent_not_found, missing_ai_key, nothing_to_compare.
  */
 export async function startBacktest(actor: Actor, input: StartBacktestInput): Promise<ShownBacktest> {

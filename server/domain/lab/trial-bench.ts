@@ -10,14 +10,18 @@ import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 
 const passagesMax = 4;
 
-/** Of whom a trial is: an agent's knowledge, with a draft or version that need not be what answers. */
+/**
+ * The subject of a trial: a draft or version, which need not be the one in force, with the agent's present knowledge.
+ */
 export interface Tried {
   readonly organizationId: string;
   readonly agentId: string;
   readonly subject: AgentSubject;
 }
 
-/** A trial has nobody to do anything to: the input is checked, and what would change is said. */
+/**
+ * Simulates an action: the input is checked, and the result says what would change. A trial has no contact to change.
+ */
 async function wouldDo(name: AgentTool, input: unknown): Promise<ActionOutcome> {
   const act = actions[name];
   const read = act.shape.safeParse(input);
@@ -25,7 +29,7 @@ async function wouldDo(name: AgentTool, input: unknown): Promise<ActionOutcome> 
   return { contact_id: null, conversation_id: null, changes: [], answer: { trial: true, would: act.changes } };
 }
 
-/** The tools of a trial: what is looked up is looked up, what would be done is only said. */
+/** Builds the tools of a trial: searches are real, actions are only described. */
 export function trialBench({ organizationId, agentId }: Tried, settings: AgentSettings, uses: ToolUse[]): ToolBench {
   return {
     settings,

@@ -3,7 +3,7 @@ import type { TrialResult, TryAgentInput } from '#server/contract/agent-lab.ts';
 import { readDraft } from '../agents/agent-subject.ts';
 import { thinkTrial } from './think-trial.ts';
 
-/** What the agent's draft would answer, with a trace. Throws agent_not_found, missing_ai_key. */
+/** Returns what the agent's draft would answer, with a trace. Throws agent_not_found, missing_ai_key. */
 export async function tryAgent({ organizationId }: Actor, input: TryAgentInput): Promise<TrialResult> {
   const subject = await readDraft(organizationId, input.id);
   return thinkTrial({ organizationId, agentId: input.id, subject }, input.messages);

@@ -28,7 +28,7 @@ import type { Tried } from './trial-bench.ts';
 
 const job = 'parley/agent_cases.due';
 
-/** For trouble of ours: what a provider answers is the case's result, whatever it is. */
+/** Pauses before a retry after our own errors. Whatever a provider answers is the case's result and is not retried. */
 const pauses = listedPauses([5, 30]);
 
 const broken = (error: AttemptError): AttemptEnd => ({
@@ -48,7 +48,7 @@ interface Spent {
   cost: string | null;
 }
 
-/** Each assertion in its order; judges are paid, and count as the attempt's cost. */
+/** Checks each assertion, in order. Judges are paid and count towards the attempt's cost. */
 async function checksOf(
   tried: Tried,
   { messages, assertions }: { readonly messages: TrialMessages; readonly assertions: readonly CaseAssertion[] },
@@ -78,7 +78,8 @@ async function tryCase(tried: Tried, matter: AttemptMatter): Promise<AttemptEnd>
   const spent: Spent = { tokensIn: trial.tokens_in, tokensOut: trial.tokens_out, cost: trial.cost };
   const checks = await checksOf(tried, matter, trial, spent);
   const kept = { checks, trial, ...spent, durationMs: Math.round(performance.now() - began) };
-  // What it knows is not kept with the run: an answer of two states of it says nothing of either.
+  // The run does not store the knowledge itself. If it changed during the trial, the answer is not valid for either
+  // state.
   const isOther = (await knowledgeFingerprint(organizationId, agentId)) !== matter.knowledge_fingerprint;
   if (isOther) return { ...kept, status: 'broken', error: 'knowledge_changed' };
   return { ...kept, status: checks.every(({ passed }) => passed) ? 'passed' : 'failed', error: null };
@@ -107,7 +108,10 @@ async function attempt({ id, organization_id: organizationId }: DueAttempt, hold
   await endAttempt(organizationId, id, holder, await endOf(organizationId, matter), now());
 }
 
-/** Tries what is due of an organization's cases, one after another: its key has limits. Told twice or too early it does nothing. */
+/**
+ * Tries the due cases of an organization, one after another, because its key has limits. A call that is repeated or too
+ * early does nothing.
+ */
 export async function tryDueCases(organizationId: string): Promise<void> {
   await workOff<DueAttempt>({ rows: attemptRows, columns: dueAttemptColumns, pauses, attempt }, [organizationId]);
   const due = await nextDue(attemptRows, [organizationId], now());

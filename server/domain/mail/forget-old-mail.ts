@@ -2,6 +2,6 @@ import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { deleteOldMails } from './mail.store.ts';
 
-/** E-mails are kept 90 days. */
+/** Deletes e-mails after 90 days. */
 export const forgetOldMail = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldMails(at, limit));

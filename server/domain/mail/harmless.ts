@@ -1,2 +1,2 @@
-/** What people may name themselves and their organization must not become a link in an e-mail of ours. */
+/** Keeps names that people chose for themselves or their organization from becoming a link in an e-mail. */
 export const harmless = (name: string): string => name.replaceAll(/\s+/g, ' ').replaceAll('://', ': //');

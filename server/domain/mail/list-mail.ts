@@ -5,7 +5,9 @@ import { type Page, pageSize } from '#server/contract/page.ts';
 import { selectMails } from './mail.store.ts';
 import { mailView } from './mail.view.ts';
 
-/** The panel's outbox: what administrators were written, newest first, sent or not. Throws invalid_cursor. */
+/**
+ * Returns the e-mails that were written to the organization's people, newest first, sent or not. Throws invalid_cursor.
+ */
 export async function listMail(
   actor: Actor,
   input: { limit?: number | undefined; cursor?: string | undefined },

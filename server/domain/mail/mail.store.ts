@@ -7,7 +7,7 @@ import type { WorkRow, WorkTable } from '../work/work-table.ts';
 export interface AdministratorRow {
   name: string;
   address: string;
-  /** The person's own, or the organization's. */
+  /** The person's own language or, if they set none, the organization's. */
   locale: string;
   timezone: string;
   organization_name: string;
@@ -30,7 +30,7 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly status: 'queued' | 'kept';
-  /** What `secretPlace` stands for in the text. */
+  /** The secret that replaces `secretPlace` in the text. */
   readonly secretSealed?: string;
 }
 
@@ -51,11 +51,11 @@ export interface DueMail extends WorkRow {
   subject: string;
   text: string;
   secret_sealed: string | null;
-  /** Whose name it comes under; null: as the deployment says. */
+  /** The sender name of the organization's brand; null for that of the deployment. */
   sender: string | null;
 }
 
-/** E-mails as leased rows, an organization's one after another. */
+/** E-mails as leased rows, sent one after another per organization. */
 export const mailRows: WorkTable = {
   table: 'mails',
   open: "status = 'queued'",
@@ -64,11 +64,14 @@ export const mailRows: WorkTable = {
   of: ['organization_id'],
 };
 
-/** What a try needs of its e-mail. */
+/** The columns an attempt needs of its e-mail. */
 export const dueMailColumns = `w.to_address, w.to_name, w.subject, w.text, w.secret_sealed,
   (SELECT b.mail_sender FROM brands b WHERE b.organization_id = w.organization_id) AS sender`;
 
-/** Marks an e-mail as sent, or as kept for the panel only. It is not sent again, even if another worker holds it by now. */
+/**
+ * Marks an e-mail as sent, or as stored for the panel only. It is not sent again, even if another worker holds it by
+ * now.
+ */
 export const endMail = (organizationId: string, id: string, status: 'sent' | 'kept', at: Date): Promise<number> =>
   sql.run(
     `UPDATE mails SET status = $3::mail_status, error = NULL, next_attempt_at = NULL, secret_sealed = NULL,
@@ -97,11 +100,11 @@ export interface MailRow {
   error: string | null;
   created_at: string;
   sent_at: string | null;
-  /** Microseconds, for cursors. */
+  /** In microseconds, for cursors. */
   position: string;
 }
 
-/** A page, newest first. */
+/** Returns a page, newest first. */
 export const selectMails = (
   organizationId: string,
   position: readonly string[] | null,

@@ -2,7 +2,7 @@ import type { Mail } from '#server/contract/mail.ts';
 import type { MailRow } from './mail.store.ts';
 import { withoutSecret } from './secret-place.ts';
 
-/** An e-mail as administrators see it: never with a link that is its reader's alone. */
+/** Presents an e-mail to administrators, without a link that is meant for its reader alone. */
 export const mailView = (row: MailRow): Mail => ({
   id: row.id,
   kind: row.kind,

@@ -1,16 +1,16 @@
 /**
- * Where an e-mail's text has its secret link. The link itself is kept apart, sealed, and only until the e-mail is sent:
- * whoever reads the outbox must not be able to open what only the mailbox may.
+ * The place of the secret link in an e-mail's text. The link is stored separately, sealed, and only until the e-mail is
+ * sent: a reader of the stored e-mails must not be able to open what is meant for the mailbox.
  */
 export const secretPlace = '{{link}}';
 
-/** What stands there for everybody but the mailbox. */
+/** What everyone except the mailbox sees in that place. */
 const hidden = '•••';
 
-/** The text without its secret. */
+/** Returns the text without its secret. */
 export const withoutSecret = (text: string): string => text.replaceAll(secretPlace, hidden);
 
-/** What a mail server said, in case it repeats the link or the token at its end. */
+/** Removes the link, and the token at its end, from the words of a mail server. */
 export const redact = (said: string, secret: string | null): string => {
   if (secret === null) return said;
   const token = secret.slice(secret.lastIndexOf('/') + 1);

@@ -11,10 +11,13 @@ import { redact, secretPlace } from './secret-place.ts';
 
 const job = 'parley/mail.due';
 
-/** Between the tries of an e-mail; after the last it is given up, and stands in the panel with the reason. */
+/**
+ * The pauses, in seconds, between attempts of an e-mail. After the last one it is given up, and the panel shows it with
+ * the reason.
+ */
 const pauses = listedPauses([60, 300, 1_800, 7_200, 43_200]);
 
-/** What the server refuses for good: there is no such mailbox, or it wants none of this. */
+/** Whether the server refuses for good: the mailbox does not exist, or does not accept the e-mail. */
 const isRefusal = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (responseCode ?? 0) >= 550 && (responseCode ?? 0) < 560 && command === 'RCPT TO';
@@ -35,8 +38,8 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
 }
 
 /**
- * Sends the organization's e-mails that are due, one after the other, and wakes the engine at the next try. At least
- * once: one whose sender died is sent again with the same Message-ID. Told twice or too early it does nothing.
+ * Sends the organization's due e-mails one after another, and wakes the engine for the next attempt. Each is sent at
+ * least once: if its sender died, it is sent again with the same Message-ID. A repeated or early call does nothing.
  */
 export async function sendDueMail(organizationId: string, at: Date = now()): Promise<void> {
   const attemptAt = (mail: DueMail) => attempt(organizationId, mail, at);
@@ -46,7 +49,7 @@ export async function sendDueMail(organizationId: string, at: Date = now()): Pro
   if (due) await wakeAt(job, { organization_id: organizationId }, due);
 }
 
-/** One run an organization at a time: a mail server is not fond of many connections. */
+/** Runs once at a time per organization, because mail servers limit connections. */
 export const mailWork = kindOfWork({
   id: 'send-mail',
   job,

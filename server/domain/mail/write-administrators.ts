@@ -10,8 +10,9 @@ export interface Words {
 }
 
 /**
- * Writes to every administrator of the organization, each in their language, in the transaction of the fact; sent after
- * the commit, or kept for the panel when there is no mail server. Returns how many they are.
+ * Writes to every administrator of the organization, each in their language, in the transaction of the change. The
+ * e-mails are sent after the commit, or stored for the panel if there is no mail server. Returns the number of
+ * administrators.
  */
 export async function writeAdministrators(
   tx: Tx,

@@ -13,8 +13,8 @@ interface Mail {
 }
 
 /**
- * Writes to one person about something, in the transaction of the fact; sent after the commit, or kept for the panel
- * where administrators read it: it must hold no secret.
+ * Writes to one person, in the transaction of the change. The e-mail is sent after the commit, or stored for the panel.
+ * Administrators can read it there, so it must contain no secret.
  */
 export async function writePerson(tx: Tx, organizationId: string, written: Mail): Promise<void> {
   const { kind, to, subject, text, at } = written;

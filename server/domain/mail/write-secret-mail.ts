@@ -9,14 +9,17 @@ interface SecretMail {
   readonly objectId: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
-  /** Has `secretPlace` where the link belongs. */
+  /** Contains `secretPlace` where the link belongs. */
   readonly text: string;
-  /** The link; it proves the mailbox, so nobody else is shown it. */
+  /** The link. It proves the mailbox, so it is shown to no one else. */
   readonly secret: string;
   readonly at: Date;
 }
 
-/** An e-mail with a link for its reader alone, in the transaction of the fact; only where there is a mail server. */
+/**
+ * Writes an e-mail with a link for its reader alone, in the transaction of the change. Call it only if there is a mail
+ * server.
+ */
 export async function writeSecretMail(tx: Tx, organizationId: string, mail: SecretMail): Promise<void> {
   const { kind, objectId, to, subject, text, secret, at } = mail;
   const id = newId();

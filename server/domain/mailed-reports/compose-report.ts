@@ -23,7 +23,7 @@ export interface ReportReader {
 
 const languages: Readonly<Record<Locale, ReportLanguage>> = { en: englishReport, 'pt-BR': portugueseReport };
 
-/** The reports page with the same days. */
+/** Returns the address of the reports page for the same days. */
 const pageOf = ({ days }: ReportNumbers): string => `${publicUrl()}/figures?period=own&from=${days.from}&to=${days.to}`;
 
 interface Facts {
@@ -33,7 +33,7 @@ interface Facts {
   readonly isTrial: boolean;
 }
 
-/** The e-mail for one recipient; null where the report has nothing that the recipient may see. */
+/** Writes the e-mail for one recipient. Returns null if the report has no section the recipient may see. */
 export function composeReport(
   reader: ReportReader,
   { organization: given, report, numbers, isTrial }: Facts,

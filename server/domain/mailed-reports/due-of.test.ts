@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { localOf } from '../calendar/business-hours.ts';
 import { daysOf, lastDue, nextDue, type Schedule } from './due-of.ts';
 
-/** Of half hours, of clocks that move at midnight, by half an hour, on the other half of the earth, and of none. */
+/**
+ * Zones with half hours, with clocks that change at midnight or by half an hour, of the southern hemisphere, and
+ * without any change.
+ */
 const zones = [
   'UTC',
   'America/Sao_Paulo',
@@ -45,7 +48,7 @@ describe('when a report is due', () => {
         expect(last.at.getTime()).toBeLessThanOrEqual(at.getTime());
         expect(next.at.getTime()).toBeGreaterThan(at.getTime());
         expect(daysOf(of, next.on).days.from).toBe(last.on);
-        // The next one, looked at when it is due, is the last; a moment before, it is not yet.
+        // At its due time the next report is the last due one; a moment before, it is not.
         expect(lastDue(of, timezone, next.at)).toEqual(next);
         expect(lastDue(of, timezone, new Date(next.at.getTime() - 1))).toEqual(last);
       }),

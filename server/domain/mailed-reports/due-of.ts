@@ -6,18 +6,18 @@ import { momentAtHour } from '../calendar/moment-at-hour.ts';
 /** When a report is sent. */
 export interface Schedule {
   readonly cadence: ReportCadence;
-  /** Of weekly ones: 1 is Monday. */
+  /** For weekly reports; 1 is Monday. */
   readonly weekday: number | null;
   readonly hour: number;
 }
 
 export interface Due {
-  /** The day, on the calendar of the zone: one report is sent for it. */
+  /** The calendar day in the organization's zone. One report is sent for each such day. */
   readonly on: string;
   readonly at: Date;
 }
 
-/** Days of the calendar, both in it. */
+/** A range of calendar days, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -25,13 +25,13 @@ export interface Days {
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const addDays = (date: string, days: number): string => new Date(dayOf(date) + days * dayMs).toISOString().slice(0, 10);
-/** The first day of the month, or of one before or after it. */
+/** Returns the first day of the month, moved ahead by some months. */
 function monthOf(date: string, ahead: number): string {
   const [year, month] = date.split('-').map(Number);
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + ahead, 1)).toISOString().slice(0, 10);
 }
 
-/** The last day on or before this one, on the calendar, on which the report is sent. */
+/** Returns the last calendar day on or before `date` on which the report is sent. */
 function lastDay({ cadence, weekday }: Schedule, date: string): string {
   if (cadence === 'monthly') return monthOf(date, 0);
   const today = ((new Date(dayOf(date)).getUTCDay() + 6) % 7) + 1;
@@ -46,18 +46,18 @@ const dueOn = (schedule: Schedule, on: string, timezone: string): Due => ({
   at: momentAtHour(on, schedule.hour, timezone),
 });
 
-/** The last time it was due, `at` included. */
+/** Returns when the report was last due, at `at` or before. */
 export function lastDue(schedule: Schedule, timezone: string, at: Date): Due {
   const due = dueOn(schedule, lastDay(schedule, localOf(at, timezone).date), timezone);
   return due.at <= at ? due : dueOn(schedule, shift(schedule, due.on, -1), timezone);
 }
 
-/** The next time it will be due, `at` not included. */
+/** Returns when the report is due next, after `at`. */
 export function nextDue(schedule: Schedule, timezone: string, at: Date): Due {
   return dueOn(schedule, shift(schedule, lastDue(schedule, timezone, at).on, 1), timezone);
 }
 
-/** What a report that is due then tells of: whole days that are over, and as many before them. */
+/** Returns the days a report covers, all of them over, and the period of the same kind before them. */
 export function daysOf(schedule: Schedule, on: string): { readonly days: Days; readonly before: Days } {
   const from = shift(schedule, on, -1);
   return {

@@ -5,7 +5,10 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Due, or reckoned in a zone that is not the organization's any more. Suspended and ended clients get none. */
+/**
+ * SQL condition: the report is due, or its due time was computed for a zone that is no longer the organization's.
+ * Suspended and ended clients get no reports.
+ */
 const isDue = `NOT r.is_paused AND o.suspended_at IS NULL AND o.ended_at IS NULL
   AND (r.next_due_at <= $1 OR r.due_zone <> o.timezone)`;
 
@@ -38,21 +41,21 @@ export const selectDueReports = (organizationId: string, at: Date): Promise<DueR
     [at, organizationId],
   );
 
-/** The report while nobody else sends, changes or pauses it; null: it is not due any more. */
+/** Locks the report, so that no one else sends, changes or pauses it. Null if it is no longer due. */
 export const lockDueReport = (tx: Tx, organizationId: string, id: string, at: Date): Promise<DueReportRow | null> =>
   tx.row<DueReportRow>(
     `SELECT ${columns} FROM ${source} WHERE ${isDue} AND r.organization_id = $2 AND r.id = $3 FOR UPDATE OF r`,
     [at, organizationId, id],
   );
 
-/** Was it sent for that day? */
+/** Whether the report was sent for that day. */
 export const isSent = async (organizationId: string, reportId: string, on: string): Promise<boolean> =>
   (await sql.row<{ recipients: number }>(
     'SELECT recipients FROM mailed_report_sends WHERE organization_id = $1 AND report_id = $2 AND due_on = $3::date',
     [organizationId, reportId, on],
   )) !== null;
 
-/** The process that adds the row sends the report of that day; false: another one did. */
+/** Claims the report of a day: the process that inserts the row sends it. Returns false if another process did. */
 export const claimSend = async (
   tx: Tx,
   organizationId: string,
@@ -87,7 +90,7 @@ export interface RecipientRow {
 
 const recipient = 'u.id, u.name, u.email AS address, m.role';
 
-/** Who gets it and is still a member. */
+/** Returns the recipients who are still members. */
 export const selectRecipients = (tx: Tx, organizationId: string, reportId: string): Promise<RecipientRow[]> =>
   tx.rows<RecipientRow>(
     `SELECT ${recipient}
@@ -98,7 +101,7 @@ export const selectRecipients = (tx: Tx, organizationId: string, reportId: strin
     [organizationId, reportId],
   );
 
-/** A member, as a recipient. */
+/** Returns a member in the form of a recipient. */
 export const findRecipient = (tx: Tx, organizationId: string, userId: string): Promise<RecipientRow | null> =>
   tx.row<RecipientRow>(
     `SELECT ${recipient} FROM members m JOIN users u ON u.id = m.user_id

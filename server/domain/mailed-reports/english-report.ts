@@ -6,7 +6,7 @@ import { atMostShown, said } from './shown.ts';
 
 const before = (cadence: ReportCadence): string => (cadence === 'monthly' ? 'the month before' : 'the week before');
 
-/** So many beside those of the period before. */
+/** Compares a count with the count of the period before. */
 function than({ cadence, text }: SectionContext, now: number, then: number): string {
   if (now === then) return `as many as ${before(cadence)}`;
   const [count, word] = now > then ? [now - then, 'more'] : [then - now, 'fewer'];
@@ -120,7 +120,7 @@ function costs({ numbers, text }: SectionContext): string[] {
   ];
 }
 
-/** A report in English. */
+/** The texts of a report in English. */
 export const englishReport: ReportLanguage = {
   titles: {
     headline: 'In short',

@@ -3,16 +3,16 @@ import { type Role, rolePowers, roleScopes } from '#server/contract/scopes.ts';
 import type { ReportReader } from './compose-report.ts';
 import type { MailedReportRow } from './mailed-report.store.ts';
 
-/** May the role see reports? */
+/** Whether the role may see reports. */
 export const seesReports = (role: Role): boolean => roleScopes[role].includes('conversations:read');
 
-/** A member as the reader of a report. */
+/** Turns a member into the reader of a report. */
 export const readerOf = ({ name, role }: { readonly name: string; readonly role: Role }): ReportReader => ({
   name,
   seesCosts: rolePowers[role].includes('costs:read'),
 });
 
-/** A report as the page shows it. */
+/** Presents a report as the page shows it. */
 export const mailedReportView = ({ recipients, ...report }: MailedReportRow): MailedReport => ({
   ...report,
   recipients: recipients.map(({ id, name, role }) => ({ id, name, may_see: seesReports(role) })),

@@ -6,7 +6,7 @@ const hour = 3_600;
 const twoDays = 172_800;
 const cent = 0.01;
 
-/** Numbers as the panel writes them (`use-figure-text.ts`, `use-money.ts`), in words that both languages share. */
+/** Writes numbers as the panel does (`use-figure-text.ts`, `use-money.ts`), in forms that both languages share. */
 export function numberText(locale: Locale) {
   const number = (value: number, options: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }): string =>
     new Intl.NumberFormat(locale, options).format(value);
@@ -27,7 +27,7 @@ export function numberText(locale: Locale) {
       if (seconds < twoDays) return `${tenth(seconds / hour)} h`;
       return `${tenth(seconds / 86_400)} d`;
     },
-    /** Time of people: in minutes below an hour. Of two minutes each it is never one. */
+    /** Writes working time: in minutes below an hour. Each message counts two minutes, so one minute never occurs. */
     spent: (
       minutes: number,
       words: { readonly minutes: string; readonly hour: string; readonly hours: string },
@@ -36,13 +36,13 @@ export function numberText(locale: Locale) {
       const hours = minutes / minute < 10 ? Math.round((minutes / minute) * 10) / 10 : Math.round(minutes / minute);
       return `${tenth(hours)} ${new Intl.PluralRules(locale).select(hours) === 'one' ? words.hour : words.hours}`;
     },
-    /** One sum of each currency; nothing where nothing was paid. */
+    /** Writes one sum per currency; empty if nothing was paid. */
     money: (costs: readonly Cost[]): string => costs.map(money).join(' + '),
-    /** Days of the calendar. */
+    /** Writes a range of calendar days. */
     days: (from: string, to: string): string =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
         .formatRange(new Date(from), new Date(to))
-        // Thin spaces, which some readers of mail show as boxes.
+        // Intl puts thin spaces into ranges, which some mail programs show as boxes.
         .replaceAll(/\s/g, ' '),
     month: (date: string): string =>
       new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date)),

@@ -7,7 +7,7 @@ import { atMostShown, said } from './shown.ts';
 const before = (cadence: ReportCadence): string => (cadence === 'monthly' ? 'mês anterior' : 'semana anterior');
 const inBefore = (cadence: ReportCadence): string => (cadence === 'monthly' ? 'no mês anterior' : 'na semana anterior');
 
-/** So many beside those of the period before. */
+/** Compares a count with the count of the period before. */
 function than({ cadence, text }: SectionContext, now: number, then: number): string {
   if (now === then) return `o mesmo que ${inBefore(cadence)}`;
   const [count, word] = now > then ? [now - then, 'a mais'] : [then - now, 'a menos'];
@@ -130,7 +130,7 @@ function costs({ numbers, text }: SectionContext): string[] {
   ];
 }
 
-/** A report in Portuguese. */
+/** The texts of a report in Portuguese. */
 export const portugueseReport: ReportLanguage = {
   titles: {
     headline: 'Em resumo',

@@ -7,22 +7,22 @@ import { viewFigures } from '../analytics/view-figures.ts';
 import { viewSpending } from '../analytics/view-spending.ts';
 import { type Days, daysOf, type Schedule } from './due-of.ts';
 
-/** What a report tells of its days. */
+/** The numbers a report shows for its days. */
 export interface ReportNumbers {
   readonly days: Days;
-  /** When the last of the days was over. */
+  /** When the last of the days ended. */
   readonly to: string;
-  /** Everything that happened before is in the numbers. */
+  /** The numbers include everything that happened before this moment. */
   readonly as_of: string;
   readonly timezone: string;
   readonly totals: Figures;
-  /** Of as many days before. */
+  /** The figures of the period before. */
   readonly before: Figures;
   readonly campaigns: CompareCampaignsResult | null;
   readonly spending: ViewSpendingResult | null;
 }
 
-/** The numbers as the reports page is told them, by the same use-cases: nothing is reckoned here. */
+/** Reads the numbers with the use-cases of the reports page; nothing is computed here. */
 export async function readNumbers(
   organizationId: string,
   { sections, ...schedule }: Schedule & { readonly sections: readonly MailedSection[] },

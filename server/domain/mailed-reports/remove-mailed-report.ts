@@ -10,7 +10,7 @@ interface Done {
   id: string;
 }
 
-/** Deletes a report by e-mail; what was sent stands among the e-mails. Throws mailed_report_not_found. */
+/** Deletes a report by e-mail. What was sent stays in the list of e-mails. Throws mailed_report_not_found. */
 export async function removeMailedReport(actor: Actor, input: { id: string }): Promise<Done> {
   const { organizationId } = actor;
   return transact(async (tx) => {
@@ -22,7 +22,10 @@ export async function removeMailedReport(actor: Actor, input: { id: string }): P
   });
 }
 
-/** Takes the member who asks off a report; for members who do not get it there is none. Throws mailed_report_not_found. */
+/**
+ * Removes the calling member from the recipients of a report. Throws mailed_report_not_found, also for a member who
+ * does not receive it.
+ */
 export async function leaveMailedReport(actor: Actor, input: { id: string }): Promise<Done> {
   const { organizationId, id: userId } = actor;
   return transact(async (tx) => {

@@ -2,7 +2,7 @@ import type { MailedSection, ReportCadence } from '#server/contract/mailed-repor
 import type { NumberText } from './number-text.ts';
 import type { ReportNumbers } from './read-numbers.ts';
 
-/** What a section says of the numbers, line by line. */
+/** What a section needs to write its lines. */
 export interface SectionContext {
   readonly numbers: ReportNumbers;
   readonly cadence: ReportCadence;
@@ -10,7 +10,7 @@ export interface SectionContext {
   readonly seesCosts: boolean;
 }
 
-/** A report in one language. */
+/** The texts of a report in one language. */
 export interface ReportLanguage {
   readonly titles: Readonly<Record<MailedSection, string>>;
   readonly lines: Readonly<Record<MailedSection, (context: SectionContext) => readonly string[]>>;

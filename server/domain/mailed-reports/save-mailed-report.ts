@@ -29,18 +29,18 @@ import { requireMailedReport } from './require-mailed-report.ts';
 
 type Settings = Omit<MailedReportWrite, 'nextDueAt' | 'zone' | 'at' | 'name'> & { readonly name: string };
 
-/** Each once, in the order in which they are told. */
+/** Returns the sections in the order of the report, each once. */
 const inOrder = (sent: readonly MailedSection[]): MailedSection[] =>
   mailedSections.filter((section) => sent.includes(section));
 
-/** Writes it with when it is due next. */
+/** Stores the report with the time it is due next. */
 async function save(tx: Tx, organizationId: string, settings: Settings, at: Date): Promise<void> {
   const zone = await findZone(tx, organizationId);
   const nextDueAt = settings.is_paused ? null : nextDue(settings, zone, at).at;
   await saveMailedReport(tx, organizationId, { ...settings, name: cleanName(settings.name), nextDueAt, zone, at });
 }
 
-/** What of a report is set, with its people as they are called. */
+/** Returns the settings of a report for the audit log, with the recipients by name. */
 const settingsOf = ({ name, cadence, weekday, hour, sections, locale, is_paused, recipients }: MailedReportRow) => ({
   name,
   cadence,
@@ -53,8 +53,8 @@ const settingsOf = ({ name, cadence, weekday, hour, sections, locale, is_paused,
 });
 
 /**
- * A new report by e-mail; the first one is the next that is due. Throws mailed_reports_full, assigned_user_not_member,
- * assigned_user_role_not_eligible.
+ * Creates a report by e-mail; it is sent for the first time when it is next due. Throws mailed_reports_full,
+ * assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function createMailedReport(actor: Actor, input: CreateMailedReportInput): Promise<MailedReport> {
   const { organizationId } = actor;
@@ -75,7 +75,7 @@ export async function createMailedReport(actor: Actor, input: CreateMailedReport
   });
 }
 
-/** Throws invalid_request: a day of the week belongs to weekly reports. */
+/** Returns the cadence and the weekday to store. Throws invalid_request if a monthly report gets a weekday. */
 function daysOfWeek(before: MailedReportRow, { cadence, weekday }: UpdateMailedReportInput) {
   if (weekday !== undefined && (cadence ?? before.cadence) === 'monthly')
     throw new AppError('invalid_request', {
@@ -85,8 +85,9 @@ function daysOfWeek(before: MailedReportRow, { cadence, weekday }: UpdateMailedR
 }
 
 /**
- * Only what is sent changes; people are set as a whole. What was due before it was resumed, or moved to another day, is not sent.
- * Throws mailed_report_not_found, invalid_request, assigned_user_not_member, assigned_user_role_not_eligible.
+ * Changes only the fields sent; recipients are replaced as a whole. A report that was due before it was resumed, or
+ * before it moved to another day, is not sent. Throws mailed_report_not_found, invalid_request,
+ * assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function updateMailedReport(actor: Actor, input: UpdateMailedReportInput): Promise<MailedReport> {
   const { organizationId } = actor;

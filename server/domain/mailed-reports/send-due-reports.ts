@@ -20,10 +20,13 @@ import {
 import { readerOf, seesReports } from './mailed-report.view.ts';
 import { type ReportNumbers, readNumbers } from './read-numbers.ts';
 
-/** Figures follow within seconds. Where they are behind for longer than this, the report goes and says up to when it is complete. */
+/**
+ * How long a due report waits for its figures, which usually follow within seconds. After that it is sent and states up
+ * to when it is complete.
+ */
 const patienceMs = 3_600_000;
 
-/** For whom it is, in the words of each. */
+/** Writes the e-mail of each recipient who may see reports. */
 async function mailsOf(tx: Tx, organizationId: string, report: DueReportRow, numbers: ReportNumbers) {
   const recipients = await selectRecipients(tx, organizationId, report.id);
   return recipients.flatMap((recipient) => {
@@ -40,13 +43,13 @@ async function mailsOf(tx: Tx, organizationId: string, report: DueReportRow, num
 }
 
 /**
- * The claim, the e-mails and when it is due next are one commit: of several processes one writes them, and one that dies before
- * the commit leaves all of it to the next.
+ * Sends the report: the claim, the e-mails and the next due time are one commit. Of several processes one writes the
+ * e-mails, and a process that dies before the commit leaves all of it to the next.
  */
 async function send(organizationId: string, seen: DueReportRow, on: string, numbers: ReportNumbers, at: Date) {
   await transact(async (tx) => {
     const report = await lockDueReport(tx, organizationId, seen.id, at);
-    // Somebody sent, paused or changed it meanwhile: what is due now is seen by the next look.
+    // It was sent, paused or changed meanwhile. The next run sees what is due now.
     if (!report || JSON.stringify(report) !== JSON.stringify(seen)) return;
     const mails = await mailsOf(tx, organizationId, report, numbers);
     const isOurs = await claimSend(tx, organizationId, report.id, { on, recipients: mails.length, at });
@@ -72,25 +75,25 @@ async function sendIfDue(organizationId: string, report: DueReportRow, at: Date)
 }
 
 /**
- * Sends the organization's reports that are due: of each the last one, however many were missed while nobody was there to send them.
- * Told twice or too early it does nothing.
+ * Sends the organization's reports that are due. Of each report only the last one is sent, however many were missed
+ * while no process ran. A repeated or early call does nothing.
  */
 export async function sendDueReports(organizationId: string, at: Date = now()): Promise<void> {
   for (const report of await selectDueReports(organizationId, at)) {
     try {
       await sendIfDue(organizationId, report, at);
     } catch (error) {
-      // The others do not wait for it; the reconciler finds it again in a minute.
+      // The other reports do not wait for this one; the reconciler finds it again in a minute.
       log.error({ report: report.id, error: String(error) }, 'a report by e-mail could not be made');
     }
   }
 }
 
-/** Of which periods reports were sent is kept for a little more than a year. */
+/** Deletes the records of sent periods after a little more than a year. */
 export const forgetOldSends = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldSends(at, limit));
 
-/** One run an organization at a time; nothing sends a wake-up, the reconciler finds what is due within a minute. */
+/** Runs once at a time per organization. Nothing wakes this work; the reconciler finds due reports within a minute. */
 export const mailedReportWork = kindOfWork({
   id: 'send-reports',
   job: 'parley/mailed_report.due',

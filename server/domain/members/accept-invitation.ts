@@ -32,27 +32,31 @@ interface Acceptance {
 }
 
 /**
- * Ends the accounts of an e-mail that nobody proved, but the one in `staysIn`, before its owner gets theirs (`leaveUnprovenTeams`).
- * Handed in by the operation: its room knows contacts and conversations, and stands above this one.
+ * Ends the unproven accounts of an e-mail address, except the one in `staysIn`, before the owner gets theirs
+ * (`leaveUnprovenTeams`). The operation passes it in, because its folder knows contacts and conversations and lies in a
+ * layer above this one.
  */
 type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
 interface Person {
   readonly name: string;
-  /** Writes what is new about the account, and returns whose it is; throws when the account changed meanwhile. */
+  /** Stores the changes to the account and returns its id. Throws if the account changed meanwhile. */
   readonly save: (tx: Tx) => Promise<string>;
 }
 
 const missing = (path: string) => new AppError('invalid_request', { issues: [{ path, message: 'is required' }] });
 
-/** Tried again from the start: somebody made or changed the account while the password was worked on. */
+/** Thrown when the account was made or changed while the password was being hashed. The caller starts again. */
 class AccountChanged extends Error {}
 
 function unchanged<T>(done: T): asserts done {
   if (!done) throw new AccountChanged();
 }
 
-/** By a mailed link: the account of the mailbox's owner, and the only one of the e-mail from now on. */
+/**
+ * Prepares the account of the mailbox's owner, who came by a mailed link. It is the only account of the e-mail address
+ * from then on.
+ */
 async function ownerOf(
   { email, organization_id: organizationId }: OpenInvitationRow,
   account: AccountRow | null,
@@ -60,7 +64,7 @@ async function ownerOf(
 ): Promise<Person> {
   const person = { id: account?.id ?? newId(), email, name, passwordHash: await hash(password) };
   const save = async (tx: Tx) => {
-    // First: it holds the accounts, and the teams are told the name they knew.
+    // This comes first: it locks the accounts, and the teams are told the name they know.
     await leaveTeams(tx, email, organizationId);
     unchanged(await (account ? claimProven(tx, person, now()) : insertProven(tx, person, now())));
     if (account) await endAccess(tx, person.id);
@@ -69,7 +73,10 @@ async function ownerOf(
   return { name, save };
 }
 
-/** By the inviter's link: an account of the organization that invites, though others may have made one with the e-mail. */
+/**
+ * Prepares an account of the inviting organization, for a person who came by the inviter's link. Other organizations
+ * may have made accounts with the same e-mail address.
+ */
 async function newcomer(
   { email, organization_id: organizationId }: OpenInvitationRow,
   { name, password }: { name: string; password: string },
@@ -114,7 +121,7 @@ async function personOf(
   return { name: account.name, save: async () => account.id };
 }
 
-/** Returns whose account it is. */
+/** Makes the person a member and returns the id of their account. */
 async function join(invitation: OpenInvitationRow, { name, save }: Person): Promise<string> {
   const {
     organization_id: organizationId,
@@ -142,12 +149,12 @@ async function join(invitation: OpenInvitationRow, { name, save }: Person): Prom
 }
 
 /**
- * Makes whoever holds the link a member: a new person with name and password, a known one by proving the password.
- * Works once, however many try at the same time. By a mailed link the account is proven, also when the inviter's link
- * was used before; whatever anybody made with the e-mail without proving it ends: passwords, second factors, sessions,
- * and places in teams elsewhere. By the inviter's link it is an account of this organization, beside those that others
- * made. Throws invitation_not_found, invitation_expired, organization_ended,
- * invalid_request for what is missing, invalid_sign_in (429 after ten tries a minute, as at sign-in).
+ * Makes the person who has the link a member: a new person with name and password, a known one by checking the
+ * password. It works once, even if several requests try it at the same time. A mailed link proves the account, also if
+ * the inviter's link was used before. It ends everything others made with the e-mail address without proving it:
+ * passwords, second factors, sessions, and memberships elsewhere. The inviter's link makes an account of this
+ * organization, beside those of others. Throws invitation_not_found, invitation_expired, organization_ended,
+ * invalid_request for missing fields, invalid_sign_in (429 after ten attempts a minute, as at sign-in).
  */
 export async function acceptInvitation(
   address: string,
@@ -161,7 +168,8 @@ export async function acceptInvitation(
       const userId = await join(invitation, person);
       return { ok: true, organization_id: invitation.organization_id, user_id: userId, email: invitation.email };
     } catch (error) {
-      // The other link of the same invitation made its member meanwhile (a trigger refuses a second one of the e-mail).
+      // The other link of the same invitation made its member meanwhile; a trigger refuses a second member with the
+      // e-mail address.
       const isOvertaken = attempt < 5 && isUniqueViolation(error);
       if (!(error instanceof AccountChanged) && !isOvertaken) throw error;
     }

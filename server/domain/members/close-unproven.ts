@@ -4,8 +4,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { holdUnproven, removePassword, type UnprovenRow } from './member.store.ts';
 
 /**
- * Takes the accounts of an e-mail that nobody proved from whoever made them, but a member of `butIn`: passwords, second factors,
- * sessions and links end. Returns them, with where they are members still. Until the transaction ends nobody else makes or proves one.
+ * Takes the unproven accounts of an e-mail address from the people who made them, except a member of `butIn`:
+ * passwords, second factors, sessions and links end. Returns the accounts with their remaining memberships. Until the
+ * transaction ends no one else makes or proves one.
  */
 export async function closeUnproven(tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> {
   await holdAccounts(tx, [email]);

@@ -9,7 +9,10 @@ export type Assignee =
   | { readonly ok: true; readonly userId: string; readonly name: string; readonly email: string }
   | { readonly ok: false; readonly error: AssignmentError };
 
-/** Who may own a contact or receive a conversation: a member with role admin, editor or atendente. A refusal is a value. */
+/**
+ * Finds a person who may own a contact or receive a conversation: a member with role admin, editor or atendente. A
+ * refusal is returned, not thrown.
+ */
 export async function findAssignee(
   on: Sql,
   organizationId: string,

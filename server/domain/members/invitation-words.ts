@@ -4,9 +4,9 @@ import { secretPlace } from '../mail/secret-place.ts';
 interface Facts {
   readonly organization: string;
   readonly inviter: string;
-  /** What its people know the product as; null: by its own name. */
+  /** The brand under which its people know the product; null for the product's own name. */
   readonly brand: string | null;
-  /** Without a mail server the inviter hands the link over, and nothing shows whose the mailbox is. */
+  /** Without a mail server the inviter hands over the link, and nothing proves the mailbox's owner. */
   readonly isHandedOver?: boolean;
 }
 
@@ -34,7 +34,7 @@ const portuguese = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
   ],
 });
 
-/** The e-mail of an invitation, in the organization's language. */
+/** Writes the e-mail of an invitation, in the organization's language. */
 export function invitationWords(locale: string, names: Facts): { subject: string; text: string } {
   const brand = names.brand && harmless(names.brand);
   const facts = { ...names, organization: harmless(names.organization), inviter: harmless(names.inviter), brand };

@@ -13,7 +13,7 @@ export interface InvitationRow {
 
 const columns = `id, email, role, ${isoText('expires_at')} AS expires_at, ${isoText('created_at')} AS created_at`;
 
-/** Those nobody used yet, newest first. */
+/** Returns the unused invitations, newest first. */
 export const selectInvitations = (organizationId: string): Promise<InvitationRow[]> =>
   sql.rows<InvitationRow>(
     `SELECT ${columns} FROM invitations WHERE organization_id = $1 AND accepted_at IS NULL
@@ -25,16 +25,16 @@ interface NewInvitation {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** What the inviter calls the person. */
+  /** The name the inviter gave the person. */
   readonly name: string | null;
   readonly makesOwner: boolean;
   readonly tokenHash: string;
-  /** Null when nothing is mailed. */
+  /** Null if nothing is mailed. */
   readonly mailedTokenHash: string | null;
   readonly expiresAt: Date;
 }
 
-/** Takes the place of what the e-mail was sent before. */
+/** Inserts an invitation; it replaces an earlier unused one of the same e-mail address. */
 export async function insertInvitation(
   tx: Tx,
   organizationId: string,
@@ -63,7 +63,7 @@ export async function insertInvitation(
   return row;
 }
 
-/** Null when it is none of the organization's, or was used. */
+/** Deletes an invitation. Returns null if the organization has no such unused invitation. */
 export const deleteInvitation = (tx: Tx, organizationId: string, id: string): Promise<InvitationRow | null> =>
   tx.row<InvitationRow>(
     `DELETE FROM invitations WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL RETURNING ${columns}`,
@@ -73,16 +73,16 @@ export const deleteInvitation = (tx: Tx, organizationId: string, id: string): Pr
 export interface OpenInvitationRow extends InvitationRow {
   organization_id: string;
   organization_name: string;
-  /** Nobody joins a space that has ended. */
+  /** The organization has ended; no one can join it. */
   ended: boolean;
-  /** The link was mailed to the address: whoever has it reads the mailbox. */
+  /** The token is from the mailed link, so the person who has it reads the mailbox. */
   mailed: boolean;
-  /** The inviter's link was used; the mailed one still proves whose the account is. */
+  /** The inviter's link was used. The mailed link can still prove the account's owner. */
   accepted: boolean;
   makes_owner: boolean;
 }
 
-/** What a token opens, as long as nobody used it; the token itself names the tenant. */
+/** Finds the invitation of an unused token. The token itself determines the tenant. */
 export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow | null> =>
   sql.row<OpenInvitationRow>(
     `SELECT i.id, i.email, i.role, ${isoText('i.expires_at')} AS expires_at, ${isoText('i.created_at')} AS created_at,
@@ -93,7 +93,7 @@ export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow
     [tokenHash],
   );
 
-/** One caller only: false for everybody who comes later. */
+/** Uses a link up. Only one caller succeeds. */
 export const claimInvitation = async (
   tx: Tx,
   organizationId: string,
@@ -108,18 +108,21 @@ export const claimInvitation = async (
     [organizationId, id, at],
   )) > 0;
 
-/** Held until the transaction ends, so that a space does not end while somebody joins it; false when it has. */
+/**
+ * Locks the organization until the transaction ends, so that it does not end while a person joins. Returns false if it
+ * has ended.
+ */
 export const holdOpen = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM organizations WHERE id = $1 AND ended_at IS NULL FOR SHARE', [organizationId])) !== null;
 
 interface InvitingRow {
   name: string;
   locale: string;
-  /** As what its people know the product. */
+  /** The brand under which its people know the product. */
   brand: string | null;
 }
 
-/** Who invites, for the e-mail. */
+/** Reads the inviting organization for the e-mail. */
 export async function readOrganization(tx: Tx, organizationId: string): Promise<InvitingRow> {
   const row = await tx.row<InvitingRow>(
     `SELECT o.name, o.locale, b.name AS brand FROM organizations o LEFT JOIN brands b ON b.organization_id = o.id

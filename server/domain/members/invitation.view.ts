@@ -4,7 +4,7 @@ import type { InvitationRow } from './invitation.store.ts';
 
 export const isExpired = (row: { readonly expires_at: string }): boolean => new Date(row.expires_at) <= now();
 
-/** An invitation nobody used yet; never its token. */
+/** Presents an unused invitation, without its token. */
 export const invitationView = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,

@@ -4,7 +4,7 @@ import { type Page, wholeList } from '#server/contract/page.ts';
 import { selectInvitations } from './invitation.store.ts';
 import { invitationView } from './invitation.view.ts';
 
-/** Invitations nobody used yet, newest first. */
+/** Returns the unused invitations, newest first. */
 export async function listInvitations(actor: Actor): Promise<Page<Invitation>> {
   return wholeList((await selectInvitations(actor.organizationId)).map(invitationView));
 }

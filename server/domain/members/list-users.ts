@@ -5,7 +5,10 @@ import { assignableRoles, type Role, roles } from '#server/contract/scopes.ts';
 import { selectMembers } from './member.store.ts';
 import { memberView } from './member.view.ts';
 
-/** GET /users: the members; `assignable: true` leaves out roles that may own no contact, `role` all others. */
+/**
+ * GET /users: the members. `assignable: true` leaves out roles that may own no contact; `role` leaves out all other
+ * roles.
+ */
 export async function listUsers(
   actor: Actor,
   input: { assignable?: boolean | undefined; role?: Role | undefined },

@@ -7,11 +7,14 @@ export interface AssigneeRow {
   user_id: string;
   name: string;
   email: string;
-  /** Null when the user is no member of the organization. */
+  /** Null if the user is no member of the organization. */
   role: string | null;
 }
 
-/** A user by e-mail or id, with the role in the organization. Accounts that nobody proved are seen by their own organization alone. */
+/**
+ * Finds a user by e-mail or id, with their role in the organization. By e-mail, an unproven account is found only by
+ * its own organization.
+ */
 export const findUser = (
   on: Sql,
   organizationId: string,
@@ -37,7 +40,7 @@ export interface MemberRow {
 
 const columns = `u.id AS user_id, u.name, u.email, m.role, m.is_owner, ${isoText('m.created_at')} AS member_since`;
 
-/** Members with one of the roles, newest first. */
+/** Returns the members with one of the roles, newest first. */
 export const selectMembers = (organizationId: string, roles: readonly Role[], on: Sql = sql): Promise<MemberRow[]> =>
   on.rows<MemberRow>(
     `SELECT ${columns} FROM members m JOIN users u ON u.id = m.user_id
@@ -51,7 +54,7 @@ export const findMember = (on: Sql, organizationId: string, userId: string): Pro
     [organizationId, userId],
   );
 
-/** Whoever changes who is in the team takes turns: rules about the team as a whole stay true. */
+/** Locks the team, so that changes to it run one after another and rules about the whole team hold. */
 export const lockTeam = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`team:${organizationId}`]);
 
@@ -59,11 +62,11 @@ interface NewMember {
   readonly id: string;
   readonly userId: string;
   readonly role: Role;
-  /** Owns the organization, unless somebody does already. */
+  /** The member becomes the owner, unless the organization has one. */
   readonly asOwner: boolean;
 }
 
-/** False when the person is a member already. */
+/** Adds a member. Returns false if the person is a member already. */
 export const insertMember = async (tx: Tx, organizationId: string, member: NewMember): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO members (id, organization_id, user_id, role, is_owner)
@@ -87,15 +90,16 @@ export interface AccountRow {
   id: string;
   name: string;
   password_hash: string | null;
-  /** The mailbox was shown to be the person's, or the deployment said so. */
+  /** Whether the person was shown to own the mailbox, or the deployment vouched for it. */
   is_proven: boolean;
   is_member_here: boolean;
   is_member_elsewhere: boolean;
 }
 
 /**
- * Whom an organization's invitation is for: the proven account of the e-mail (lower case), wherever a member, else the one that the
- * organization made itself. What others made is not seen.
+ * Finds the account an organization's invitation is for: the proven account of the e-mail address (lower case),
+ * wherever it is a member, else the unproven one the organization made itself. Unproven accounts made by others are not
+ * seen.
  */
 export const findAccount = (organizationId: string, email: string): Promise<AccountRow | null> =>
   sql.row<AccountRow>(
@@ -107,7 +111,10 @@ export const findAccount = (organizationId: string, email: string): Promise<Acco
     [organizationId, email],
   );
 
-/** Somebody works with the e-mail (lower case) without having proven it, in whatever organization. */
+/**
+ * Whether any organization has a member with an unproven account of the e-mail address (lower case) that has a
+ * password.
+ */
 export const isUsedUnproven = async (email: string): Promise<boolean> =>
   (await sql.row(
     `SELECT 1 FROM users u WHERE u.email = $1 AND u.proven_at IS NULL AND u.password_hash IS NOT NULL
@@ -115,7 +122,10 @@ export const isUsedUnproven = async (email: string): Promise<boolean> =>
     [email],
   )) !== null;
 
-/** A password of an account nobody proved, with the e-mail: those that come get its salt. */
+/**
+ * Returns the password hash of an unproven account with the e-mail address. Further accounts of the address use its
+ * salt.
+ */
 export const findUnprovenPassword = async (email: string): Promise<string | null> => {
   const row = await sql.row<{ password_hash: string | null }>(
     `SELECT password_hash FROM users WHERE email = $1 AND proven_at IS NULL AND password_hash IS NOT NULL
@@ -132,7 +142,7 @@ interface NewAccount {
   readonly passwordHash: string;
 }
 
-/** Of a mailbox that was proven; false when the e-mail has such an account already. */
+/** Inserts an account of a proven mailbox. Returns false if the e-mail address already has a proven account. */
 export const insertProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO users (id, email, name, password_hash, proven_at) VALUES ($1, $2, $3, $4, $5)
@@ -141,8 +151,8 @@ export const insertProven = async (tx: Tx, account: NewAccount, provenAt: Date):
   )) > 0;
 
 /**
- * Gives an account to who proved the mailbox: one nobody proved, or a proven one that is a member nowhere and has no password. False
- * when the account changed meanwhile.
+ * Gives an account to the person who proved the mailbox: an unproven one, or a proven one that belongs to no
+ * organization and has no password. Returns false if the account changed meanwhile.
  */
 export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): Promise<boolean> =>
   (await tx.run(
@@ -153,7 +163,10 @@ export const claimProven = async (tx: Tx, account: NewAccount, provenAt: Date): 
     [account.id, account.email, account.name, account.passwordHash, provenAt],
   )) > 0;
 
-/** A proven account that is a member nowhere and has no password is nobody's: an inviter's link need not ask for it. */
+/**
+ * Makes a proven account unproven if it belongs to no organization and has no password. It has no owner, so an
+ * inviter's link does not have to consider it.
+ */
 export const forgetProof = (tx: Tx, email: string): Promise<number> =>
   tx.run(
     `UPDATE users u SET proven_at = NULL WHERE u.email = $1 AND u.proven_at IS NOT NULL AND u.password_hash IS NULL
@@ -162,8 +175,9 @@ export const forgetProof = (tx: Tx, email: string): Promise<number> =>
   );
 
 /**
- * The organization's account of the e-mail, which nobody proved: made, or given to who brings a password where it is a member no
- * more. Null when it is somebody's, a proven one has the e-mail, or those elsewhere have another salt.
+ * Makes the organization's unproven account of an e-mail address. If it exists but is no longer a member, it is given
+ * to the person who sends a password. Returns null if it has an owner, if the address has a proven account, or if the
+ * accounts of other organizations have another salt.
  */
 export const giveUnproven = (tx: Tx, organizationId: string, account: NewAccount): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
@@ -180,13 +194,13 @@ export const giveUnproven = (tx: Tx, organizationId: string, account: NewAccount
 
 export interface UnprovenRow {
   id: string;
-  /** Null for a member of nothing. */
+  /** Null if the account belongs to no organization. */
   organization_id: string | null;
 }
 
 /**
- * The accounts of the e-mail that nobody proved, but a member of `butIn`, in the order in which teams are locked. Locked as
- * `refuse_second_membership` locks them: adding a membership waits.
+ * Locks the unproven accounts of an e-mail address, except a member of `butIn`, in the order in which teams are locked.
+ * The lock is that of `refuse_second_membership`, so adding a membership waits.
  */
 export const holdUnproven = (tx: Tx, email: string, butIn: string | null): Promise<UnprovenRow[]> =>
   tx.rows<UnprovenRow>(
@@ -200,7 +214,7 @@ export const holdUnproven = (tx: Tx, email: string, butIn: string | null): Promi
 export const removePassword = (tx: Tx, userId: string): Promise<number> =>
   tx.run('UPDATE users SET password_hash = NULL WHERE id = $1 AND proven_at IS NULL', [userId]);
 
-/** The members whose mailbox nobody proved. */
+/** Returns the members whose mailbox is unproven. */
 export const selectUnproven = (organizationId: string): Promise<{ user_id: string }[]> =>
   sql.rows<{ user_id: string }>(
     `SELECT m.user_id FROM members m JOIN users u ON u.id = m.user_id AND u.proven_at IS NULL

@@ -4,13 +4,14 @@ import { assignableRoles } from '#server/contract/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { claimNextMember, lockTurns } from './turn.store.ts';
 
-/** Those among whom it goes round: members by their e-mails, or everybody of a queue. */
+/** The members who get contacts in turn: members by e-mail address, or all members of a queue. */
 export type Circle = { readonly emails: readonly string[] } | { readonly queueId: string };
 
 /**
- * Whose turn it is to be given a contact: of those who are present in the panel, or of all while nobody is, the one who was
- * given one longest ago. It is theirs with this. Those who left the team or may own no contacts are passed over; null:
- * nobody is left. Turns of an organization are taken one after another, so that 20 at once are as fair as 20 in a row.
+ * Returns the member who is next to be given a contact, and records that they were given it. Members present in the
+ * panel come first (all count while none is present); among them, the one whose last contact was given longest ago.
+ * Those who left the team or may own no contacts are skipped; null if none is left. Turns of an organization are taken
+ * one after another, so that 20 at once are as fair as 20 in a row.
  */
 export async function nextInTurn(tx: Tx, organizationId: string, circle: Circle): Promise<string | null> {
   await lockTurns(tx, organizationId);

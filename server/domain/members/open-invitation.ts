@@ -7,8 +7,8 @@ import { isExpired } from './invitation.view.ts';
 import type { AccountRow } from './member.store.ts';
 
 /**
- * What a token opens. Throws invitation_not_found (unknown, used or withdrawn; 429 after 60 tries a minute and
- * address), invitation_expired and organization_ended.
+ * Returns the invitation of a token. Throws invitation_not_found (unknown, used or withdrawn; 429 after 60 attempts a
+ * minute and address), invitation_expired and organization_ended.
  */
 export async function openInvitation(token: string, address: string): Promise<OpenInvitationRow> {
   const row = await findOpenInvitation(hashKey(token));
@@ -22,10 +22,10 @@ export async function openInvitation(token: string, address: string): Promise<Op
 }
 
 /**
- * What the invited person has to bring. Whoever has a password proves it, so a link alone opens no account of a known
- * person. An account nobody proved is no person's: a mailed link gives it to the owner of the mailbox, with a new
- * password; an inviter's link makes one of its organization's own. Throws invitation_not_found for a link that has nothing
- * left to do.
+ * Returns what the invited person has to send. A person who has a password enters it, so a link alone opens no account
+ * of a known person. An unproven account has no owner: a mailed link gives it to the owner of the mailbox, with a new
+ * password; an inviter's link makes an account of its organization. Throws invitation_not_found for a link that has
+ * nothing left to do.
  */
 export function needsOf(invitation: OpenInvitationRow, account: AccountRow | null): OpenInvitation['needs'] {
   const { mailed, accepted } = invitation;

@@ -3,20 +3,20 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findMember, lockTeam, type MemberRow, selectMembers } from './member.store.ts';
 
-/** The member, or null; nobody else changes the team until the transaction ends. */
+/** Returns the member, or null, and locks the team until the transaction ends. */
 export async function holdMember(tx: Tx, organizationId: string, userId: string): Promise<MemberRow | null> {
   await lockTeam(tx, organizationId);
   return isUuid(userId) ? findMember(tx, organizationId, userId) : null;
 }
 
-/** The member, while nobody else changes the team. Throws member_not_found. */
+/** Returns the member, and locks the team until the transaction ends. Throws member_not_found. */
 export async function requireMember(tx: Tx, organizationId: string, userId: string): Promise<MemberRow> {
   const row = await holdMember(tx, organizationId, userId);
   if (!row) throw new AppError('member_not_found');
   return row;
 }
 
-/** May this administrator stop being one? Throws owner_protected, last_admin. */
+/** Checks that this member may stop being an administrator. Throws owner_protected, last_admin. */
 export async function requireOtherAdmin(tx: Tx, organizationId: string, member: MemberRow): Promise<void> {
   if (member.is_owner) throw new AppError('owner_protected');
   if (member.role !== 'admin') return;

@@ -4,14 +4,17 @@ import { tellMemberNews } from '#server/db/listen.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { deleteMember, type MemberRow, updateRole } from './member.store.ts';
 
-/** The member as the new role makes it (their live streams end, and come back as it); what the role may no longer hold is the caller's to withdraw. */
+/**
+ * Changes a member's role and returns the member. Their live streams end and reconnect with the new role. The caller
+ * withdraws what the new role may no longer hold.
+ */
 export async function setRole(tx: Tx, organizationId: string, member: MemberRow, role: Role): Promise<MemberRow> {
   await updateRole(tx, organizationId, member.user_id, role);
   await tellMemberNews(tx, member.user_id);
   return { ...member, role };
 }
 
-/** Ends a membership, and with it the person's sessions here; the account stays. */
+/** Ends a membership and the person's sessions in the organization. The account stays. */
 export async function endMembership(tx: Tx, organizationId: string, member: MemberRow): Promise<void> {
   await deleteMember(tx, organizationId, member.user_id);
   await endSessions(tx, { userId: member.user_id, organizationId }, 'removed');

@@ -1,7 +1,7 @@
 import type { Role } from '#server/contract/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Each turn of the organization waits for the one before. */
+/** Locks the turns of the organization: each waits for the one before. */
 export const lockTurns = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`assigned_in_turn:${organizationId}`]);
 
@@ -9,11 +9,11 @@ interface Among {
   readonly emails: readonly string[] | null;
   readonly queueId: string | null;
   readonly roles: readonly Role[];
-  /** Who was not seen since is not present. */
+  /** A member last seen before this moment is not present. */
   readonly seenSince: Date;
 }
 
-/** Asked while the turns are held. */
+/** Picks the next member and records the turn. The caller holds the lock on turns. */
 export const claimNextMember = (
   tx: Tx,
   organizationId: string,

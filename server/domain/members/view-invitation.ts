@@ -2,8 +2,10 @@ import type { OpenInvitation } from '#server/contract/member.ts';
 import { findAccount, isUsedUnproven } from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 
-/** What the page behind an invitation's link shows. Throws invitation_not_found,
- * invitation_expired, organization_ended. */
+/**
+ * Returns what the page of an invitation's link shows. Throws invitation_not_found, invitation_expired,
+ * organization_ended.
+ */
 export async function viewInvitation(address: string, input: { token: string }): Promise<OpenInvitation> {
   const row = await openInvitation(input.token, address);
   const account = await findAccount(row.organization_id, row.email);
@@ -13,7 +15,7 @@ export async function viewInvitation(address: string, input: { token: string }):
     role: row.role,
     expires_at: row.expires_at,
     needs: needsOf(row, account),
-    // Only who reads the mailbox learns that somebody was there before.
+    // Only the reader of the mailbox learns that an account of the address is in use.
     takes_over: row.mailed && !account?.is_proven && (await isUsedUnproven(row.email)),
   };
 }

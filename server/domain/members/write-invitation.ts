@@ -24,9 +24,9 @@ interface Invited {
 }
 
 /**
- * An invitation by links that work once, within seven days: `url` is the inviter's to hand over, the other is mailed
- * where there is a mail server, and only that one proves whose the mailbox is. Of both only the SHA-256 is kept. A new
- * invitation of the same e-mail ends the one before.
+ * Makes an invitation with links that work once, within seven days. The inviter hands over `url`; the other link is
+ * mailed if there is a mail server, and only that one proves the mailbox's owner. Only the SHA-256 of both tokens is
+ * stored. A new invitation of the same e-mail address replaces the one before.
  */
 export async function writeInvitation(
   tx: Tx,

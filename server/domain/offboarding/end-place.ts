@@ -11,15 +11,19 @@ import { withdrawAssignments } from './withdraw-assignments.ts';
 
 interface Ending {
   readonly member: Awaited<ReturnType<typeof requireMember>>;
-  /** Who gets their contacts and open conversations; null: contacts nobody, conversations the human queue. */
+  /**
+   * The member who gets their contacts and open conversations; null: contacts get no owner, conversations go to the
+   * human queue.
+   */
   readonly to: string | null;
-  /** Why, where no administrator of the organization decided it. */
+  /** The reason, if no administrator of the organization decided it. */
   readonly because?: string;
 }
 
 /**
- * Ends a membership with all that hangs on it: places in queues, assignments, views and boards of their own, presence, sessions. Written down
- * in the audit log. Whether it may end is for the caller to ask, who holds the team's lock. Returns how much was handed on.
+ * Ends a membership with everything that depends on it: places in queues, assignments, private views and boards,
+ * presence and sessions. The audit log records it. The caller checks that it may end, and holds the team's lock.
+ * Returns how much was handed over.
  */
 export async function endPlace(
   tx: Tx,
@@ -27,7 +31,7 @@ export async function endPlace(
   { member, to, because }: Ending,
 ): Promise<{ contacts: number; conversations: number }> {
   const { organizationId } = actor;
-  // Before what they hold is: none of it may be given to them again.
+  // Queues come first, so that none of what the member held is assigned to them again.
   await leaveQueues(tx, organizationId, member.user_id);
   const given = await withdrawAssignments(tx, actor, {
     from: member.user_id,

@@ -5,10 +5,10 @@ import { holdMember } from '../members/require-member.ts';
 import { endPlace } from './end-place.ts';
 
 /**
- * Called in the transaction in which a mailbox is proven, before the account of its owner is: ends every account of the e-mail that
- * nobody proved, and its membership, except the one of `staysIn`, where its owner wants to be. An owner or last administrator leaves
- * too (decision 142): no organization keeps a person who never agreed to be in it. Does nothing to a proven account. From here to
- * the end of the transaction nobody makes another one.
+ * Ends every unproven account of the e-mail address and its membership, except in `staysIn`, where the owner wants to
+ * stay. Call it in the transaction that proves a mailbox, before the owner's account is proven. An owner or last
+ * administrator leaves too (decision 142): no organization keeps a person who never agreed to be in it. It does nothing
+ * to a proven account. Until the transaction ends no one can make another unproven account.
  */
 export async function leaveUnprovenTeams(tx: Tx, email: string, staysIn: string | null): Promise<void> {
   for (const { id, organization_id: organizationId } of await closeUnproven(tx, email, staysIn)) {

@@ -9,7 +9,10 @@ interface Withdrawal {
   readonly reason: string;
 }
 
-/** Contacts and open conversations of somebody who may hold none any more (contract/organization.md#users). */
+/**
+ * Withdraws the contacts and open conversations of a member who may hold none any more
+ * (contract/organization.md#users).
+ */
 export async function withdrawAssignments(
   tx: Tx,
   actor: Actor,

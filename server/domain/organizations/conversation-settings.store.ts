@@ -20,7 +20,10 @@ export const saveConversationSettings = (tx: Tx, organizationId: string, next: C
     next.handoff_wait_minutes,
   ]);
 
-/** Nobody reads the sentiment any more: what was read is of no use, and says "has not run" again. */
+/**
+ * Clears the sentiments after the analysis was switched off: the stored values are outdated, and null means that it has
+ * not run.
+ */
 export const clearSentiments = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE conversations SET sentiment = NULL WHERE organization_id = $1 AND sentiment IS NOT NULL', [
     organizationId,

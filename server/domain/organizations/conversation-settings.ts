@@ -15,13 +15,13 @@ const required = <T>(row: T | null): T => {
   return row;
 };
 
-/** What the organization wants of all its conversations. */
+/** Returns the organization's settings for all its conversations. */
 export const getConversationSettings = async ({ organizationId }: Actor): Promise<ConversationSettings> =>
   required(await selectConversationSettings(organizationId));
 
 /**
- * Only what is sent changes. With sentiment switched off no conversation is left that still shows one (contract/conversations.md#fields: null
- * when analysis is off).
+ * Changes only the fields sent. If sentiment is switched off, every stored sentiment is cleared
+ * (contract/conversations.md#fields: null when analysis is off).
  */
 export const updateConversationSettings = (
   actor: Actor,

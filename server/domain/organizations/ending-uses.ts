@@ -1,5 +1,7 @@
 import { type EndingUseRow, selectEndingUses } from './ending.store.ts';
 
-/** Which key and flow still used what ends soon, in the last seven days; GET /org and Home tell it. */
+/**
+ * Returns the API keys and flows that used something deprecated, in the last seven days. GET /org and Home show them.
+ */
 export const endingUses = (organizationId: string, at: Date): Promise<EndingUseRow[]> =>
   selectEndingUses(organizationId, at);

@@ -9,12 +9,15 @@ export interface EndingUseRow {
   name: string;
   /** Calls within the seven days. */
   count: number;
-  /** From where the last of them came. */
+  /** The address the last of these calls came from. */
   address: string | null;
   since: string;
 }
 
-/** Which keys and flows were called by what ends, in the seven days before `at`: as long as the request log goes back. */
+/**
+ * Finds the API keys and flows that used something deprecated, in the seven days before `at`. The request log goes
+ * back no further.
+ */
 export const selectEndingUses = (organizationId: string, at: Date): Promise<EndingUseRow[]> =>
   sql.rows<EndingUseRow>(
     `WITH used AS (

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Adds what these conversations were counted for to the tallies, and has their days counted anew. */
+/** Adds what these conversations consumed to the tallies, and marks their days to be counted again. */
 export async function tallyErased(tx: Tx, organizationId: string, conversationIds: readonly string[]): Promise<void> {
   await tx.run(
     `WITH used AS (

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { UsageOutlook } from '#server/contract/organization.ts';
 import { getUsage } from './get-usage.ts';
 
-/** How far the month has come with the plan, and when it will be used up: what GET /org/usage answers of it. */
+/** Returns how much of the plan this month has used, and when it will be used up: a part of GET /org/usage. */
 export async function getUsageOutlook(actor: Actor): Promise<UsageOutlook> {
   const { limits, usage, reached, used_up_on } = await getUsage(actor);
   return { used: usage.conversations, limit: limits.conversations, reached, used_up_on };

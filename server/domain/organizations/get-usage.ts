@@ -7,7 +7,10 @@ import { projectUsage, reachedParts } from './project-usage.ts';
 import { monthOf, usageOfMonth } from './usage-of-month.ts';
 import { countedFrom } from './warn-of-usage.ts';
 
-/** GET /org/usage: the plan, its limits, this month's consumption, how far it has come with them and until when they last. */
+/**
+ * GET /org/usage: the plan, its limits, this month's consumption, how much of the limits it has reached, and until when
+ * they last.
+ */
 export async function getUsage(actor: Actor): Promise<Usage> {
   const at = now();
   const month = monthOf(at);

@@ -24,7 +24,10 @@ export const findOrganization = (organizationId: string, on: Sql = sql): Promise
 export const lockOrganization = (tx: Tx, organizationId: string): Promise<OrganizationRow | null> =>
   tx.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1 FOR NO KEY UPDATE`, [organizationId]);
 
-/** Held until the transaction ends: nobody is suspended while something begins. */
+/**
+ * Reads plan and suspension, and locks them until the transaction ends, so that the organization is not suspended while
+ * something begins.
+ */
 export const holdSubscription = (
   tx: Tx,
   organizationId: string,
@@ -49,9 +52,10 @@ export type AlertRow =
   | { type: 'usage_corrected'; id: string; name: string; since: string; reason: string };
 
 /**
- * What is wrong at `at`: endpoints failing for more than an hour (also those disabled for it, not those somebody
- * paused), numbers with a configuration error, keys that end within 14 days, automations
- * that started each other beyond the depth within a day, counts of usage that were corrected within a week. Oldest first.
+ * Finds what is wrong at `at`, oldest first: endpoints that have been failing for more than an hour (also those
+ * disabled for that, but not those paused by hand), numbers with a configuration error, API keys that expire within 14
+ * days, automations that started each other beyond the depth limit within a day, and usage counts that were corrected
+ * within a week.
  */
 export const selectAlerts = (organizationId: string, at: Date): Promise<AlertRow[]> =>
   sql.rows<AlertRow>(

@@ -41,7 +41,7 @@ const alertView = (row: AlertRow): Alert => ({
 
 const criticalMs = 3 * dayMs;
 
-/** What ends and was called in the last seven days: by which key or flow, and from where. */
+/** Presents the use of something deprecated: by which API key or flow in the last seven days, and from where. */
 function endingView({ ending, object_type, id, name, count, address, since }: EndingUseRow): Alert {
   const { until } = endingDates;
   const { name: what, replacement } = endings[ending];

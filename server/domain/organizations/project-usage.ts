@@ -4,24 +4,24 @@ interface Used {
   readonly used: number;
   /** Null is unlimited. */
   readonly limit: number | null;
-  /** When counting began: the month's first moment, or the organization's in its first month. */
+  /** When counting began: the start of the month, or of the organization in its first month. */
   readonly from: Date;
   /** The month's end, exclusive. */
   readonly to: Date;
   readonly at: Date;
 }
 
-/** Less says nothing about a month. */
+/** The days a projection needs at least; fewer predict nothing about a month. */
 const leastDays = 3;
 
-/** How long a limit holds: until a day (YYYY-MM-DD, UTC) of the month, until its end, or nobody can say. */
+/** How long a limit lasts: until a day of the month (YYYY-MM-DD, UTC), until the month's end, or unknown. */
 export type Projection =
   | { readonly outcome: 'ends'; readonly day: string }
   | { readonly outcome: 'lasts' | 'unknown'; readonly day: null };
 
 /**
- * How long a limit holds if the month goes on as it began: by the mean of the days so far. Unknown while it is too early
- * to say, and of one that is used up already.
+ * Projects how long a limit lasts at the mean rate of the days so far. Unknown if it is too early, or if the limit is
+ * used up already.
  */
 export function projectUsage({ used, limit, from, to, at }: Used): Projection {
   const elapsed = at.getTime() - from.getTime();
@@ -34,6 +34,9 @@ export function projectUsage({ used, limit, from, to, at }: Used): Projection {
 
 const parts = [50, 80, 100] as const;
 
-/** The parts of the limit that are used up; none without a limit, all of a limit of nothing. */
+/**
+ * Returns which parts of the limit are used up, in percent: none without a limit, all of a limit of zero as soon as
+ * anything is used.
+ */
 export const reachedParts = (used: number, limit: number | null): number[] =>
   limit === null || used === 0 ? [] : parts.filter((percent) => used * 100 >= limit * percent);

@@ -17,16 +17,16 @@ import {
   takeStaleDays,
 } from './usage-day.store.ts';
 
-/** A month and some days: the month that just ended is looked at once more. */
+/** How many days are counted again: a month and some days, so that the month that just ended is checked once more. */
 const lookBackDays = 35;
-/** What began before midnight is written by then. */
+/** How long after midnight a day is counted. Work that began before midnight is written by then. */
 const settledMs = 2 * 3_600_000;
 
 const meters = ['conversations', 'messages_sent', 'messages_received', 'ai_turns', 'ai_tokens'] as const;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Where counts that nothing had changed are not what the rows say. */
+/** Returns the stored counts that differ from the rows although nothing changed their day. */
 function differencesOf(counted: readonly DayRow[], kept: readonly DayRow[], stale: readonly string[]): Correction[] {
   const before = new Map(kept.map((row) => [row.day, row]));
   return counted.flatMap((row) => {
@@ -38,16 +38,16 @@ function differencesOf(counted: readonly DayRow[], kept: readonly DayRow[], stal
 }
 
 /**
- * Counts the days of an organization that are over, over the rows themselves, and keeps what came out. Where a day that
- * nothing had changed, or a tally whose rows are still there, says something else, it is corrected and noted: GET /org
- * tells of it. Of all days since then, or of a month and some. Returns how many were corrected.
+ * Counts the past days of an organization from the rows themselves, and stores the counts. If an unchanged day, or a
+ * tally whose rows still exist, differs, it is corrected and recorded, and GET /org shows it. It covers the days since
+ * `since`, but always at least the last 35. Returns the number of corrections.
  */
 export const reconcileUsageOf = (organizationId: string, at: Date = now(), since?: Date): Promise<number> =>
   transact(async (tx) => {
     await lockUsage(tx, organizationId);
     const before = dayOf(at.getTime() - settledMs);
     const lookBack = Date.parse(before) - lookBackDays * dayMs;
-    // Whole months: what is kept is read from a month's first day on.
+    // Starts at the first day of a month, because stored counts are read from there.
     const from = since ? `${dayOf(Math.min(since.getTime(), lookBack)).slice(0, 8)}01` : dayOf(lookBack);
     const stale = await takeStaleDays(tx, organizationId, before);
     const counted = await countDays(tx, organizationId, from, before);
@@ -64,7 +64,7 @@ export const reconcileUsageOf = (organizationId: string, at: Date = now(), since
     return corrections.length;
   });
 
-/** Every night: each organization that did something. */
+/** Runs every night for each organization with recent activity. */
 export async function reconcileUsage(at: Date = now()): Promise<void> {
   const since = new Date(at.getTime() - (lookBackDays + 1) * dayMs);
   for (const { id } of await organizationsToCount(since)) await reconcileUsageOf(id, at);

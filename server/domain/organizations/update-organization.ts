@@ -15,7 +15,10 @@ interface OrganizationChange {
   readonly keeps_call_bodies?: boolean | undefined;
 }
 
-/** Name, time zone and language of the organization, and how long it keeps raw data; only what is sent changes. */
+/**
+ * Changes the organization's name, time zone, language, how long it keeps raw data, and whether it keeps the bodies of
+ * calls. Only the fields sent change.
+ */
 export async function updateOrganization(actor: Actor, sent: OrganizationChange): Promise<Organization> {
   await transact(async (tx) => {
     const before = await lockOrganization(tx, actor.organizationId);

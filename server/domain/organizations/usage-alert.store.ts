@@ -8,7 +8,10 @@ interface Reached {
   readonly at: Date;
 }
 
-/** Notes the parts of the limit that are used up; returns those nobody was told of yet in this month, of this limit or more. */
+/**
+ * Records the parts of the limit that are used up. Returns those not yet reported this month for this limit or a higher
+ * one.
+ */
 export const noteUsageParts = async (
   tx: Tx,
   organizationId: string,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A day as YYYY-MM-DD in UTC, and what was used on it. */
+/** What was used on a day (YYYY-MM-DD in UTC). */
 export interface DayRow {
   day: string;
   conversations: number;
@@ -11,7 +11,10 @@ export interface DayRow {
   ai_tokens: number;
 }
 
-/** Who may have something to count: whoever did something since then, or has days that changed; not whose rows were removed. */
+/**
+ * Returns the organizations that may have something to count: those with activity since a moment, or with days that
+ * changed. Those whose rows were removed are left out.
+ */
 export const organizationsToCount = (since: Date): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT o.id FROM organizations o
@@ -25,12 +28,12 @@ export const organizationsToCount = (since: Date): Promise<{ id: string }[]> =>
     [since],
   );
 
-/** One count of an organization at a time. */
+/** Locks the usage of an organization, so that one count runs at a time. */
 export async function lockUsage(tx: Tx, organizationId: string): Promise<void> {
   await tx.run("SELECT pg_advisory_xact_lock(hashtextextended('parley usage ' || $1, 0))", [organizationId]);
 }
 
-/** Days that changed, taken; what changes from here on leaves a row of its own, and the day is counted once more. */
+/** Takes and deletes the days that changed. A later change inserts a row of its own, so the day is counted again. */
 export const takeStaleDays = async (tx: Tx, organizationId: string, before: string): Promise<string[]> => {
   const rows = await tx.rows<{ day: string }>(
     `WITH taken AS (DELETE FROM usage_stale WHERE organization_id = $1 AND day < $2::date RETURNING day)
@@ -48,7 +51,7 @@ export const selectDays = (tx: Tx, organizationId: string, from: string, to: str
     [organizationId, from, to],
   );
 
-/** The slow count, over the rows themselves: every day of [from, to), those without anything as zeros. */
+/** Counts slowly, from the rows themselves: every day of [from, to), with zeros for days without activity. */
 export const countDays = (on: Sql, organizationId: string, from: string, to: string): Promise<DayRow[]> =>
   on.rows<DayRow>(
     `WITH bounds AS (SELECT $2::timestamp AT TIME ZONE 'UTC' AS since, $3::timestamp AT TIME ZONE 'UTC' AS before),
@@ -122,8 +125,9 @@ export interface TallyRow {
 }
 
 /**
- * Days whose tally is not what the rows say, while they are there: calls six days, deliveries twenty. A deleted endpoint
- * took its deliveries along, so fewer of them are no fault. The first day of a tally may be the rest of one.
+ * Finds days whose tally differs from the rows while those are stored: calls of the last five days, deliveries of the
+ * last twenty. A deleted endpoint takes its deliveries along, so fewer deliveries than tallied are no error. The first
+ * day of a tally is left out, because counting may have begun during it.
  */
 export const selectWrongTallies = (tx: Tx, organizationId: string, before: string): Promise<TallyRow[]> =>
   tx.rows<TallyRow>(

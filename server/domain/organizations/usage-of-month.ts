@@ -2,7 +2,7 @@ import type { UsageCounts } from '#server/contract/organization.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { countConversations, selectUsage } from './usage.store.ts';
 
-/** A calendar month in UTC, as consumption is counted; `to` is exclusive. */
+/** A calendar month in UTC, the period of consumption; `to` is exclusive. */
 export interface Month {
   /** YYYY-MM */
   readonly name: string;
@@ -10,14 +10,14 @@ export interface Month {
   readonly to: Date;
 }
 
-/** The month a moment falls into. */
+/** Returns the month of a moment. */
 export function monthOf(at: Date): Month {
   const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
   const to = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
   return { name: from.toISOString().slice(0, 7), from, to };
 }
 
-/** What each of the organizations consumed in the month, in one statement. */
+/** Returns what each organization consumed in the month, with one statement. */
 export async function usageOfMonth(
   organizationIds: readonly string[],
   month: Month,
@@ -26,6 +26,9 @@ export async function usageOfMonth(
   return new Map(rows.map(({ organization_id, ...counts }) => [organization_id, counts]));
 }
 
-/** Conversations the organization has begun in the month: what its plan limits, counted as usage shows it. */
+/**
+ * Counts the conversations the organization has begun in the month, which its plan limits. The count is the one usage
+ * shows.
+ */
 export const begunInMonth = async (tx: Tx, organizationId: string, month: Month): Promise<number> =>
   (await countConversations(tx, organizationId, month.from, month.to))?.begun ?? 0;

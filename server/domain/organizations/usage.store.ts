@@ -13,7 +13,7 @@ export interface UsageRow {
 }
 
 /**
- * Of organizations `o`, the first moment of [$1, $2) from which on rows are counted as they are: every day before it is
+ * SQL: for organizations `o`, the first moment of [$1, $2) from which rows are counted directly. Every day before it is
  * over, counted, and unchanged since.
  */
 const liveFrom = `CROSS JOIN LATERAL (
@@ -23,7 +23,10 @@ const liveFrom = `CROSS JOIN LATERAL (
          WHERE NOT EXISTS (SELECT 1 FROM usage_days y WHERE y.organization_id = o.id AND y.day = d.day::date)
             OR EXISTS (SELECT 1 FROM usage_stale s WHERE s.organization_id = o.id AND s.day = d.day::date)) live`;
 
-/** What days and tallies say of the month: days up to where rows are counted, tallies of all of it. */
+/**
+ * SQL: the stored counts of the month: days up to the moment from which rows are counted, and tallies of the whole
+ * month.
+ */
 const kept = `CROSS JOIN LATERAL (
         SELECT coalesce(sum(y.conversations), 0)::float8 AS conversations, coalesce(sum(y.messages_sent), 0)::float8 AS messages_sent,
                coalesce(sum(y.messages_received), 0)::float8 AS messages_received,
@@ -39,15 +42,16 @@ const kept = `CROSS JOIN LATERAL (
 
 const tallied = (meter: string) => `coalesce(k.counts->>'${meter}', '0')::float8`;
 
-/** The one count of conversations: of usage, of e-mails and of the limit itself. */
+/** SQL: the only count of conversations, shared by usage, e-mails and the limit itself. */
 const conversations = `(SELECT count(*)::float8 FROM conversations c
               WHERE c.organization_id = o.id AND c.created_at >= live.at AND c.created_at < $2
                 AND NOT c.is_test AND NOT c.hidden_until_reply) + y.conversations + ${tallied('conversations')}`;
 
 /**
- * What each organization consumed in [from, to): days that are over come from their counts (`usage-day.store.ts`), the rest
- * is counted as it stands; what is forgotten meanwhile (calls, deliveries, erased rows) has tallies; a turn in which no
- * model was asked is none. Test conversations count nowhere; a send that failed is not sent.
+ * Returns what each organization consumed in [from, to). Days that are over come from their stored counts
+ * (`usage-day.store.ts`); later rows are counted directly. Rows deleted meanwhile (calls, deliveries, erased
+ * conversations) are in tallies. A turn that called no model is not counted, nor are test conversations and failed
+ * sends.
  */
 export const selectUsage = (
   organizationIds: readonly string[],
@@ -92,7 +96,10 @@ export interface LimitedUsageRow {
   used: number;
 }
 
-/** Of organizations on one of the plans that began a conversation or changed their plan since then, how many they have begun in [from, to). */
+/**
+ * Counts the conversations begun in [from, to) of organizations on one of the plans, if they began one or changed their
+ * plan since `since`.
+ */
 export const selectLimitedUsage = (
   plans: readonly string[],
   since: Date,
@@ -110,7 +117,7 @@ export const selectLimitedUsage = (
     [from, to, plans, since],
   );
 
-/** Conversations begun in [from, to), as `selectUsage` counts them. */
+/** Counts the conversations begun in [from, to), as `selectUsage` does. */
 export const countConversations = (
   tx: Tx,
   organizationId: string,

@@ -3,7 +3,7 @@ import type { Brand } from '#server/contract/brand.ts';
 import { fileLink } from '../files/file-link.ts';
 import { findBrand } from './brand.store.ts';
 
-/** How an organization looks to its own people, with the name its e-mails come under; null: like the product itself. */
+/** Returns an organization's brand, with the sender name of its e-mails; null if it looks like the product itself. */
 export async function viewBrand(organizationId: string): Promise<(Brand & { mail_sender: string | null }) | null> {
   const row = isUuid(organizationId) ? await findBrand(organizationId) : null;
   if (!row) return null;

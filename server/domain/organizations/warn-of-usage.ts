@@ -10,10 +10,10 @@ import { noteUsageParts } from './usage-alert.store.ts';
 import { type Month, monthOf } from './usage-of-month.ts';
 import { usageWords } from './usage-words.ts';
 
-/** The reconciler runs every minute; a day also finds what was begun, and which plans changed, while it did not run. */
+/** How far back to look. The reconciler runs every minute; a day also covers the time it did not run. */
 const lookBackMs = dayMs;
 
-/** From when a month's use says how fast it goes. */
+/** Returns from when the month's use is measured for a projection. */
 export const countedFrom = (month: Month, createdAt: string): Date =>
   new Date(Math.max(month.from.getTime(), Date.parse(createdAt)));
 
@@ -33,9 +33,9 @@ async function warn({ organization_id: id, plan, used }: LimitedUsageRow, month:
 }
 
 /**
- * Writes to administrators when half, four fifths or all of the month's conversations are used up: of each part once a
- * month, whoever notes it first tells of it, of several at once the highest; again when the limit was raised. A plan that was
- * lowered is told of as well, though nobody writes.
+ * Writes to administrators when half, four fifths or all of the month's conversations are used up. Each part is
+ * reported once a month by the process that records it first; of several at once only the highest. After the limit was
+ * raised it is reported again. A lowered plan is reported too, even without new conversations.
  */
 export async function warnOfUsage(at: Date = now()): Promise<void> {
   const month = monthOf(at);

@@ -1,23 +1,23 @@
 import { now } from '#server/base/clock.ts';
 import { type AdmitRow, admit, giveBack } from './pacing.store.ts';
 
-/** One message the business wants to send by itself: of a campaign, of an automation. */
+/** One message the business wants to send unprompted, from a campaign or an automation. */
 export interface AskedSend {
   readonly organizationId: string;
   readonly connectionId: string;
   readonly contactId: string;
   /**
-   * Names the send for good, as its idempotency key does. Whoever was let through by it is let through again and pays
-   * nothing: a process may die between this and the send.
+   * Identifies the send permanently, like its idempotency key. A send that was admitted under a key is admitted again
+   * and costs nothing more, because a process may die between the admission and the send.
    */
   readonly key: string;
-  /** MARKETING, UTILITY or AUTHENTICATION; null: no template. */
+  /** MARKETING, UTILITY or AUTHENTICATION; null if the message is no template. */
   readonly category: string | null;
-  /** The person's own time zone (`zoneOfPerson`); null: the organization's. */
+  /** The contact's own time zone (`zoneOfPerson`); null for the organization's. */
   readonly zone?: string | null;
-  /** What it is believed to cost, in millionths of the currency; null: not known, and no budget of money holds it. */
+  /** The expected cost in millionths of the currency; null if unknown, and then no money budget limits it. */
   readonly micros?: number | null;
-  /** A budget of the sender's own, beside the organization's. */
+  /** A budget of the sender's own, in addition to the organization's. */
   readonly budget?: { readonly scope: string; readonly messages: number | null; readonly micros: number | null };
 }
 
@@ -34,21 +34,22 @@ export type WaitReason =
   | 'portfolio_limit'
   | 'message_budget'
   | 'money_budget';
-/** Why it is never sent. */
+/** Why a message is never sent. */
 type SkipReason = 'contact_gone' | 'opted_out' | 'us_marketing' | 'no_connection' | 'blocked';
 
 export type Admission =
   | { readonly verdict: 'go' }
   | { readonly verdict: 'wait'; readonly notBefore: Date; readonly reason: WaitReason }
   | { readonly verdict: 'skip'; readonly reason: SkipReason }
-  /** The sender's own budget is spent: neither this one nor the next. */
+  /** The sender's own budget is spent: neither this message nor the next ones may be sent. */
   | { readonly verdict: 'stop'; readonly reason: 'budget_spent' };
 
 /**
- * May it be sent now? The one scheduler of everything the business sends first: the number's rate less the share of
- * live replies, the pair's rate, the portfolio's people of 24 hours, cool-downs, the organization's cap, quiet hours and
- * budgets, and the opt-out at the last moment. Exact across processes; `go` has taken what the send costs, anything else has
- * taken nothing. Answers inside an open window are held by rates, cool-downs and budgets alone. It sends nothing itself.
+ * Decides whether a message may be sent now. This is the only scheduler of everything the business sends unprompted. It
+ * enforces the number's rate less the share of live replies, the rate of the pair, the people the portfolio reaches in
+ * 24 hours, cool-downs, the organization's cap, quiet hours and budgets, and the opt-out at the last moment. It is
+ * exact across processes: `go` has charged what the send costs, every other verdict has charged nothing. Inside an open
+ * window only rates, cool-downs and budgets apply. It sends nothing itself.
  */
 export async function admitSend(ask: AskedSend): Promise<Admission> {
   const { organizationId, connectionId, contactId, key } = ask;
@@ -56,7 +57,7 @@ export async function admitSend(ask: AskedSend): Promise<Admission> {
   return admissionOf(await admit(organizationId, { connectionId, contactId, key, at }, sayOf(ask)), at);
 }
 
-/** What `parley_admit` is told beside who and when. */
+/** Returns the options of `parley_admit` beyond the people and the time. */
 export const sayOf = (ask: Pick<AskedSend, 'category' | 'zone' | 'micros' | 'budget'>) => ({
   category: ask.category,
   is_template: ask.category !== null,
@@ -69,7 +70,7 @@ export const sayOf = (ask: Pick<AskedSend, 'category' | 'zone' | 'micros' | 'bud
   }),
 });
 
-/** What it answered. */
+/** Turns the row of `parley_admit` into an admission. */
 export function admissionOf(row: AdmitRow | null, at: Date): Admission {
   if (row?.verdict === 'wait') {
     return { verdict: 'wait', notBefore: row.not_before ?? at, reason: row.reason as WaitReason };
@@ -79,7 +80,10 @@ export function admissionOf(row: AdmitRow | null, at: Date): Admission {
   return { verdict: 'go' };
 }
 
-/** What was let through did not reach the person: people and budgets get it back. Told twice it does nothing more. */
+/**
+ * Refunds an admitted send that did not reach the person: the portfolio's people and the budgets get it back. A
+ * repeated call does nothing.
+ */
 export async function takeBackSend(organizationId: string, key: string): Promise<void> {
   await giveBack(organizationId, key);
 }

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { Allowance } from './days-needed.ts';
 
-/** The organization's rules and what it has spent by them, as the scheduler reads both (`parley_admit`). */
+/** Reads the organization's rules and what it has spent under them, as the scheduler does (`parley_admit`). */
 export const findAllowance = (organizationId: string, at: Date): Promise<Allowance | null> =>
   sql.row<Allowance>(
     `WITH place AS (SELECT o.id, $2::timestamptz AT TIME ZONE o.timezone AS here FROM organizations o WHERE o.id = $1)

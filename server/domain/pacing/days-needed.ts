@@ -1,12 +1,12 @@
-/** What an organization's rules leave to send, now and on every later day. */
+/** What an organization's rules still allow to send, now and on every later day. */
 export interface Allowance {
-  /** Today where the organization is, `2026-11-25`, and the seconds of it that are over. */
+  /** The organization's local date, `2026-11-25`, and the seconds of that day that have passed. */
   readonly date: string;
   readonly secondsOver: number;
-  /** Seconds of the day; the same twice: there is no quiet. */
+  /** Quiet hours as seconds of the day. Equal values mean that there are none. */
   readonly quietFrom: number;
   readonly quietTo: number;
-  /** null: as many as one likes. */
+  /** Null is unlimited. */
   readonly messagesPerDay: number | null;
   readonly messagesToday: number;
   readonly microsPerMonth: number | null;
@@ -14,24 +14,24 @@ export interface Allowance {
 }
 
 export interface Load {
-  /** Whom the business writes to first. */
+  /** People the business writes to first. */
   readonly first: number;
-  /** Whose window is open: they are answered, and neither quiet hours nor the portfolio's limit hold. */
+  /** People with an open window. They get an answer, so neither quiet hours nor the portfolio's limit apply. */
   readonly open: number;
   readonly perSecond: number;
-  /** People of a day, and what is left of them now; null: not limited. */
+  /** The people allowed per day, and how many of them are left now; null is unlimited. */
   readonly peopleLimit: number | null;
   readonly peopleLeft: number | null;
   readonly microsEach: number;
-  /** Codes people wait for come at night too. */
+  /** Codes that people wait for are also sent at night. */
   readonly isUrgent: boolean;
 }
 
 const daySeconds = 86_400;
-/** Nobody plans further, and some never end: a budget of nothing. */
+/** The limit of a projection in days. Some sends never end, for example with a budget of zero. */
 export const daysMost = 366;
 
-/** Seconds from `from` to the end of the day that are not quiet. */
+/** Returns the seconds from `from` to the end of the day outside quiet hours. */
 function awake(from: number, { quietFrom, quietTo }: Allowance): number {
   const overlap = (start: number, end: number) => Math.max(0, end - Math.max(start, from));
   if (quietFrom === quietTo) return daySeconds - from;
@@ -44,8 +44,8 @@ const least = (...caps: (number | null)[]): number =>
   Math.max(0, Math.floor(Math.min(...caps.map((cap) => cap ?? Number.POSITIVE_INFINITY))));
 
 /**
- * On which day, today being the first, the last message leaves at the earliest: by the number's rate, the portfolio's people
- * of a day, messages a day, money a month and quiet hours. At most `daysMost`.
+ * Returns the day on which the last message can leave at the earliest, counting today as 1. It considers the number's
+ * rate, the portfolio's people per day, messages per day, money per month and quiet hours. At most `daysMost`.
  */
 export function daysNeeded(load: Load, allowance: Allowance): number {
   const { perSecond, peopleLimit, peopleLeft, microsEach, isUrgent } = load;

@@ -8,13 +8,13 @@ const daySeconds = 86_400;
 
 /** When the last message leaves at the earliest. */
 export interface ExpectedEnd {
-  /** On which day, the day it is asked being the first. */
+  /** The number of days until then, counting today as 1. */
   readonly days: number;
-  /** The same as a date where the organization is, `2026-11-29`; null: nobody can tell. */
+  /** The same as a date in the organization's zone, `2026-11-29`; null if unknown. */
   readonly endsOn: string | null;
 }
 
-/** The date so many days after another, the first day being the date itself. */
+/** Returns the date of the nth day, where `date` itself is day 1. */
 const dateOn = (date: string, day: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + (day - 1) * dayMs).toISOString().slice(0, 10);
 
@@ -23,7 +23,10 @@ const endOn = (date: string, days: number): ExpectedEnd => ({
   endsOn: days >= daysMost ? null : dateOn(date, days),
 });
 
-/** The same where most of it goes out only after `waitSeconds`: what is left of the day is less, or it is another day. */
+/**
+ * Returns the expected end if most messages go out only after `waitSeconds`: the rest of the day is shorter then, or
+ * sending begins on a later day.
+ */
 export function expectedEnd(load: Load, allowance: Allowance, waitSeconds: number): ExpectedEnd {
   const begins = allowance.secondsOver + waitSeconds;
   const later = Math.floor(begins / daySeconds);
@@ -36,15 +39,15 @@ export function expectedEnd(load: Load, allowance: Allowance, waitSeconds: numbe
   return endOn(allowance.date, Math.min(daysMost, days + later));
 }
 
-/** What is still to go out, and how. */
+/** What is still to be sent, and how. */
 export interface Remaining extends Pick<Load, 'first' | 'open' | 'microsEach' | 'isUrgent'> {
-  /** Before most of it goes out: the signals of the first ones are awaited, or a pause ends. */
+  /** The wait before most of it goes out: for the outcome of the first messages, or for the end of a pause. */
   readonly waitSeconds: number;
 }
 
 /**
- * When what remains will have gone out, by the rules that hold for sending: the one answer to "when does it end", for whoever
- * looks before the start, tries it in a model, or watches it run.
+ * Returns when the remaining messages will have gone out, by the rules of sending. All callers use this one projection:
+ * before the start, in a simulation, and while a campaign runs.
  */
 export async function expectEnd(organizationId: string, room: PacingRoom, remaining: Remaining): Promise<ExpectedEnd> {
   const at = now();
@@ -55,13 +58,13 @@ export async function expectEnd(organizationId: string, room: PacingRoom, remain
   return expectedEnd({ ...load, perSecond, peopleLimit, peopleLeft }, allowance, waitSeconds);
 }
 
-/** The days of an organization, the day of the moment it was made for being the first. */
+/** The days of an organization; day 1 contains the moment the calendar was made for. */
 export interface Calendar {
   dayOf(at: number): number;
   dateOf(day: number): string;
 }
 
-/** Days as `expectEnd` counts them, for moments of a model. */
+/** Returns days as `expectEnd` counts them, for moments of a simulation. */
 export async function calendarFrom(organizationId: string, from: Date): Promise<Calendar> {
   const allowance = await findAllowance(organizationId, from);
   const over = (allowance?.secondsOver ?? 0) * 1_000;

@@ -10,7 +10,7 @@ import {
   findStalePortfolios,
 } from './pacing.store.ts';
 
-/** What no rule of the scheduler looks at any more. */
+/** Deletes rows that no rule of the scheduler reads any more. */
 export async function forgetOldPacing(at: Date = now()): Promise<void> {
   await inBatches(1_000, (limit) => deleteOldAdmissions(at, limit));
   await inBatches(1_000, (limit) => deleteOldPairs(at, limit));

@@ -9,7 +9,7 @@ export interface Refused {
 }
 
 const hour = 3_600_000;
-/** So many refusals in a row say that nobody is there. */
+/** After this many refusals in a row the person counts as out of reach. */
 const doubtsMost = 3;
 const numberBackMs: Readonly<Record<string, number>> = {
   '4': 60_000,
@@ -18,13 +18,16 @@ const numberBackMs: Readonly<Record<string, number>> = {
   '131064': hour,
 };
 
-/** What a refusal of the operator, at once or later, tells everybody who wants to write next. */
+/**
+ * Records what a refusal of the operator, immediate or later, means for further sends to the number, the pair or the
+ * person.
+ */
 export async function noteRefusal(on: Sql, organizationId: string, refused: Refused, at: Date = now()): Promise<void> {
   const { connectionId, contactId, code } = refused;
   const back = numberBackMs[code];
   if (back !== undefined) await backOffNumber(on, organizationId, connectionId, new Date(at.getTime() + back));
   if (contactId === null) return;
-  // The operator's cap on marketing to a person: trying earlier makes it worse (whatsapp/operator.md#c9).
+  // This is the operator's cap on marketing to a person. Trying earlier makes it worse (whatsapp/operator.md#c9).
   if (code === '131049') await coolDown(on, organizationId, contactId, at);
   if (code === '131056') await backOffPair(on, organizationId, { connectionId, contactId }, at);
   if (code === '130403') await doubt(on, organizationId, contactId, at, 1);

@@ -1,21 +1,21 @@
 import { now } from '#server/base/clock.ts';
 import { findRoom } from './pacing.store.ts';
 
-/** What a number may still do. */
+/** What a number may still send. */
 export interface PacingRoom {
-  /** People the portfolio may be written to first in 24 hours; null: not limited, or not known. */
+  /** People the portfolio may write to first within 24 hours; null if unlimited or unknown. */
   readonly peopleLimit: number | null;
-  /** By the organization itself. */
+  /** People the organization itself has reached. */
   readonly peopleReached: number;
-  /** What is left of the limit: others who have numbers of the portfolio use it too. */
+  /** What is left of the limit. Other organizations with numbers of the portfolio use it too. */
   readonly peopleLeft: number | null;
-  /** When the first of them is free again. */
+  /** When the first of the people reached no longer counts. */
   readonly freesAt: string | null;
-  /** Messages a second, the share of live replies left out. */
+  /** Messages per second, without the share of live replies. */
   readonly perSecond: number;
 }
 
-/** For whoever plans: reads what the scheduler decides by, and takes nothing. */
+/** Reads the scheduler's state for planning, and charges nothing. */
 export async function pacingRoom(organizationId: string, connectionId: string): Promise<PacingRoom> {
   const row = await findRoom(organizationId, connectionId, now());
   return {

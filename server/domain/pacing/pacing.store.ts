@@ -7,7 +7,7 @@ export interface AdmitRow {
   reason: string | null;
 }
 
-/** The one statement that decides about a send and takes what it costs, under row locks (`parley_admit`). */
+/** Decides about a send and charges its cost in one statement, under row locks (`parley_admit`). */
 export const admit = (
   organizationId: string,
   send: { readonly connectionId: string; readonly contactId: string; readonly key: string; readonly at: Date },
@@ -25,7 +25,10 @@ export const admit = (
 export const giveBack = (organizationId: string, key: string, on = sql): Promise<{ given: boolean | null } | null> =>
   on.row<{ given: boolean | null }>('SELECT parley_give_back($1, $2) AS given', [organizationId, key]);
 
-/** The person is spared marketing for as long as the organization says; without a word of it a day, as the operator demands. */
+/**
+ * Sends the person no marketing for as long as the organization has set; without a setting for a day, as the operator
+ * demands.
+ */
 export const coolDown = (on: Sql, organizationId: string, contactId: string, at: Date): Promise<number> =>
   on.run(
     `INSERT INTO pacing_contacts (contact_id, organization_id, cooling_until) VALUES ($2, $1, $3::timestamptz + coalesce(
@@ -34,7 +37,10 @@ export const coolDown = (on: Sql, organizationId: string, contactId: string, at:
     [organizationId, contactId, at],
   );
 
-/** Another refusal that says nobody is reached there; after `most` of them the person is out of reach until they write. */
+/**
+ * Counts another refusal that suggests the person cannot be reached. After `most` of them the person is blocked until
+ * they write.
+ */
 export const doubt = (on: Sql, organizationId: string, contactId: string, at: Date, most: number): Promise<number> =>
   on.run(
     `INSERT INTO pacing_contacts AS p (contact_id, organization_id, doubts, blocked_at)
@@ -44,7 +50,7 @@ export const doubt = (on: Sql, organizationId: string, contactId: string, at: Da
     [organizationId, contactId, at, most],
   );
 
-/** Each refusal of a pair within an hour waits four times as long as the one before. */
+/** Makes the pair wait; each refusal within an hour of the last wait makes the next wait four times as long. */
 export const backOffPair = (
   on: Sql,
   organizationId: string,
@@ -76,7 +82,10 @@ interface RoomRow {
   frees_at: string | null;
 }
 
-/** What a number's portfolio still takes in 24 hours, and how quickly the number may be used by what is not live. */
+/**
+ * Returns how many people the number's portfolio may still reach within 24 hours, and the number's rate without the
+ * share of live replies.
+ */
 export const findRoom = (organizationId: string, connectionId: string, at: Date): Promise<RoomRow | null> =>
   sql.row<RoomRow>(
     `WITH number AS (
@@ -93,7 +102,7 @@ export const findRoom = (organizationId: string, connectionId: string, at: Date)
     [organizationId, connectionId, at],
   );
 
-/** No rule looks further back than the longest cap's days. */
+/** Deletes admissions older than the longest cap, which no rule reads. */
 export const deleteOldAdmissions = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM pacing_admissions WHERE (organization_id, key) IN (
@@ -109,7 +118,7 @@ export const deleteOldPairs = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** People nobody has to be spared from: whoever is written to again gets a row again. */
+/** Deletes people without any restriction. They get a row again when they are written to again. */
 export const deleteOldPersons = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM pacing_contacts WHERE contact_id IN (
@@ -118,7 +127,7 @@ export const deleteOldPersons = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** What was spent of days and months that are over, and of senders that spent nothing for a year. */
+/** Deletes what was spent in past days and months, and the budgets of senders that spent nothing for a year. */
 export const deleteOldBudgets = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM pacing_budgets WHERE (organization_id, scope) IN (
@@ -128,14 +137,17 @@ export const deleteOldBudgets = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** Portfolios that still count somebody of more than a day ago. */
+/** Returns portfolios that still count people reached more than a day ago. */
 export const findStalePortfolios = (at: Date): Promise<{ organization_id: string; portfolio: string }[]> =>
   sql.rows<{ organization_id: string; portfolio: string }>(
     `SELECT DISTINCT organization_id, portfolio FROM pacing_reached WHERE at <= $1::timestamptz - interval '24 hours'`,
     [at],
   );
 
-/** The count goes with its rows, and is locked before them, as a send does. */
+/**
+ * Deletes people reached more than a day ago, and lowers the count of the portfolio by as many. The count is locked
+ * before the rows, as a send does.
+ */
 export const deleteOldReached = async (
   on: Sql,
   { organization_id: organizationId, portfolio }: { readonly organization_id: string; readonly portfolio: string },

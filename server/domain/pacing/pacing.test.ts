@@ -13,7 +13,7 @@ import { zoneOfPhone } from './zone-of-phone.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-// Noon in São Paulo: no quiet hours unless a test says so.
+// Noon in São Paulo, so there are no quiet hours unless a test sets them.
 const noon = new Date('2026-11-20T15:00:00Z');
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 afterAll(() => void vi.useRealTimers());
@@ -64,7 +64,7 @@ it('counts people of a moving 24 hours over all numbers of a portfolio, exactly,
       reason: 'portfolio_limit',
       notBefore: new Date(noon.getTime() + 24 * 3_600_000),
     });
-  // Somebody who was reached already is no further person.
+  // A person who was reached already does not count again.
   const reached = people[told.findIndex(({ verdict }) => verdict === 'go')] as string;
   later(1_000);
   expect(await ask(reached)).toEqual({ verdict: 'go' });
@@ -239,14 +239,14 @@ it('sums the people of a portfolio whose numbers belong to several organizations
     notBefore: new Date(noon.getTime() + 24 * 3_600_000),
   });
   expect((await roomOf(one)).peopleLeft).toBe(0);
-  // The first of them is free after a day, whosever it was.
+  // The first of them is free after a day, whichever organization reached them.
   later(24 * 3_600_000 + 1_000);
   expect(await askOf(two)).toEqual({ verdict: 'go' });
 });
 
 it('counts a business account that nobody but its organization names within that organization alone', async () => {
   const [one, two] = [await stage({ messaging_limit: 'TIER_1' }), await stage({ messaging_limit: 'TIER_1' })];
-  // Typed, as anybody could: the operator has not said whose portfolio the numbers are of.
+  // Typed in by hand, as anybody could: the operator has not said which portfolio the numbers belong to.
   await sql.run('UPDATE connections SET waba_id = $1 WHERE id = $2', [one.organizationId, two.connectionId]);
   expect(await one.ask(await one.person())).toEqual({ verdict: 'go' });
   later(60_000);

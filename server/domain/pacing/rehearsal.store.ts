@@ -1,7 +1,10 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { AdmitRow } from './pacing.store.ts';
 
-/** Named as the real ones, and found before them: what the scheduler's functions read and write here is theirs alone. */
+/**
+ * Temporary tables with the names of the real ones, found before them. The scheduler's functions then read and write
+ * only these.
+ */
 const makeTables = `DO $$ DECLARE name text; BEGIN
   FOREACH name IN ARRAY ARRAY['pacing_numbers', 'pacing_pairs', 'pacing_contacts', 'pacing_portfolios', 'pacing_reached',
                               'pacing_budgets', 'pacing_admissions'] LOOP
@@ -10,8 +13,8 @@ const makeTables = `DO $$ DECLARE name text; BEGIN
 END $$`;
 
 /**
- * Versions of a row that a transaction wrote over are kept until it ends, and each look at the row reads past all of them:
- * the few rows that every send changes are written anew now and then.
+ * Rewrites the few rows that every send updates. A transaction keeps their old versions until it ends, and each read
+ * would pass over all of them.
  */
 const tidyTables = `DO $$ DECLARE
   numbers pg_temp.pacing_numbers[]; portfolios pg_temp.pacing_portfolios[]; reached pg_temp.pacing_reached[];
@@ -29,8 +32,8 @@ BEGIN
 END $$`;
 
 /**
- * The scheduler's functions are read once in this session before there are other tables: the types of their variables are
- * looked up then, and for good. Asked about nobody they change nothing.
+ * Makes this session load the scheduler's functions before the temporary tables exist, because the types of their
+ * variables are resolved once and for good. The call is about no existing contact and changes nothing.
  */
 export const readFunctions = (on: Sql, organizationId: string, connectionId: string, at: Date) =>
   on.row(`SELECT verdict FROM parley_admit($1, $2, '00000000-0000-0000-0000-000000000000', '', $3, '{}')`, [
@@ -39,7 +42,10 @@ export const readFunctions = (on: Sql, organizationId: string, connectionId: str
     at,
   ]);
 
-/** From here until the transaction ends. The path differs from the usual one, so no plan made for the real tables is used. */
+/**
+ * Puts the temporary tables in place until the transaction ends. The search path differs from the usual one, so no plan
+ * made for the real tables is reused.
+ */
 export const standIn = async (on: Sql): Promise<void> => {
   await on.planned(makeTables);
   await on.row(`SELECT set_config('search_path', 'pg_temp, public, information_schema', true) AS path`);
@@ -48,8 +54,8 @@ export const standIn = async (on: Sql): Promise<void> => {
 export const tidy = (on: Sql): Promise<unknown> => on.planned(tidyTables);
 
 /**
- * What the scheduler knows of the number and of these people. Whom others of the portfolio reached are as many, nobody by
- * name, and all of them free when the first is.
+ * Copies what the scheduler knows of the number and these people. People reached by other organizations of the
+ * portfolio are copied as a count of anonymous rows, all of which are free when the first one is.
  */
 export const copyKnown = (
   on: Sql,
@@ -85,7 +91,7 @@ export const copyKnown = (
 const makeWindows = `CREATE TEMPORARY TABLE IF NOT EXISTS conversations ON COMMIT DROP AS
   SELECT organization_id, contact_id, connection_id, window_expires_at, last_inbound_at FROM public.conversations LIMIT 0`;
 
-/** The person is imagined to have written: the functions look for windows in these alone from here on. */
+/** Simulates that the person wrote. From here on the functions find windows only in this temporary table. */
 export const openWindow = async (
   on: Sql,
   organizationId: string,
@@ -99,7 +105,7 @@ export const openWindow = async (
   );
 };
 
-/** Several at one moment, in their order: each as if it had been asked alone. */
+/** Admits several sends of one moment in order, each as if it were asked alone. */
 export const admitMany = (
   on: Sql,
   organizationId: string,

@@ -4,25 +4,25 @@ import { noteRefusal, type Refused } from './note-refusal.ts';
 import { giveBack } from './pacing.store.ts';
 import { admitMany, copyKnown, openWindow, readFunctions, standIn, tidy } from './rehearsal.store.ts';
 
-/** What a rehearsal asks: who and where is known of it. */
+/** A send of a simulation; its organization and number are fixed. */
 type RehearsedAsk = Omit<AskedSend, 'organizationId' | 'connectionId'>;
 
-/** The scheduler at any moment one names. */
+/** The scheduler, at any moment the caller gives. */
 export interface RehearsedScheduler {
-  /** May they be sent at this moment? In their order. */
+  /** Decides whether these may be sent at this moment, in their order. */
   admit(asks: readonly RehearsedAsk[], at: Date): Promise<Admission[]>;
   noteRefusal(refused: Omit<Refused, 'connectionId'>, at: Date): Promise<void>;
   takeBack(key: string): Promise<void>;
-  /** They are imagined to have written: until then they are answered, not written to first. */
+  /** Simulates that they wrote: until then they get answers and are not written to first. */
   openWindow(contactId: string, until: Date): Promise<void>;
 }
 
 const tidyEvery = 500;
 
 /**
- * The very functions that decide about real sends, on a copy of what they know of a number and of these people, in tables
- * of this transaction's own: no row of the real ones is locked or written, and time is what the caller says it is. For a
- * transaction that is taken back: until it ends the session finds the copies under the names of the real tables.
+ * Runs the functions that decide about real sends on a copy of what they know of a number and of these people, in
+ * temporary tables of this transaction. No real row is locked or written, and the caller sets the time. The caller has
+ * to roll the transaction back: until it ends the session finds the copies under the names of the real tables.
  */
 export async function rehearseSends(
   tx: Tx,

@@ -5,7 +5,7 @@ import { applyChanges } from '../audit/apply-changes.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findPolicy, savePolicy } from './policy.store.ts';
 
-/** As the table and `parley_admit` have them. */
+/** The same defaults as in the table and `parley_admit`. */
 const defaults: SendingPolicy = {
   quiet_from: '21:00',
   quiet_to: '08:00',
@@ -17,11 +17,11 @@ const defaults: SendingPolicy = {
   money_per_month: null,
 };
 
-/** What the organization allows itself when it writes first. */
+/** Returns the organization's own limits for messages it sends first. */
 export const getSendingPolicy = async (actor: Actor): Promise<SendingPolicy> =>
   (await findPolicy(actor.organizationId)) ?? defaults;
 
-/** Only what is sent changes; it holds for the next send. */
+/** Changes only the fields sent. The change applies from the next send on. */
 export async function updateSendingPolicy(actor: Actor, sent: UpdateSendingPolicyInput): Promise<SendingPolicy> {
   const { next, changes } = applyChanges(await getSendingPolicy(actor), sent);
   if (!changes) return next;

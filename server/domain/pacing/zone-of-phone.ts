@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Areas of Brazil that do not keep Brasília's time (whatsapp/operator.md#c11 has all areas). */
+/** Area codes of Brazil outside Brasília's time zone (whatsapp/operator.md#c11 has all areas). */
 const zonesOfAreas: Readonly<Record<string, string>> = {
   '65': 'America/Cuiaba',
   '66': 'America/Cuiaba',
@@ -13,8 +13,8 @@ const zonesOfAreas: Readonly<Record<string, string>> = {
 };
 
 /**
- * Countries that keep one time in all they consist of, islands included (IANA, 2026). Not those of several: whoever is taken
- * for awake and sleeps is worse off than one to whom the organization's time is kept.
+ * Countries with a single time zone, islands included (IANA, 2026). Countries with several are left out: waking a
+ * person at night is worse than using the organization's time zone.
  */
 const zonesOfCountries: Readonly<Record<string, string>> = {
   ...{ AR: 'America/Argentina/Buenos_Aires', BO: 'America/La_Paz', CO: 'America/Bogota', CR: 'America/Costa_Rica' },
@@ -36,7 +36,10 @@ const zonesOfCountries: Readonly<Record<string, string>> = {
   ...{ TL: 'Asia/Dili', TW: 'Asia/Taipei', VN: 'Asia/Ho_Chi_Minh' },
 };
 
-/** The time zone a number lives in: in Brazil by its area, elsewhere where the country has one; null: not known. */
+/**
+ * Returns the time zone of a phone number: in Brazil by its area code, elsewhere if the country has a single zone; null
+ * if unknown.
+ */
 export function zoneOfPhone(phone: string | null): string | null {
   if (!phone) return null;
   if (phone.startsWith('+55')) {
@@ -46,7 +49,10 @@ export function zoneOfPhone(phone: string | null): string | null {
   return (country && zonesOfCountries[country]) ?? null;
 }
 
-/** An area and a place, as in `America/Manaus`: what a plain offset means, Postgres and JavaScript do not agree on. */
+/**
+ * An area and a place, as in `America/Manaus`. Plain offsets are refused, because Postgres and JavaScript read them
+ * differently.
+ */
 const zoneName = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/;
 
 function isZone(name: string): boolean {
@@ -57,6 +63,9 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The person's own zone: what the contact's field `timezone` says, where that is one, else that of the phone; null: the organization's holds. */
+/**
+ * Returns the contact's own zone: the field `timezone` if it is valid, else the zone of the phone; null means that the
+ * organization's applies.
+ */
 export const zoneOfPerson = (phone: string | null, said: unknown): string | null =>
   typeof said === 'string' && isZone(said) ? said : zoneOfPhone(phone);

@@ -4,15 +4,17 @@ import { isUuid } from '#server/base/ids.ts';
 import { asSystem } from '#server/base/within-organization.ts';
 import { type ClientRow, findClient, findPartner, type PartnerRow } from './client.store.ts';
 
-/** A partner at work, and the way to do something in a client's space in its name. */
+/** A partner, with a way to act in a client's organization in its name. */
 export interface Partner extends PartnerRow {
-  /** The one who acts for the partner there: what it does stands in the client's audit log, in the partner's name. */
+  /**
+   * Returns an actor for the client's organization. Its actions are in the client's audit log under the partner's name.
+   */
   actorIn(clientId: string): Actor;
 }
 
 /**
- * Work of a partner. It reaches beyond the caller's own organization, so it goes through the system's door, and every
- * statement names the partner. Throws not_a_partner.
+ * Runs the work of a partner. It reaches beyond the caller's own organization, so it runs as the system, and every
+ * statement filters by the partner. Throws not_a_partner.
  */
 export async function asPartner<T>(actor: Actor, work: (partner: Partner) => Promise<T>): Promise<T> {
   const row = await findPartner(actor.organizationId);
@@ -25,14 +27,14 @@ export async function asPartner<T>(actor: Actor, work: (partner: Partner) => Pro
   return asSystem(() => work({ ...row, actorIn }));
 }
 
-/** A client of this partner. Throws client_not_found, also for another partner's. */
+/** Returns a client of this partner. Throws client_not_found, also for another partner's client. */
 export async function requireClient(partner: Partner, id: string): Promise<ClientRow> {
   const client = isUuid(id) ? await findClient(partner.id, id) : null;
   if (!client) throw new AppError('client_not_found');
   return client;
 }
 
-/** One that has not ended. Throws client_not_found, client_ended. */
+/** Returns a client that has not ended. Throws client_not_found, client_ended. */
 export async function requireLiveClient(partner: Partner, id: string): Promise<ClientRow> {
   const client = await requireClient(partner, id);
   if (client.ended_at) throw new AppError('client_ended');

@@ -4,11 +4,11 @@ interface NewBrand {
   readonly name: string;
   readonly color: string;
   readonly mailSender: string | null;
-  /** Undefined: the one before stays. */
+  /** Undefined keeps the present logo. */
   readonly logoFileId: string | null | undefined;
 }
 
-/** Saves the brand; returns the file that was its logo and is none any more. */
+/** Saves the brand. Returns the file that was its logo before, if it no longer is. */
 export async function saveBrand(tx: Tx, clientId: string, brand: NewBrand): Promise<string | null> {
   const before = await tx.row<{ logo_file_id: string | null }>(
     'SELECT logo_file_id FROM brands WHERE organization_id = $1 FOR UPDATE',
@@ -26,7 +26,7 @@ export async function saveBrand(tx: Tx, clientId: string, brand: NewBrand): Prom
   return old === logo ? null : old;
 }
 
-/** Its row goes; returns where its bytes lie. */
+/** Deletes the row of a logo. Returns the storage key of its bytes. */
 export const deleteLogo = async (tx: Tx, clientId: string, id: string): Promise<string | null> =>
   (
     await tx.row<{ storage_key: string | null }>(

@@ -20,11 +20,14 @@ const show = async (clientId: string): Promise<ClientBrand> => ({
   sign_in_url: `${publicUrl()}/sign-in?brand=${clientId}`,
 });
 
-/** What a client's people see. Throws not_a_partner, client_not_found. */
+/** Returns the brand a client's people see. Throws not_a_partner, client_not_found. */
 export const getClientBrand = (actor: Actor, { id }: { readonly id: string }): Promise<ClientBrand> =>
   asPartner(actor, async (partner) => show((await requireClient(partner, id)).id));
 
-/** A logo in the client's own storage: what its bytes are decides, not what was declared. Throws invalid_request. */
+/**
+ * Stores a logo in the client's own storage. Its type is decided by the bytes, not by the declaration. Throws
+ * invalid_request.
+ */
 async function keepLogo(clientId: string, logo: NonNullable<SetClientBrandInput['logo']>): Promise<KeptFile> {
   const bytes = Buffer.from(logo.base64, 'base64');
   if (bytes.length === 0 || bytes.length > logoBytesMax) throw refuse('logo', 'must have 1 to 262144 bytes');
@@ -35,8 +38,9 @@ async function keepLogo(clientId: string, logo: NonNullable<SetClientBrandInput[
 }
 
 /**
- * How a client's people see the panel: name, colour, logo, and whose name its e-mails come under. Noted in both audit
- * logs. Throws not_a_partner, client_not_found, client_ended, invalid_request for a colour nobody can read.
+ * Sets the client's brand: name, colour and logo of the panel, and the sender name of its e-mails. Recorded in both
+ * audit logs. Throws not_a_partner, client_not_found, client_ended, invalid_request for a colour on which text is
+ * unreadable.
  */
 export const setClientBrand = (actor: Actor, { id, logo, ...wanted }: SetClientBrandInput): Promise<ClientBrand> =>
   asPartner(actor, async (partner) => {

@@ -3,7 +3,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { canBeTold, pauseCampaigns } from './client.store.ts';
 
-/** False when it has ended already. */
+/** Ends a client. Returns false if it has ended already. */
 export const setEnded = async (tx: Tx, partnerId: string, id: string, at: Date): Promise<boolean> =>
   (await tx.run('UPDATE organizations SET ended_at = $3 WHERE partner_id = $1 AND id = $2 AND ended_at IS NULL', [
     partnerId,
@@ -11,7 +11,9 @@ export const setEnded = async (tx: Tx, partnerId: string, id: string, at: Date):
     at,
   ])) > 0;
 
-/** What acts by itself stops: whoever comes back starts again what is to go on. */
+/**
+ * Stops agents, automations and campaigns of a client. If the end is undone, its people start again what should go on.
+ */
 export async function stopActing(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(`UPDATE agents SET status = 'inactive' WHERE organization_id = $1 AND status = 'active'`, [id]);
   await tx.run(`UPDATE automations SET status = 'paused' WHERE organization_id = $1 AND status = 'active'`, [id]);
@@ -24,11 +26,11 @@ export async function stopActing(tx: Tx, id: string, at: Date): Promise<void> {
   await pauseCampaigns(tx, id, 'client_ended');
 }
 
-/** Whose sessions are to end. */
+/** Returns the members whose sessions are to end. */
 export const selectMembers = (tx: Tx, id: string): Promise<{ user_id: string }[]> =>
   tx.rows<{ user_id: string }>('SELECT user_id FROM members WHERE organization_id = $1 ORDER BY user_id', [id]);
 
-/** The export begins anew; files of an end that was taken back stay in the list until they are removed. */
+/** Begins the export anew. Files of an end that was undone stay in the list until they are removed. */
 export const insertEnding = (tx: Tx, id: string, at: Date, removeAt: Date): Promise<number> =>
   tx.run(
     `INSERT INTO client_endings AS e (organization_id, asked_at, remove_at) VALUES ($1, $2, $3)
@@ -37,7 +39,7 @@ export const insertEnding = (tx: Tx, id: string, at: Date, removeAt: Date): Prom
     [id, at, removeAt],
   );
 
-/** False when there is none, or its data is being removed. */
+/** Undoes an end. Returns false if there is none, or if its data is being removed. */
 export const takeBack = async (tx: Tx, partnerId: string, id: string, at: Date): Promise<boolean> => {
   const undone = await tx.run(
     `UPDATE client_endings SET undone_at = $2 WHERE organization_id = $1 AND undone_at IS NULL AND removed_at IS NULL`,
@@ -48,7 +50,7 @@ export const takeBack = async (tx: Tx, partnerId: string, id: string, at: Date):
   return true;
 };
 
-/** What is exported, one part after the other. */
+/** The parts of an export, in order. */
 export type ExportPart = 'contacts' | 'conversations';
 
 export interface EndingRow {
@@ -62,7 +64,7 @@ export interface EndingRow {
 
 const exporting = 'undone_at IS NULL AND removed_at IS NULL AND exported_at IS NULL';
 
-/** The end of a client whose data is not all in files yet. */
+/** Finds the ending of a client whose export is not complete. */
 export const findExporting = (id: string): Promise<EndingRow | null> =>
   sql.row<EndingRow>(
     `SELECT part, position, contacts, conversations, files, remove_at FROM client_endings WHERE organization_id = $1 AND ${exporting}`,
@@ -72,7 +74,7 @@ export const findExporting = (id: string): Promise<EndingRow | null> =>
 export const selectExporting = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(`SELECT organization_id FROM client_endings WHERE ${exporting}`);
 
-/** The next contacts in the order of their ids; a merged one is in another's export. */
+/** Returns the next contacts in order of id. A merged contact is part of another contact's export. */
 export const selectContactIds = (id: string, after: string | null, limit: number): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT id FROM contacts WHERE organization_id = $1 AND ($2::uuid IS NULL OR id > $2) AND merged_into_id IS NULL
@@ -80,7 +82,7 @@ export const selectContactIds = (id: string, after: string | null, limit: number
     [id, after, limit],
   );
 
-/** The next conversations that are nobody's: of visitors who never said who they are, or of people who are gone. */
+/** Returns the next conversations without a contact: of anonymous visitors, or of people who were removed. */
 export const selectConversationIds = (id: string, after: string | null, limit: number): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT id FROM conversations WHERE organization_id = $1 AND contact_id IS NULL AND NOT is_test
@@ -96,7 +98,7 @@ interface Step {
   readonly fileId: string | null;
 }
 
-/** False when somebody else was here first. */
+/** Moves the export forward. Returns false if another process did so first. */
 export const advance = async (tx: Tx, id: string, { part, from, to, count, fileId }: Step): Promise<boolean> =>
   (await tx.run(
     `UPDATE client_endings SET position = $4, contacts = contacts + CASE WHEN part = 'contacts' THEN $5::int ELSE 0 END,
@@ -106,7 +108,7 @@ export const advance = async (tx: Tx, id: string, { part, from, to, count, fileI
     [id, part, from, to, count, fileId],
   )) > 0;
 
-/** The contacts are in files. */
+/** Moves on to conversations, once all contacts are in files. */
 export const beginConversations = (id: string): Promise<number> =>
   sql.run(
     `UPDATE client_endings SET part = 'conversations', position = NULL WHERE organization_id = $1 AND part = 'contacts'
@@ -114,7 +116,10 @@ export const beginConversations = (id: string): Promise<number> =>
     [id],
   );
 
-/** False when it was told already, or there is nobody to tell: nothing is removed then. */
+/**
+ * Records that the export is complete. Returns false if that is recorded already, or if there is no one to tell;
+ * nothing is removed then.
+ */
 export const setExported = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
   (await tx.run(
     `UPDATE client_endings SET exported_at = $2 WHERE organization_id = $1 AND ${exporting} AND ${canBeTold('$1')}`,
@@ -128,7 +133,7 @@ interface InvitedRow {
   organization_name: string;
 }
 
-/** Who is to own the space and has not accepted: whom to write where there is no administrator yet. */
+/** Finds the person invited as owner who has not accepted. They get the e-mail if there is no administrator yet. */
 export const findInvitedOwner = (tx: Tx, id: string): Promise<InvitedRow | null> =>
   tx.row<InvitedRow>(
     `SELECT coalesce(i.name, i.email) AS name, i.email AS address, o.locale, o.name AS organization_name
@@ -147,7 +152,7 @@ export const selectFileNames = (
     [id, files],
   );
 
-/** Client spaces whose time of grace is over and whose export is whole. */
+/** Returns ended clients whose grace period is over and whose export is complete. */
 export const selectRemovable = (at: Date): Promise<{ id: string; created_at: Date; is_begun: boolean }[]> =>
   sql.rows<{ id: string; created_at: Date; is_begun: boolean }>(
     `SELECT c.id, c.created_at, e.removed_at IS NOT NULL AS is_begun
@@ -156,7 +161,7 @@ export const selectRemovable = (at: Date): Promise<{ id: string; created_at: Dat
     [at],
   );
 
-/** From here on nobody takes the end back; false when somebody did. */
+/** Begins the removal, after which the end cannot be undone. Returns false if it was undone before. */
 export const beginRemoving = async (id: string, at: Date): Promise<boolean> =>
   (await sql.run(
     `UPDATE client_endings SET removed_at = $2
@@ -167,7 +172,7 @@ export const beginRemoving = async (id: string, at: Date): Promise<boolean> =>
 export const setEmptied = (id: string, at: Date): Promise<number> =>
   sql.run('UPDATE client_endings SET emptied_at = $2 WHERE organization_id = $1', [id, at]);
 
-/** For e-mails: the partner's name. */
+/** Returns the names for e-mails: the client's and the partner's. */
 export const findNames = (
   tx: Tx,
   id: string,

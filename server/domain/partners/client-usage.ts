@@ -14,11 +14,11 @@ import { type Month, monthOf, usageOfMonth } from '../organizations/usage-of-mon
 import { asPartner, requireClient } from './as-partner.ts';
 import { type ClientRow, selectClients, selectPlansAt } from './client.store.ts';
 
-/** The month a partner asks for. */
+/** Returns the month a partner asked for, by default the present one. */
 export const monthAsked = (month: string | undefined): Month =>
   monthOf(month ? new Date(`${month}-01T00:00:00Z`) : now());
 
-/** The clients as they were in the month: with the plan each had at its end, today's while it runs. */
+/** Returns the clients with the plan each had at the end of the month; in a running month, the present plan. */
 export async function clientsIn(month: Month, clients: readonly ClientRow[]): Promise<readonly ClientRow[]> {
   if (month.to > now()) return clients;
   const rows = await selectPlansAt(
@@ -29,7 +29,7 @@ export async function clientsIn(month: Month, clients: readonly ClientRow[]): Pr
   return clients.map((client) => ({ ...client, plan: plans.get(client.id) ?? client.plan }));
 }
 
-/** One line a meter: what was consumed, what the plan of the month holds of it, what is beyond. */
+/** Returns one line per meter: what was consumed, what the plan of the month includes, and what exceeds it. */
 function linesOf(usage: UsageCounts, { plan }: ClientRow): UsageLine[] {
   const included: Partial<Record<string, number | null>> = { conversations: planTable[plan].conversations };
   return Object.entries(usage).map(([meter, quantity]) => {
@@ -47,7 +47,7 @@ const missing = (): never => {
   throw new Error('every organization has its counts');
 };
 
-/** A month of one client, line by line. Throws not_a_partner, client_not_found. */
+/** Returns a month of one client, line by line. Throws not_a_partner, client_not_found. */
 export const getClientUsage = (actor: Actor, input: ClientUsageLinesInput): Promise<ClientUsageLines> =>
   asPartner(actor, async (partner) => {
     const month = monthAsked(input.month);
@@ -59,7 +59,7 @@ export const getClientUsage = (actor: Actor, input: ClientUsageLinesInput): Prom
 
 const pageSize = 200;
 
-/** Clients page by page, newest first; the one that is named alone. */
+/** Yields the partner's clients page by page, newest first. */
 async function* pagesOf(partnerId: string): AsyncGenerator<ClientRow[]> {
   for (let position: readonly string[] | null = null; ; ) {
     const rows: ClientRow[] = await selectClients(partnerId, { position, limit: pageSize });
@@ -73,8 +73,8 @@ async function* pagesOf(partnerId: string): AsyncGenerator<ClientRow[]> {
 const heading = ['month', 'client_id', 'client', 'plan', 'meter', 'quantity', 'included', 'beyond'];
 
 /**
- * The lines of a month as a CSV, of one client or of all of them: the numbers of GET /partner/usage. Throws not_a_partner,
- * client_not_found.
+ * Returns the lines of a month as CSV, for one client or all of them, with the numbers of GET /partner/usage. Throws
+ * not_a_partner, client_not_found.
  */
 export const exportUsage = (actor: Actor, input: ExportUsageInput): Promise<UsageFile> =>
   asPartner(actor, async (partner) => {

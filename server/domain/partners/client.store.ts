@@ -11,7 +11,7 @@ export interface PartnerRow {
   locale: string;
 }
 
-/** The organization as a partner; null when it is none. */
+/** Finds the organization as a partner; null if it is none. */
 export const findPartner = (organizationId: string): Promise<PartnerRow | null> =>
   sql.row<PartnerRow>('SELECT id, name, timezone, locale FROM organizations WHERE id = $1 AND is_partner', [
     organizationId,
@@ -30,13 +30,16 @@ export interface ClientRow {
   removes_at: string | null;
   is_removed: boolean;
   can_be_told: boolean;
-  /** Of the open invitation; null for an owner who accepted. */
+  /** When the open invitation expires; null if the owner has accepted. */
   invitation_expires_at: string | null;
-  /** Microseconds, for cursors. */
+  /** In microseconds, for cursors. */
   position: string;
 }
 
-/** Somebody can be sent the export of `organization`: an administrator, or the owner who has not accepted yet. */
+/**
+ * SQL condition: `organization` has a person to send the export to, an administrator or an owner who has not accepted
+ * yet.
+ */
 export const canBeTold = (organization: string): string =>
   `(EXISTS (SELECT 1 FROM members a WHERE a.organization_id = ${organization} AND a.role = 'admin') OR EXISTS (
     SELECT 1 FROM invitations v WHERE v.organization_id = ${organization} AND v.makes_owner AND v.accepted_at IS NULL))`;
@@ -56,7 +59,7 @@ const owners = `LEFT JOIN LATERAL (
      ORDER BY y.created_at DESC LIMIT 1) i ON true
   LEFT JOIN client_endings e ON e.organization_id = c.id AND e.undone_at IS NULL`;
 
-/** A page of a partner's clients, newest first; with `since` those made after it, oldest first. */
+/** Returns a page of a partner's clients, newest first; with `since` those created after it, oldest first. */
 export const selectClients = (partnerId: string, page: ChangesPage): Promise<ClientRow[]> =>
   sql.rows<ClientRow>(
     `SELECT ${columns} FROM organizations c ${owners}
@@ -64,14 +67,17 @@ export const selectClients = (partnerId: string, page: ChangesPage): Promise<Cli
     [partnerId, ...changesValues(page)],
   );
 
-/** One of the partner's own clients, or null. */
+/** Finds one of the partner's own clients. */
 export const findClient = (partnerId: string, id: string): Promise<ClientRow | null> =>
   sql.row<ClientRow>(`SELECT ${columns} FROM organizations c ${owners} WHERE c.partner_id = $1 AND c.id = $2`, [
     partnerId,
     id,
   ]);
 
-/** The plan each organization had at the end of a month, today's of one that is not over; before its first, its first. */
+/**
+ * Returns the plan each organization had at the end of a month: the last one that began before, or its first plan if
+ * none did.
+ */
 export const selectPlansAt = (
   ids: readonly string[],
   before: Date,
@@ -99,7 +105,7 @@ export const insertClient = (tx: Tx, partner: PartnerRow, client: NewClient): Pr
     [client.id, client.name, client.plan, client.trialEndsAt, client.timezone, client.locale, partner.id],
   );
 
-/** 0 when it is suspended (or not) already. */
+/** Suspends or resumes a client. Returns 0 if it is in that state already. */
 export const setSuspended = (tx: Tx, partnerId: string, id: string, at: Date | null): Promise<number> =>
   tx.run(
     `UPDATE organizations SET suspended_at = $3
@@ -107,7 +113,9 @@ export const setSuspended = (tx: Tx, partnerId: string, id: string, at: Date | n
     [partnerId, id, at],
   );
 
-/** What goes to many stands still, with the reason its people read: whoever wants it to go on resumes it. */
+/**
+ * Pauses the client's campaigns, with the reason its people see. They resume by hand the campaigns that should go on.
+ */
 export const pauseCampaigns = (
   tx: Tx,
   clientId: string,
@@ -119,6 +127,6 @@ export const pauseCampaigns = (
     [clientId, reason],
   );
 
-/** Owner's invitations nobody accepted: a new one takes their place. */
+/** Deletes unaccepted invitations of the owner, because a new one replaces them. */
 export const deleteOwnerInvitations = (tx: Tx, clientId: string): Promise<number> =>
   tx.run('DELETE FROM invitations WHERE organization_id = $1 AND makes_owner AND accepted_at IS NULL', [clientId]);

@@ -5,8 +5,8 @@ import { createKey } from '../keys/create-key.ts';
 import { asPartner, requireLiveClient } from './as-partner.ts';
 
 /**
- * POST /partner/clients/{id}/keys: a key of the client's, shown this once and noted in the client's audit log. Throws
- * not_a_partner, client_not_found, client_ended; invalid_request as for any key.
+ * POST /partner/clients/{id}/keys: creates a key of the client, shown only once and recorded in the client's audit log.
+ * Throws not_a_partner, client_not_found, client_ended; invalid_request as for any key.
  */
 export const createClientKey = (actor: Actor, { id, ...input }: CreateClientKeyInput): Promise<CreatedKey> =>
   asPartner(actor, async (partner) => {

@@ -15,7 +15,7 @@ import { insertClient } from './client.store.ts';
 import { inviteOwnerInto } from './invite-owner.ts';
 import { sayingWhere } from './saying-where.ts';
 
-/** Speaks the partner's language and keeps its time until a template or its owner says otherwise. */
+/** Creates a client. It uses the partner's language and time zone until a template or its owner sets others. */
 async function create(
   tx: Tx,
   actor: Actor,
@@ -31,7 +31,7 @@ async function create(
   if (!row) throw new Error('an inserted row comes back');
   const target = { type: 'organization', id, name };
   const details = { plan, ...(template ? { from_file: true } : {}) };
-  // In both logs: who of the partner did it, and that the partner did.
+  // Recorded in both logs: the partner's log names the person, the client's log names the partner.
   await recordAudit(tx, actor, 'client.created', target, details);
   await recordAudit(tx, partner.actorIn(id), 'client.created', target, details);
   if (template) await fillOrganization(tx, id, template);
@@ -40,15 +40,15 @@ async function create(
 }
 
 /**
- * POST /partner/clients: a client space whose owner is invited; whoever accepts becomes it, an account that exists is
- * never touched. Throws not_a_partner.
+ * POST /partner/clients: creates a client and invites its owner. The person who accepts becomes the owner; an existing
+ * account is never changed. Throws not_a_partner.
  */
 export const createClient = (actor: Actor, input: CreateClientInput): Promise<CreatedClient> =>
   asPartner(actor, (partner) => transact((tx) => create(tx, actor, partner, input)));
 
 /**
- * The same, with what a provisioning file holds of how an organization works: always a new organization, whatever the file
- * calls it. All of it or nothing. Throws not_a_partner, invalid_request with every problem of the file.
+ * Creates a client with the setup of a provisioning file. It is always a new organization, whatever name the file has.
+ * Either all of it is created or nothing. Throws not_a_partner, invalid_request with every problem of the file.
  */
 export const createClientFromFile = (
   actor: Actor,

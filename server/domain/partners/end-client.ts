@@ -11,14 +11,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { asPartner, requireClient } from './as-partner.ts';
 import { insertEnding, selectMembers, setEnded, stopActing, takeBack } from './client-ending.store.ts';
 
-/** So long the end can be taken back, and its administrators fetch the export. */
+/** How many days the end can be undone and administrators can fetch the export. */
 const graceDays = 30;
 
 /**
- * Ends a client: its keys work no more (at once in this process, within 30 s on every other), its people are signed out,
- * what acts by itself stops. Then its data goes into files for its administrators; after the time of grace it is removed.
- * What is exported is what stood at the end: nobody writes meanwhile. Told twice it does nothing. Throws not_a_partner,
- * client_not_found, client_name_mismatch.
+ * Ends a client: its keys stop working (at once in this process, within 30 s in every other), its people are signed
+ * out, and its agents and automations stop. Then its data is exported to files for its administrators, and removed
+ * after the grace period. The export is the state at the end, because nothing is written meanwhile. A repeated call
+ * does nothing. Throws not_a_partner, client_not_found, client_name_mismatch.
  */
 export const endClient = (actor: Actor, { id, name }: EndClientInput): Promise<EndedClient> =>
   asPartner(actor, async (partner) => {
@@ -45,8 +45,8 @@ export const endClient = (actor: Actor, { id, name }: EndClientInput): Promise<E
   });
 
 /**
- * Takes the end back while the data is there: keys work and people sign in again; agents, automations and campaigns stand
- * still until somebody there starts them. Told of a client that has not ended it does nothing. Throws not_a_partner,
+ * Undoes the end while the data exists: keys work and people can sign in again. Agents, automations and campaigns stay
+ * stopped until a member starts them. For a client that has not ended it does nothing. Throws not_a_partner,
  * client_not_found, client_removed.
  */
 export const undoEnding = (actor: Actor, { id }: { readonly id: string }): Promise<EndedClient> =>

@@ -7,13 +7,16 @@ interface Reader {
 interface Facts {
   readonly partner: string;
   readonly contacts: number;
-  /** Those that are nobody's. */
+  /** Conversations without a contact. */
   readonly conversations: number;
   readonly links: readonly string[];
   readonly until: Date;
 }
 
-/** What administrators of a client that has ended are told, in their language: where its data is, and until when. */
+/**
+ * Writes the e-mail to an administrator of a client that has ended, in their language: where its data is, and until
+ * when.
+ */
 export function endingWords(
   reader: Reader,
   { partner, contacts, conversations, links, until }: Facts,

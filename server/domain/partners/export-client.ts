@@ -28,17 +28,17 @@ import { endingWords } from './ending-words.ts';
 
 type ExportOne = (actor: Actor, input: { id: string }) => Promise<{ readonly messages: readonly Message[] }>;
 
-/** Everything of one, as a line of a file has it; their rooms are handed in. */
+/** Functions that export one contact or one conversation. They are passed in from their own folders. */
 export type Exports = Readonly<Record<ExportPart, ExportOne>>;
 
 const job = 'parley/client_ending.due';
 const atOnce = 200;
-/** A part is about so large: it is held in memory. */
+/** The approximate size of a file, which is held in memory. */
 const partBytes = 8 * 1_024 * 1_024;
 
 const selectIds = { contacts: selectContactIds, conversations: selectConversationIds };
 
-/** Links to its files work as long as the export does: an hour would be over before anybody reads it. */
+/** Writes one line. The links to its files stay valid as long as the export, because an hour would be too short. */
 function lineOf<T extends { readonly messages: readonly Message[] }>(one: T, organizationId: string, until: Date) {
   const messages = one.messages.map(({ file, ...message }) =>
     file ? { ...message, file: { ...file, url: lastingLink({ organizationId, id: file.id }, file, until) } } : message,
@@ -46,7 +46,7 @@ function lineOf<T extends { readonly messages: readonly Message[] }>(one: T, org
   return Buffer.from(`${JSON.stringify({ ...one, messages })}\n`);
 }
 
-/** A line for each, until the file is full; whatever was erased meanwhile is in none. */
+/** Writes a line for each id until the file is full. What was erased meanwhile is skipped. */
 async function readPart(exportOne: ExportOne, organizationId: string, ids: readonly string[], until: Date) {
   const lines: Buffer[] = [];
   let size = 0;
@@ -64,7 +64,10 @@ async function readPart(exportOne: ExportOne, organizationId: string, ids: reado
   return { bytes: Buffer.concat(lines), count: lines.length, last };
 }
 
-/** Tells the client's administrators where the files are, once; where there is none yet, who was invited to be. */
+/**
+ * Writes to the client's administrators, once, where the files are. If there is no administrator yet, it writes to the
+ * invited owner.
+ */
 const tell = (organizationId: string, { contacts, conversations, files, remove_at: until }: EndingRow): Promise<void> =>
   transact(async (tx) => {
     const at = now();
@@ -83,7 +86,7 @@ const tell = (organizationId: string, { contacts, conversations, files, remove_a
     if (owner) await writePerson(tx, organizationId, { ...about, to: owner, ...endingWords(owner, facts) });
   });
 
-/** Puts the next ones into a file. Whoever is slower than another process throws its file away. */
+/** Exports the next contacts or conversations to a file. A process that is slower than another one drops its file. */
 async function exportNext(exports: Exports, organizationId: string): Promise<boolean> {
   const ending = await findExporting(organizationId);
   if (!ending) return false;
@@ -104,7 +107,7 @@ async function exportNext(exports: Exports, organizationId: string): Promise<boo
   return true;
 }
 
-/** Puts the data of a client that has ended into files, part by part. Told twice, or once it is done, it does nothing. */
+/** Exports the data of an ended client to files, part by part. A repeated call, or one after the end, does nothing. */
 export const exportClient = (exports: Exports, organizationId: string): Promise<boolean> =>
   workInBatches(job, { organization_id: organizationId }, () => exportNext(exports, organizationId));
 

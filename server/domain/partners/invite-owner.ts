@@ -14,8 +14,8 @@ interface Person {
 }
 
 /**
- * Invites the owner into a client space. Without a mail server the e-mail stands in the partner's outbox, without
- * its link: that is the inviter's, to hand over, and not for whoever reads the outbox.
+ * Invites the owner of a client. Without a mail server the e-mail is stored among the partner's e-mails, without its
+ * link: the inviter hands over the link, and readers of the stored e-mails must not see it.
  */
 export async function inviteOwnerInto(
   tx: Tx,
@@ -35,7 +35,10 @@ export async function inviteOwnerInto(
   return { name, email, status, invitation_expires_at: row.expires_at, invitation_url: mailed ? null : url };
 }
 
-/** Invites an owner anew, where nobody is yet: the invitation before works no more. Throws client_not_found, client_ended, client_has_owner. */
+/**
+ * Invites an owner again while the client has none; the earlier invitation stops working. Throws client_not_found,
+ * client_ended, client_has_owner.
+ */
 export const inviteOwner = (actor: Actor, input: Person & { readonly id: string }): Promise<InvitedOwner> =>
   asPartner(actor, async (partner) => {
     const client = await requireLiveClient(partner, input.id);

@@ -10,7 +10,10 @@ import { asPartner } from './as-partner.ts';
 import { type ClientRow, selectClients } from './client.store.ts';
 import { clientsIn, monthAsked } from './client-usage.ts';
 
-/** A page of the partner's clients with what each consumed in the month, newest first; a client counts by its creation. */
+/**
+ * Returns a page of the partner's clients with what each consumed in the month, newest first. `updated_since` compares
+ * with their creation.
+ */
 function pageOfClients<Item>(
   actor: Actor,
   list: string,
@@ -53,7 +56,7 @@ const ownerOf = (row: ClientRow): Client['owner'] =>
 const endOf = ({ ended_at: at, removes_at, is_exported, is_removed, can_be_told }: ClientRow): Client['ended'] =>
   at === null || removes_at === null ? null : { at, is_exported, can_be_told, removes_at, is_removed };
 
-/** The partner's clients with this month's consumption. Throws not_a_partner, invalid_cursor. */
+/** Returns the partner's clients with this month's consumption. Throws not_a_partner, invalid_cursor. */
 export const listClients = (
   actor: Actor,
   input: { limit?: number | undefined; cursor?: string | undefined },

@@ -11,7 +11,10 @@ const api = startHarness();
 const client = new pg.Client(String(process.env.DATABASE_URL));
 const migration = readFileSync('prisma/migrations/20261125180000_plans_of_months/migration.sql', 'utf8');
 
-/** An organization as an older version kept it: today's plan, and e-mails that told how much of which limit was used. */
+/**
+ * Creates an organization as an older version stored it: with today's plan, and e-mails that state how much of which
+ * limit was used.
+ */
 async function before(plan: PlanName, begun: string, mails: readonly [at: string, percent: number, most: number][]) {
   const id = newId();
   const made = `INSERT INTO organizations (id, name, plan, created_at) VALUES ($1, 'Old', $2, $3)`;
@@ -33,16 +36,16 @@ beforeAll(async () => {
   await client.query('DROP TABLE organization_plans; DROP FUNCTION parley_note_plan CASCADE');
   ids = {
     stayed: await before('pro', '2025-02-10T12:00Z', [['2025-04-20T10:00Z', 50, 5_000]]),
-    // Two months one after the other, and one by itself.
+    // Two consecutive months, and a single one.
     grew: await before('pro', '2025-02-10T12:00Z', [
       ['2025-04-20T10:00Z', 50, 500],
       ['2025-05-04T10:00Z', 50, 500],
       ['2025-05-20T10:00Z', 80, 500],
       ['2025-08-31T23:59Z', 80, 100],
     ]),
-    // Told of in the month in which it began.
+    // Reported in the month in which it began.
     began: await before('scale', '2025-04-10T12:00Z', [['2025-04-20T10:00Z', 50, 200]]),
-    // Changed within a month: what was told last is what it ended with.
+    // Changed within a month: the last reported limit is that of the month's end.
     changed: await before('pro', '2025-02-10T12:00Z', [
       ['2025-04-10T10:00Z', 100, 500],
       ['2025-04-20T10:00Z', 50, 5_000],

@@ -6,7 +6,10 @@ import { deleteFiles, deleteSome, selectFiles } from './removed-data.store.ts';
 
 const atOnce = 500;
 
-/** Bytes first: a row whose bytes are gone is found again, bytes without a row are not. */
+/**
+ * Deletes the client's files, their bytes first: a row without bytes is found again by the next run, bytes without a
+ * row are not.
+ */
 async function removeFiles(organizationId: string): Promise<void> {
   for (;;) {
     const files = await selectFiles(organizationId, atOnce);
@@ -20,12 +23,12 @@ async function removeFiles(organizationId: string): Promise<void> {
 }
 
 /**
- * Every hour: of client spaces whose time of grace is over, and whose export is whole, everything is removed but the name
- * and what was used. Goes on where it stopped. People's accounts are theirs and stay.
+ * Runs every hour. Removes everything of ended clients whose grace period is over and whose export is complete, except
+ * the name and the usage. It continues where it stopped. People's accounts stay, because they belong to the people.
  */
 export async function removeEndedClients(at: Date = now()): Promise<void> {
   for (const { id, created_at: since, is_begun: isBegun } of await selectRemovable(at)) {
-    // What was used is counted over the rows once more, while they are there.
+    // Usage is counted from the rows a last time, while they exist.
     if (!isBegun) await reconcileUsageOf(id, at, since);
     if (!isBegun && !(await beginRemoving(id, at))) continue;
     await removeFiles(id);

@@ -1,6 +1,9 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Every table of an organization's data, what hangs on others first. What was used stays, as numbers, and by which plans: it was paid. */
+/**
+ * Every table with an organization's data, dependent rows first. The usage, as numbers, and the plans stay, because
+ * they were paid for.
+ */
 const tables = [
   'webhook_attempts',
   'webhook_deliveries',
@@ -109,11 +112,11 @@ const tables = [
   'webhook_endpoints',
   'webhook_replays',
   'brands',
-  // Rows that went are no change of what was used.
+  // Removing rows does not change the usage.
   'usage_stale',
 ] as const;
 
-/** Some rows of one table after another; returns how many they were, 0 when nothing is left. */
+/** Deletes some rows of the first table that has any. Returns how many; 0 when nothing is left. */
 export async function deleteSome(organizationId: string, limit: number): Promise<number> {
   for (const table of tables) {
     const gone = await sql.run(

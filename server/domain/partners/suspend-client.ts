@@ -30,13 +30,16 @@ const change = (actor: Actor, id: string, suspend: boolean): Promise<Suspended> 
   });
 
 /**
- * Suspends a client: at once in this process, within 30 s on every other its keys and flows write nothing more (402,
- * `subscription`); reading stays. Campaigns are paused, flows begin nothing and end where they stand. Told twice it does
- * nothing. Throws not_a_partner, client_not_found, client_ended.
+ * Suspends a client: its keys and flows can no longer write (402, `subscription`), at once in this process and within
+ * 30 s in every other; reading stays possible. Campaigns are paused, flows begin nothing, and running ones end where
+ * they are. A repeated call does nothing. Throws not_a_partner, client_not_found, client_ended.
  */
 export const suspendClient = (actor: Actor, input: { readonly id: string }): Promise<Suspended> =>
   change(actor, input.id, true);
 
-/** Lets a suspended client write again; what was paused waits for somebody there to resume it. Throws not_a_partner, client_not_found, client_ended. */
+/**
+ * Lets a suspended client write again. Paused campaigns wait until a member resumes them. Throws not_a_partner,
+ * client_not_found, client_ended.
+ */
 export const resumeClient = (actor: Actor, input: { readonly id: string }): Promise<Suspended> =>
   change(actor, input.id, false);

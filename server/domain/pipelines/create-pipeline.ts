@@ -16,14 +16,19 @@ interface NewPipeline {
   readonly stages?: readonly { readonly name: string; readonly color?: string | undefined }[] | undefined;
 }
 
-/** Shall it be the default? When nobody said so, the first pipeline is. */
+/**
+ * Whether the new pipeline becomes the default. If the input does not say, the first pipeline of the organization does.
+ */
 async function becomesDefault(tx: Tx, actor: Actor, input: NewPipeline): Promise<boolean> {
   const isDefault = input.is_default ?? (await selectPipelines(actor.organizationId, tx)).length === 0;
   if (isDefault) await clearDefault(tx, actor.organizationId);
   return isDefault;
 }
 
-/** A new pipeline behind the others, with its stages in order. Throws name_taken (`name`, or `stages` for one twice). */
+/**
+ * Creates a pipeline after the others, with its stages in order. Throws name_taken (`name`, or `stages` if one occurs
+ * twice).
+ */
 export async function createPipeline(actor: Actor, input: NewPipeline): Promise<Pipeline> {
   return transact(async (tx) => {
     await lockPipelines(tx, actor.organizationId);

@@ -9,7 +9,10 @@ import {
   type StageRow,
 } from './stage-lookup.store.ts';
 
-/** The pipeline of this id or name, the default one when none is named; throws unknown_pipeline (contract/contacts.md#operations). */
+/**
+ * Finds the pipeline of this id or name, or the default one if none is named. Throws unknown_pipeline
+ * (contract/contacts.md#operations).
+ */
 export async function requirePipeline(
   on: Sql,
   organizationId: string,
@@ -23,7 +26,7 @@ export async function requirePipeline(
   return pipeline;
 }
 
-/** The stage of this id or name (in any case) in the pipeline; throws unknown_stage. */
+/** Finds the stage of this id or name (in any case) in the pipeline. Throws unknown_stage. */
 export function requireStage(pipeline: PipelineRow, nameOrId: string): StageRow {
   const wanted = nameKey(nameOrId);
   const stage =
@@ -32,5 +35,5 @@ export function requireStage(pipeline: PipelineRow, nameOrId: string): StageRow 
   return stage;
 }
 
-/** Where a new contact stands at once: the first stage of each pipeline with auto_enroll. */
+/** Finds where a new contact stands at once: the first stage of each pipeline with auto_enroll. */
 export const entryStages = findEntryStages;

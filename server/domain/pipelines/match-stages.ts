@@ -1,13 +1,16 @@
 import { findStagePlaces } from './stage-lookup.store.ts';
 
-/** The pipelines and stages that filters of a list mean. */
+/** The pipelines and stages that the filters of a list mean. */
 export interface MatchedStages {
   readonly pipelineIds: readonly string[];
-  /** Null when no stage was asked for. */
+  /** Null if the filter names no stage. */
   readonly stageIds: readonly string[] | null;
 }
 
-/** What `pipeline` and `stage` (names or ids) mean, the stage within the pipeline; null when nothing goes by them. */
+/**
+ * Finds what `pipeline` and `stage` (names or ids) mean, the stage within the pipeline. Null if nothing has these
+ * names.
+ */
 export async function matchStages(
   organizationId: string,
   filter: { readonly pipeline?: string | undefined; readonly stage?: string | undefined },

@@ -32,7 +32,10 @@ export const findPipeline = (on: Sql, organizationId: string, id: string): Promi
     id,
   ]);
 
-/** Whoever changes the order or the default of the organization's pipelines takes turns. */
+/**
+ * Locks the organization's pipelines until the commit, so that changes of their order or default happen one after
+ * another.
+ */
 export const lockPipelines = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`pipelines:${organizationId}`]);
 
@@ -43,7 +46,7 @@ export interface NewPipeline {
   readonly autoEnroll: boolean;
 }
 
-/** Behind all others; false when another pipeline has the name, in any case. */
+/** Inserts a pipeline after all others. Returns false if another pipeline has the name, in any case. */
 export const insertPipeline = async (tx: Tx, organizationId: string, pipeline: NewPipeline): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO pipelines (id, organization_id, name, is_default, auto_enroll, position)
@@ -65,11 +68,11 @@ export const updatePipelineRow = (
     pipeline.auto_enroll,
   ]);
 
-/** No pipeline is the default any more. */
+/** Clears the default, so that no pipeline is the default any more. */
 export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE pipelines SET is_default = false WHERE organization_id = $1 AND is_default', [organizationId]);
 
-/** Positions from 0 in the order of the ids. */
+/** Sets positions from 0 in the order of the ids. */
 export const placePipelines = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
   tx.run(
     `UPDATE pipelines p SET position = o.place - 1
@@ -77,7 +80,7 @@ export const placePipelines = (tx: Tx, organizationId: string, ids: readonly str
     [organizationId, ids],
   );
 
-/** How many contacts are in the pipeline; they count as changed, since a removal follows. */
+/** Marks the contacts in the pipeline as changed, because a removal follows. Returns how many there are. */
 export const touchContactsIn = (tx: Tx, organizationId: string, pipelineId: string): Promise<number> =>
   tx.run(
     `UPDATE contacts SET updated_at = now()
@@ -85,9 +88,9 @@ export const touchContactsIn = (tx: Tx, organizationId: string, pipelineId: stri
     [organizationId, pipelineId],
   );
 
-/** The pipeline with its stages; contacts lose their place in it. */
+/** Deletes the pipeline with its stages. Its contacts lose their position in it. */
 export async function deletePipeline(tx: Tx, organizationId: string, id: string): Promise<void> {
-  // Places refer to stages as well: they go first.
+  // Contacts' positions also refer to stages, so they are deleted first.
   await tx.run('DELETE FROM contact_pipelines WHERE organization_id = $1 AND pipeline_id = $2', [organizationId, id]);
   await tx.run('DELETE FROM pipelines WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 }

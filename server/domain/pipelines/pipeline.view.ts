@@ -1,7 +1,7 @@
 import type { Pipeline } from '#server/contract/configuration.ts';
 import type { PipelineRow } from './pipeline.store.ts';
 
-/** contract/organization.md#fields-and-pipelines Pipeline. */
+/** Returns a pipeline as the API shows it (contract/organization.md#fields-and-pipelines Pipeline). */
 export const pipelineView = (row: PipelineRow): Pipeline => ({
   id: row.id,
   name: row.name,

@@ -6,8 +6,8 @@ import { deletePipeline, lockPipelines, touchContactsIn } from './pipeline.store
 import { requirePipeline } from './require-pipeline.ts';
 
 /**
- * Removes a pipeline with its stages. Contacts in it lose their place, so that must be said: otherwise throws
- * pipeline_in_use with `details.contacts`. Throws pipeline_not_found.
+ * Removes a pipeline with its stages. Contacts in it lose their position, so the caller must confirm that with
+ * `with_contacts`. Otherwise throws pipeline_in_use with `details.contacts`. Throws pipeline_not_found.
  */
 export async function removePipeline(
   actor: Actor,

@@ -8,7 +8,10 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { lockPipelines, placePipelines, selectPipelines } from './pipeline.store.ts';
 import { pipelineView } from './pipeline.view.ts';
 
-/** Puts all pipelines in the order of the ids. Throws stale_order when the ids are not exactly those there are. */
+/**
+ * Puts all pipelines in the order of the ids. Throws stale_order if the ids are not exactly those of the existing
+ * pipelines.
+ */
 export async function reorderPipelines(actor: Actor, input: { ids: readonly string[] }): Promise<Page<Pipeline>> {
   return transact(async (tx) => {
     await lockPipelines(tx, actor.organizationId);

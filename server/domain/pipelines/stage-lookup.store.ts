@@ -18,7 +18,7 @@ const columns = `p.id, p.name,
   coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.position, s.id)
      FROM pipeline_stages s WHERE s.pipeline_id = p.id), '[]') AS stages`;
 
-/** By id, or by name in any case. */
+/** Finds a pipeline by id, or by name in any case. */
 export const findPipeline = (on: Sql, organizationId: string, nameOrId: string): Promise<PipelineRow | null> =>
   on.row<PipelineRow>(
     `SELECT ${columns} FROM pipelines p
@@ -32,7 +32,7 @@ export const findDefaultPipeline = (on: Sql, organizationId: string): Promise<Pi
     organizationId,
   ]);
 
-/** The first stages of the pipelines every new contact enters. */
+/** Finds the first stages of the pipelines that every new contact enters. */
 export const findEntryStages = (
   on: Sql,
   organizationId: string,
@@ -49,7 +49,10 @@ export interface StagePlace {
   stage_id: string | null;
 }
 
-/** The stages a filter means, by ids or names in any case; a pipeline without stages has one place without. */
+/**
+ * Finds the stages that a filter means, by ids or names in any case. A pipeline without stages gives one row whose
+ * stage is null.
+ */
 export const findStagePlaces = (
   organizationId: string,
   filter: { readonly pipeline: string | null; readonly stage: string | null },

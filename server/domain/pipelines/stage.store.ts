@@ -14,7 +14,7 @@ interface NewStage {
   readonly color: string | null;
 }
 
-/** Behind the pipeline's other stages, in order; returns how many were new by name, in any case. */
+/** Inserts stages after the pipeline's other stages, in order. Returns how many had a new name, in any case. */
 export const insertStages = (
   tx: Tx,
   organizationId: string,
@@ -36,7 +36,7 @@ export const insertStages = (
     ],
   );
 
-/** The stage with its pipeline locked: whoever changes one pipeline's stages takes turns. */
+/** Finds a stage and locks it with its pipeline, so that changes of one pipeline's stages happen one after another. */
 export const lockStage = (tx: Tx, organizationId: string, id: string): Promise<StageRow | null> =>
   tx.row<StageRow>(
     `SELECT s.id, s.pipeline_id, s.name, s.color
@@ -70,7 +70,7 @@ export const countContactsAt = async (tx: Tx, organizationId: string, stageId: s
 export const deleteStage = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM pipeline_stages WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** Positions from 0 in the order of the ids. */
+/** Sets positions from 0 in the order of the ids. */
 export const placeStages = (
   tx: Tx,
   organizationId: string,

@@ -16,7 +16,10 @@ interface PipelineChange {
   readonly auto_enroll?: boolean | undefined;
 }
 
-/** Only what is sent changes; a new default takes the place of the old one. Throws pipeline_not_found, name_taken. */
+/**
+ * Changes the fields of a pipeline that are given. A new default replaces the old one. Throws pipeline_not_found,
+ * name_taken.
+ */
 export async function updatePipeline(actor: Actor, { id, ...sent }: PipelineChange): Promise<Pipeline> {
   return transact(async (tx) => {
     await lockPipelines(tx, actor.organizationId);

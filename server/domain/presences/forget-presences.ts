@@ -5,10 +5,10 @@ import { deleteOld, deletePresencesOf } from './presence.store.ts';
 
 const hourMs = 3_600_000;
 
-/** Tabs nobody has heard of for an hour. */
+/** Deletes tabs without a heartbeat for an hour. */
 export const forgetOldPresences = (at: Date = now()): Promise<unknown> =>
   inBatches(5_000, (limit) => deleteOld(new Date(at.getTime() - hourMs), limit));
 
-/** Of somebody who leaves the team. */
+/** Deletes the tabs of a member who leaves the team. */
 export const removePresences = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
   deletePresencesOf(tx, organizationId, userId);

@@ -2,8 +2,9 @@ import type { PresenceNews } from '#server/contract/presence.ts';
 import { listenForNews, missedSome, presenceNews } from '#server/db/listen.ts';
 
 /**
- * Hears where members of an organization come and go; returns how to stop. Nobody repeats what was said before: `null`,
- * at the beginning and after a lost connection, says that from here on all is heard, so who is there is to be asked.
+ * Calls `hear` with where members of an organization come and go; returns a function that stops it. Earlier news is not
+ * repeated: `null`, at the beginning and after a lost connection, means that the caller has to read who is present, and
+ * hears everything from here on.
  */
 export function hearPresences(organizationId: string, hear: (news: PresenceNews | null) => void): () => void {
   const ours = presenceNews(organizationId);

@@ -5,8 +5,8 @@ import { moveTab } from './move-tab.ts';
 import { tabOf } from './tab-of.ts';
 
 /**
- * A tab is closed: its person has left the conversation. The row stays until it is forgotten, so that a sign of life
- * that arrives late is known to be old.
+ * Records that a tab was closed, so its member has left the conversation. The row stays until it is deleted as old, so
+ * that a heartbeat that arrives late is recognized as outdated.
  */
 export async function leave(actor: Actor, { tab_id, sequence }: LeaveInput): Promise<{ ok: true }> {
   const tab = tabOf(actor, tab_id);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { deleteStale, lockTab, saveTab, selectTab, type Tab } from './presence.store.ts';
 import { tellWhere } from './tell-where.ts';
 
-/** Where a tab says it is; `sequence` is the page's own count of what it said. */
+/** Where a tab says it is; `sequence` is the page's own count of its heartbeats. */
 export interface Move {
   readonly conversationId: string | null;
   readonly typing: boolean;
@@ -12,8 +12,8 @@ export interface Move {
 }
 
 /**
- * Writes where the tab is, and tells the others what is new about that. What the page said before the last that arrived
- * is too late: a sign of life that a closing page overtook would leave its person there for a minute.
+ * Stores where the tab is, and tells the others what changed. A heartbeat older than the last one received is ignored:
+ * otherwise one that a closing page overtook would show its member as present for another minute.
  */
 export async function moveTab(tx: Tx, tab: Tab, { conversationId: to, typing, sequence }: Move): Promise<void> {
   await lockTab(tx, tab);
@@ -27,7 +27,7 @@ export async function moveTab(tx: Tx, tab: Tab, { conversationId: to, typing, se
   if (from !== null && from !== to) {
     await tellWhere(tx, tab, { conversation_id: from, typing: false, here: false }, seenAfter);
   }
-  // A sign of life alone is no news.
+  // A heartbeat without a change is not told.
   if (to !== null && (from !== to || typing || before?.typing_at)) {
     await tellWhere(tx, tab, { conversation_id: to, typing, here: true }, seenAfter);
   }

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Whose tab. */
+/** A tab and its member. */
 export interface Tab {
   readonly organizationId: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ interface BeforeRow {
   sequence: number;
 }
 
-/** One sign of a tab at a time, so that each knows what the one before it wrote. */
+/** Locks the tab, so that its heartbeats are stored one at a time and each sees what the one before wrote. */
 export const lockTab = (tx: Tx, { organizationId, userId, tabId }: Tab): Promise<unknown> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`presence:${organizationId}:${userId}:${tabId}`]);
 
@@ -27,7 +27,7 @@ export const selectTab = (tx: Tx, { organizationId, userId, tabId }: Tab): Promi
     [organizationId, userId, tabId],
   );
 
-/** Writes where the tab is now; a tab that was closed is in no conversation. */
+/** Stores where the tab is now; a closed tab is in no conversation. */
 export const saveTab = (
   tx: Tx,
   { organizationId, userId, tabId }: Tab,
@@ -47,7 +47,7 @@ export const saveTab = (
     [organizationId, userId, tabId, now.conversationId, now.typing ? now.at : null, now.at, now.sequence],
   );
 
-/** Is another tab of theirs in the conversation? */
+/** Whether another tab of the same member is in the conversation. */
 export const isElsewhereToo = async (tx: Tx, tab: Tab, conversationId: string, seenAfter: Date): Promise<boolean> =>
   (await tx.row(
     `SELECT 1 FROM presences
@@ -61,7 +61,7 @@ interface OtherRow {
   typing: boolean;
 }
 
-/** Members who have the conversation open, but for one. */
+/** Returns the members who have the conversation open, except `userId`. */
 export const selectOthers = (
   organizationId: string,
   conversationId: string,
@@ -78,7 +78,7 @@ export const selectOthers = (
     [organizationId, conversationId, userId, after.seen, after.typed],
   );
 
-/** Of one person: tabs that ended without a word. */
+/** Deletes the tabs of one member that ended without a message. */
 export const deleteStale = (tx: Tx, { organizationId, userId }: Tab, seenBefore: Date): Promise<number> =>
   tx.run('DELETE FROM presences WHERE organization_id = $1 AND user_id = $2 AND seen_at < $3', [
     organizationId,

@@ -5,7 +5,7 @@ import { isElsewhereToo, type Tab } from './presence.store.ts';
 
 type Told = Omit<PresenceNews, 'user'>;
 
-/** Says with the commit that somebody is in a conversation, or has left it with the last of their tabs. */
+/** Tells with the commit that a member is in a conversation, or has left it with the last of their tabs. */
 export async function tellWhere(tx: Tx, tab: Tab, told: Told, seenAfter: Date): Promise<void> {
   if (!told.here && (await isElsewhereToo(tx, tab, told.conversation_id, seenAfter))) return;
   const news: PresenceNews = { ...told, user: { id: tab.userId, name: tab.name } };

@@ -6,7 +6,7 @@ import type { CostOfMonth, CostOfMonthInput } from '#server/contract/price.ts';
 import { type CostRow, selectCosts } from './cost.store.ts';
 import { todayOf } from './price-rate.store.ts';
 
-/** Sums of decimal text, exactly: as whole numbers of the smallest unit written. */
+/** Adds decimal texts exactly, as whole numbers of the smallest unit written. */
 export function sumOf(amounts: readonly string[]): string {
   const places = Math.max(0, ...amounts.map((one) => one.split('.')[1]?.length ?? 0));
   const units = amounts.map((one) => {
@@ -21,7 +21,7 @@ export function sumOf(amounts: readonly string[]): string {
   return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
 }
 
-/** Messages of several rows together; money only where the currency is the same. */
+/** Adds the messages of several rows; money is added per currency. */
 function countsOf(rows: readonly CostRow[]) {
   const add = (of: (row: CostRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const currencies = [...new Set(rows.flatMap((row) => (row.amount === null ? [] : (row.currency ?? []))))].sort();
@@ -51,7 +51,7 @@ function numberOf(rows: readonly CostRow[]): CostOfMonth['numbers'] {
   return [{ connection_id, name, phone, ...countsOf(rows), categories }];
 }
 
-/** What the messages of a month cost, by number and category: the sum of what each message shows. */
+/** Returns what the messages of a month cost, by number and category: the sum of what each message shows. */
 export async function costOfMonth({ organizationId }: Actor, input: CostOfMonthInput): Promise<CostOfMonth> {
   const month = input.month ?? (await todayOf(organizationId, now())).slice(0, 7);
   const rows = await selectCosts(organizationId, month);

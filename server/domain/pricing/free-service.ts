@@ -6,7 +6,10 @@ import { countFreeUsed, selectFreeUsed } from './cost.store.ts';
 
 const leftOf = (used: number): number => Math.max(0, freeServiceMessages - used);
 
-/** How many free answers a number has had this month, and has left: answers to a campaign come out of them. */
+/**
+ * Returns how many free answers a number has used this month, and how many are left. Answers to a campaign use them
+ * too.
+ */
 export async function freeService(
   organizationId: string,
   connectionId: string,
@@ -15,7 +18,7 @@ export async function freeService(
   return { included: freeServiceMessages, used, left: leftOf(used) };
 }
 
-/** The same of every number of the organization, by name. */
+/** Returns the free answers of every number of the organization, by name. */
 export async function listFreeService({ organizationId }: Actor): Promise<Page<FreeService>> {
   const rows = await selectFreeUsed(organizationId, now());
   return wholeList(rows.map((row) => ({ ...row, included: freeServiceMessages, left: leftOf(row.used) })));

@@ -17,14 +17,16 @@ import {
   todayOf,
 } from './price-rate.store.ts';
 
-/** The rates the organization's messages are priced by, with those that came along. */
+/** Returns the rates that price the organization's messages, including the built-in ones. */
 export async function listPriceRates({ organizationId }: Actor): Promise<{ data: PriceRate[] }> {
   return { data: await selectRates(organizationId, await todayOf(organizationId, now())) };
 }
 
 const placeOf = (rate: NewRate): string => `${rate.market} ${rate.category} ${rate.valid_from}`;
 
-/** Throws invalid_request: of two of one day nobody could say which counts. */
+/**
+ * Throws invalid_request if two rates have the same market, category and day, because it is undefined which one counts.
+ */
 function refuseTwins(rates: readonly NewRate[]): void {
   const seen = new Set<string>();
   for (const [index, rate] of rates.entries()) {
@@ -38,8 +40,8 @@ function refuseTwins(rates: readonly NewRate[]): void {
 }
 
 /**
- * Enters one rate or a whole card, all of it or none. What was is never rewritten: a rate begins today or later, save
- * where none was known. Throws rate_in_force, invalid_request.
+ * Adds one rate or a whole rate card, all of it or none. Past prices are never rewritten: a rate begins today or later,
+ * unless no rate was known. Throws rate_in_force, invalid_request.
  */
 export async function addPriceRates(actor: Actor, input: AddPriceRatesInput): Promise<{ ok: true; added: number }> {
   const rates = input.rates.map((rate) => ({ ...rate, id: newId() }));
@@ -57,7 +59,7 @@ export async function addPriceRates(actor: Actor, input: AddPriceRatesInput): Pr
   });
 }
 
-/** Takes a rate back that has priced nothing yet. Throws price_rate_not_found, rate_in_force. */
+/** Removes a rate that has not priced anything yet. Throws price_rate_not_found, rate_in_force. */
 export async function removePriceRate(
   actor: Actor,
   { id }: { readonly id: string },

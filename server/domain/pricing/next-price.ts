@@ -8,9 +8,9 @@ import { marketOf } from './market-of.ts';
 import { ratesOfMarket } from './rates-of-market.ts';
 
 /**
- * What the next message of a conversation will cost (whatsapp/operator.md#c9): a free-form one is free while the number has some
- * left this month. Free entry points are not foreseen: only the operator knows them. Throws conversation_not_found,
- * not_a_chatapp_conversation.
+ * Returns what the next message of a conversation will cost (whatsapp/operator.md#c9). A free-form message is free
+ * while the number has free ones left this month. Free entry points are not considered, because only the operator knows
+ * them. Throws conversation_not_found, not_a_chatapp_conversation.
  */
 export async function nextPrice({ organizationId }: Actor, { id }: { readonly id: string }): Promise<NextPrice> {
   const at = now();

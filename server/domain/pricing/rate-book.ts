@@ -3,7 +3,10 @@ import type { Cost } from '#server/contract/cost.ts';
 import { marketOf } from './market-of.ts';
 import { type Rates, ratesOfMarket } from './rates-of-market.ts';
 
-/** The rate of a template’s category in a country, or the most it may cost there, remembered for as long as this is. */
+/**
+ * Makes a lookup of the rate of a template’s category in a country, or of the cap set for it. It caches rates as long
+ * as it exists.
+ */
 export function rateBook(organizationId: string, capOf: (category: string) => Cost | null = () => null) {
   const known = new Map<string, Promise<Rates>>();
   return async (recipient: string | null, category: string | null): Promise<Cost | null> => {
@@ -20,6 +23,6 @@ export function rateBook(organizationId: string, capOf: (category: string) => Co
 }
 export type RateBook = ReturnType<typeof rateBook>;
 
-/** What is held against budgets of money, in millionths of a dollar; null: not known. */
+/** Returns the cost in millionths of a dollar, as money budgets count it; null if unknown. */
 export const microsOf = (cost: Cost | null): number | null =>
   cost?.currency === 'USD' ? Math.ceil(Number(cost.amount) * 1_000_000) : null;

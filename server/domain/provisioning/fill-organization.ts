@@ -5,7 +5,10 @@ import { provisionSetup } from './provision-setup.store.ts';
 import { provisionWork } from './provision-work.store.ts';
 import type { ProvisioningTemplate } from './provisioning-template.ts';
 
-/** Writes a template into an organization that was just made in this transaction: nothing else is looked for or completed. */
+/**
+ * Fills an organization that was created in this transaction from a template. Nothing exists yet, so nothing is
+ * completed.
+ */
 export async function fillOrganization(tx: Tx, organizationId: string, template: ProvisioningTemplate): Promise<void> {
   const { organization: _, ...file } = template;
   await provisionWork(tx, organizationId, file);

@@ -46,7 +46,7 @@ async function key(tx: Tx, organizationId: string, wanted: Listed<'keys'>) {
   return { ...shown, ...rest, ...(found ? {} : { secret }) };
 }
 
-/** Webhooks by address, keys by name; a new one's secret is shown this once. */
+/** Provisions webhooks by address and keys by name. The secret of a new one is shown only once. */
 export async function provisionAccess(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const webhooks = [];
   for (const one of file.webhooks ?? []) webhooks.push(await webhook(tx, organizationId, one));

@@ -45,7 +45,7 @@ async function linkConnections(
   }
 }
 
-/** What a file describes answers at once: its first version. */
+/** Publishes the first version of an agent, so that an agent from a file answers at once. */
 async function publish(tx: Tx, row: Agent): Promise<void> {
   const { id: agentId, organizationId, provider, model, aiKeyId, instructions } = row;
   const number = (await tx.prisma.agentVersion.count({ where: { agentId } })) + 1;
@@ -67,14 +67,14 @@ async function publish(tx: Tx, row: Agent): Promise<void> {
   await tx.prisma.agent.update({ where: { id: agentId }, data: { publishedVersionId: version.id } });
 }
 
-/** A draft of the panel whose cases must pass first stays one: whether they do is for the lab to say. */
+/** Whether the agent stays a draft because it has required cases. Only the lab can tell whether they pass. */
 async function isHeldBack(tx: Tx, { id, organizationId }: Agent): Promise<boolean> {
-  // Nobody makes a case required meanwhile.
+  // The lock keeps cases from becoming required meanwhile.
   await tx.rows('SELECT id FROM agents WHERE organization_id = $1 AND id = $2 FOR UPDATE', [organizationId, id]);
   return (await tx.prisma.agentCase.count({ where: { agentId: id, isRequired: true } })) > 0;
 }
 
-/** A key by its name, of the provider that is to use it; null: the provider's only one. */
+/** Finds a key by name and checks its provider. Null means the provider's only key. */
 async function keyNamed(
   tx: Tx,
   organizationId: string,
@@ -90,7 +90,7 @@ async function keyNamed(
   return key.id;
 }
 
-/** As the editor keeps them: the second model's key by its id. */
+/** Returns the settings as the editor stores them, with the second model's key as its id. */
 async function settingsOf(tx: Tx, organizationId: string, { settings }: Listed<'agents'>, path: string) {
   const { fallback, ...rest } = settings;
   if (!fallback) return { ...rest, fallback: null };
@@ -119,7 +119,7 @@ async function agent(tx: Tx, organizationId: string, wanted: Listed<'agents'>, i
   return { ...shown, connections, knowledge: items };
 }
 
-/** What a file describes as more than a draft runs at once. */
+/** Publishes the first version of a flow, so that a flow from a file runs at once unless it is a draft. */
 async function publishFlow(tx: Tx, row: Automation): Promise<void> {
   const { id: automationId, organizationId, trigger, steps, settings, cooldownMinutes } = row;
   const version = await tx.prisma.automationVersion.create({
@@ -161,7 +161,7 @@ async function automation(tx: Tx, organizationId: string, wanted: Listed<'automa
   return { id, name, status, cooldown_minutes: cooldownMinutes, trigger, steps, settings };
 }
 
-/** AI keys, agents by slug with their knowledge and numbers, automations by name. */
+/** Provisions AI keys, agents by slug with their knowledge and numbers, and automations by name. */
 export async function provisionAgents(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const ai_keys = await provisionAiKeys(tx, organizationId, file.ai_keys ?? []);
   const lists = { ai_keys, agents: [] as unknown[], automations: [] as unknown[] };

@@ -9,7 +9,10 @@ type Wanted = Listed<'ai_keys'>;
 
 const folded = (name: string) => name.toLowerCase();
 
-/** By its name; one without is the provider's first that the file does not name, however it is called by now. */
+/**
+ * Finds a key by name. A key without a name is the provider's first one that the file does not name, even if it was
+ * renamed.
+ */
 async function findKey(tx: Tx, organizationId: string, wanted: Wanted, named: ReadonlySet<string>) {
   const rows = await tx.prisma.aiKey.findMany({ where: { organizationId }, orderBy: { id: 'asc' } });
   const { name, provider } = wanted;
@@ -18,7 +21,7 @@ async function findKey(tx: Tx, organizationId: string, wanted: Wanted, named: Re
   return rows.find((row) => folded(row.name) === folded(name ?? aiCatalogue[provider].label));
 }
 
-/** AI keys, sealed. */
+/** Provisions AI keys; they are stored sealed. */
 export async function provisionAiKeys(tx: Tx, organizationId: string, list: readonly Wanted[]) {
   const named = new Set(list.flatMap(({ name }) => (name === undefined ? [] : [folded(name)])));
   const shown: unknown[] = [];

@@ -6,7 +6,10 @@ import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
-/** What the file says of a connection is the deployment's own word: nobody is asked, and claims nobody proved give way. */
+/**
+ * Provisions a connection. The file is the deployment's own statement, so the operator is not asked, and unverified
+ * connections of the same number give way.
+ */
 async function connection(tx: Tx, organizationId: string, wanted: Listed<'connections'>, index: number) {
   const found = await findNamed(tx, organizationId, wanted.name);
   let row = found?.verifiedAt ? found : null;
@@ -29,14 +32,14 @@ async function connection(tx: Tx, organizationId: string, wanted: Listed<'connec
 const findNamed = (tx: Tx, organizationId: string, name: string) =>
   tx.prisma.connection.findFirst({ where: { organizationId, name, removedAt: null } });
 
-/** The row id of a connection the file names, by its place in the file for the message. */
+/** Returns the id of the connection a file names. `path` is its position in the file, for the error message. */
 export async function connectionNamed(tx: Tx, organizationId: string, name: string, path: string): Promise<string> {
   const row = await findNamed(tx, organizationId, name);
   if (!row) throw new InvalidProvisioning([`${path}: there is no connection "${name}"`]);
   return row.id;
 }
 
-/** A template with placeholders like {{first_name}} takes named parameters, one with {{1}} positional ones. */
+/** Returns the parameter format: named for placeholders like {{first_name}}, positional for {{1}}. */
 const formatOf = (components: unknown) =>
   /\{\{\s*[a-z_]\w*\s*\}\}/.test(JSON.stringify(components)) ? 'NAMED' : 'POSITIONAL';
 
@@ -56,7 +59,7 @@ async function template(tx: Tx, organizationId: string, wanted: Listed<'template
   return { id, connection: wanted.connection, name, language, category, status, components };
 }
 
-/** Connections by name, their tokens sealed; templates by connection, name and language. */
+/** Provisions connections by name, with sealed tokens, and templates by connection, name and language. */
 export async function provisionChannels(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const connections = [];
   for (const [index, one] of (file.connections ?? []).entries()) {

@@ -5,12 +5,15 @@ import { trialDays } from '#server/contract/plans.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 
-/** One provisioning at a time: an organization's name has no index that would make it unique. */
+/** Locks provisioning, because no unique index protects the name of an organization. */
 export async function lockProvisioning(tx: Tx): Promise<void> {
   await tx.run("SELECT pg_advisory_xact_lock(hashtextextended('parley provisioning', 0))");
 }
 
-/** The organization of this name, made when there is none. A partner may call a client anything: those are never completed. */
+/**
+ * Finds the organization of this name, or creates it. Clients of partners are never completed, because a partner may
+ * give a client any name.
+ */
 export async function provisionOrganization(
   tx: Tx,
   wanted: ProvisioningFile['organization'],
@@ -45,7 +48,7 @@ export async function provisionOrganization(
   };
 }
 
-/** Is there no organization yet? Then this is a first start. */
+/** Whether there is no organization yet, so that this is a first start. */
 export async function hasNoOrganization(tx: Tx): Promise<boolean> {
   return (await tx.row('SELECT 1 AS one FROM organizations LIMIT 1')) === null;
 }

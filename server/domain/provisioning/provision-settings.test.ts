@@ -24,7 +24,7 @@ const settings = {
   embedding_model: null,
 };
 
-/** What the panel's settings can say, in one file. */
+/** A file with everything the panel's settings can set. */
 const whole = (name: string) => ({
   organization: {
     name,

@@ -61,7 +61,10 @@ async function quickReply(tx: Tx, organizationId: string, wanted: Listed<'quick_
   return { id, shortcut, title, content };
 }
 
-/** Custom fields by key, tags by name and type, pipelines and their stages by name, quick replies by shortcut. */
+/**
+ * Provisions custom fields by key, tags by name and type, pipelines and their stages by name, and quick replies by
+ * shortcut.
+ */
 export async function provisionSetup(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const lists = {
     custom_fields: [] as unknown[],

@@ -7,14 +7,14 @@ import type { Listed, ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
 /**
- * Ends the accounts of an e-mail that nobody proved, and their memberships (`leaveUnprovenTeams`). Handed in by whoever provisions:
- * its room knows contacts and conversations, and stands above this one.
+ * Ends the unproven accounts of an e-mail address, and their memberships (`leaveUnprovenTeams`). The caller passes it
+ * in, because its folder knows contacts and conversations and lies in a layer above this one.
  */
 export type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
 
 const hashed = async (password: string | undefined) => (password === undefined ? null : await hash(password));
 
-/** Who is known in another organization already, and so not the file's to hand out. */
+/** Returns the refusal for a person who has an account in another organization, which the file cannot give away. */
 function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): InvalidProvisioning | null {
   const known = `${wanted.email} has an account in another organization`;
   if (isProven) {
@@ -32,8 +32,9 @@ function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): In
 }
 
 /**
- * The account of the e-mail. One the file makes is proven: that is the deployment's own word. Accounts nobody proved, which other
- * teams made, are not joined, or whoever made one would sign in here: taken over, they end, and leave those teams.
+ * Returns the account of the e-mail address. One that the file makes is proven, because the file is the deployment's
+ * own statement. Unproven accounts made by other teams are not joined, or their makers could sign in here. If they are
+ * taken over, they end and leave those teams.
  */
 async function accountOf(
   tx: Tx,
@@ -54,7 +55,7 @@ async function accountOf(
   return (await tx.prisma.user.create({ data })).id;
 }
 
-/** People by e-mail and their membership; `id` is the person's, the one operations take as `user_id`. */
+/** Provisions people by e-mail, and their memberships. `id` is the person's id, which operations take as `user_id`. */
 export async function provisionTeam(tx: Tx, organizationId: string, file: ProvisioningFile, leaveTeams: LeaveTeams) {
   const members = [];
   await holdAccounts(

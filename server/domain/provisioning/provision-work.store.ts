@@ -15,7 +15,7 @@ async function memberOf(tx: Tx, organizationId: string, email: string, path: str
   return { userId: found.userId, email };
 }
 
-/** Who looks after a queue that is there is the panel's to say: people are put into new ones alone. */
+/** Provisions a queue. Members are only added to a new one; those of an existing queue are managed in the panel. */
 async function queue(tx: Tx, organizationId: string, wanted: Listed<'queues'>, index: number) {
   const where = { organizationId, name: { equals: wanted.name, mode: 'insensitive' as const } };
   const include = { members: { include: { user: { select: { email: true } } } } } as const;
@@ -82,7 +82,7 @@ async function policy(tx: Tx, organizationId: string, wanted: Policy): Promise<P
   return (await findPolicy(tx, organizationId)) ?? wanted;
 }
 
-/** How the team works: queues by name, when it is there, and what it allows itself when it writes first. */
+/** Provisions how the team works: queues by name, business hours, and the limits for messages it sends first. */
 export async function provisionWork(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const queues: unknown[] = [];
   for (const [index, one] of (file.queues ?? []).entries()) queues.push(await queue(tx, organizationId, one, index));

@@ -10,7 +10,7 @@ import { provisionWork } from './provision-work.store.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
-/** Webhooks go where webhooks may go. Throws InvalidProvisioning. */
+/** Refuses webhooks with forbidden targets. Throws InvalidProvisioning. */
 export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webhooks'>): Promise<void> {
   const urls = (file.webhooks ?? []).map((one) => one.url);
   const allowed = await Promise.all(urls.map((url) => checkTarget(url)));
@@ -20,10 +20,13 @@ export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webho
   if (problems.length > 0) throw new InvalidProvisioning(problems);
 }
 
-/** What provisioning made or found: the organization, and the file's lists with ids. */
+/** What provisioning created or found: the organization, and the file's lists with ids. */
 type Provisioned = Readonly<Record<string, unknown>> & { readonly organization: { readonly id: string } };
 
-/** A list whose room stands above this one: its provisioner is handed in by who may know both. Told last of what was made before it. */
+/**
+ * Provisions a list whose folder lies in a layer above this one; the caller passes it in. It runs last and gets what
+ * was made before.
+ */
 type FurtherList = (
   tx: Tx,
   organizationId: string,
@@ -36,9 +39,10 @@ const handNothingOver: LeaveTeams = async () => {
 };
 
 /**
- * Creates or completes an organization: what the file names and is absent is added, what is there stays as it is.
- * All of it or nothing; two at once take turns. Returns the file's lists with ids, and the secrets of what is new. `leaveTeams` is
- * needed for a file that takes an unproven account over. Throws InvalidProvisioning.
+ * Creates or completes an organization: what the file names and is missing is added, what exists stays unchanged.
+ * Either all of it is written or nothing, and concurrent calls run one after another. Returns the file's lists with
+ * ids, and the secrets of what is new. `leaveTeams` is needed for a file that takes over an unproven account. Throws
+ * InvalidProvisioning.
  */
 export async function provision(
   file: ProvisioningFile,
@@ -59,7 +63,7 @@ export async function provision(
       await provisionAccess(tx, organization.id, file),
     );
     for (const list of further) Object.assign(lists, await list(tx, organization.id, file, { ...lists, organization }));
-    // In the file's order, and only the lists it has.
+    // Returned in the file's order, and only the lists it has.
     const asked = Object.entries(file).filter(([name, list]) => name !== 'organization' && list !== undefined);
     return { organization, ...Object.fromEntries(asked.map(([name]) => [name, lists[name]])) };
   });

@@ -7,7 +7,7 @@ import { updateWebChatInput } from '#server/contract/web-chat.ts';
 
 export const name = z.string().trim().min(1).max(200);
 
-/** The shape of the agent editor; what is left out is as the editor has it. The second model's key is named, as the agent's is. */
+/** The settings of the agent editor, with its defaults. The second model's key is given by name, like the agent's. */
 const settings = agentSettings.extend({
   fallback: z
     .strictObject({
@@ -25,7 +25,7 @@ export const agent = z.strictObject({
   status: z.enum(['active', 'inactive', 'archived']).default('active'),
   provider: z.enum(agentProviders).default('builtin'),
   model: z.string().min(1).nullable().default(null),
-  /** The key's name; absent: the provider's only one. */
+  /** The key's name; null for the provider's only key. */
   ai_key: name.nullable().default(null),
   instructions: z.string().max(50_000).default(''),
   settings: settings.prefault({}),
@@ -38,11 +38,11 @@ export const queue = z.strictObject({
   is_default: z.boolean().default(false),
   distribution: z.enum(distributions).default('manual'),
   capacity: z.int().min(1).max(1_000).nullable().default(5),
-  /** Of the organization, by e-mail. */
+  /** Members of the organization, by e-mail. */
   members: z.array(z.email().toLowerCase()).max(500).default([]),
 });
 
-/** As the table has it where the file says nothing. */
+/** The sending policy, with the defaults of the table. */
 export const sendingPolicy = sendingPolicyShape
   .extend({
     quiet_from: sendingPolicyShape.shape.quiet_from.default('21:00'),
@@ -57,8 +57,8 @@ export const sendingPolicy = sendingPolicyShape
   .strict();
 
 /**
- * Shared with everybody: a segment of contacts, or a view of the inbox. The filter is the list's, and names queues and
- * numbers by their names, agents by their slugs and people by their e-mails.
+ * A view shared with everybody: a segment of contacts, or a view of the inbox. The filter is that of the list, with
+ * queues and numbers by name, agents by slug and people by e-mail.
  */
 export const view = z.strictObject({
   kind: viewKind,
@@ -66,5 +66,7 @@ export const view = z.strictObject({
   filter: z.record(z.string().max(40), z.union([z.string().max(2_000), z.boolean()])),
 });
 
-/** An agent's chat page and embedded chat; the secret that signs visitors is made in the panel, where it is shown once. */
+/**
+ * An agent's chat page and embedded chat. The secret that signs visitors is made in the panel, where it is shown once.
+ */
 export const webChat = updateWebChatInput.omit({ agent_id: true }).extend({ agent: z.string().min(1) });

@@ -35,7 +35,7 @@ const member = z.strictObject({
   role: z.enum(roles),
   owner: z.boolean().default(false),
   password: z.string().min(1).max(200).optional(),
-  /** Gives an account that another organization made and nobody proved to this person. */
+  /** Gives an unproven account that another organization made to this person. */
   take_over: z.boolean().default(false),
 });
 
@@ -81,7 +81,7 @@ const template = z.strictObject({
 });
 
 const aiKey = z.strictObject({
-  /** Absent: as the provider is called. */
+  /** Absent: the provider's name. */
   name: name.max(80).optional(),
   provider: z.enum(aiProviders),
   key: z.string().trim().min(1),
@@ -98,7 +98,10 @@ const automation = z.strictObject({
   settings: automationSettings.default(automationSettings.parse({})),
 });
 
-/** Who is found by any of these is completed, never changed; CPF and further identifiers come only here and from the panel. */
+/**
+ * A contact found by any of these identifiers is completed, never changed. CPF and further identifiers can only be set
+ * here and in the panel.
+ */
 const contact = z
   .strictObject({
     name: name.optional(),
@@ -129,7 +132,7 @@ const key = z.strictObject({
   legacy: z.boolean().default(false),
 });
 
-/** Every list of a file, not compared with each other yet. */
+/** Every list of a file, before entries are compared with each other. */
 export const provisioningLists = z.strictObject({
   organization: organizationPart,
   members: z.array(member).optional(),
@@ -152,7 +155,9 @@ export const provisioningLists = z.strictObject({
   keys: z.array(key).optional(),
 });
 
-/** By what each list tells its members apart; contacts may be named twice, the second completes the first. */
+/**
+ * Returns what identifies the entries of each list. Contacts may be listed twice: the second entry completes the first.
+ */
 const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[]> => ({
   members: (file.members ?? []).map((one) => one.email),
   queues: (file.queues ?? []).map((one) => one.name.toLowerCase()),
@@ -171,7 +176,7 @@ const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[
   keys: (file.keys ?? []).map((one) => one.name),
 });
 
-/** Says where a list names the same thing twice: the second could only be lost. */
+/** Reports where a list contains the same entry twice, because the second would be lost. */
 export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.RefinementCtx): void {
   for (const [place, keys] of Object.entries(keysOf(file))) {
     keys.forEach((one, index) => {
@@ -181,7 +186,10 @@ export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.Refi
   }
 }
 
-/** The file of `npm run provision` (provisioning/README.md). Every list may be absent; unknown keys are refused everywhere. */
+/**
+ * The file of `npm run provision` (provisioning/README.md). Every list may be absent; unknown keys are refused
+ * everywhere.
+ */
 export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
   refuseTwice(file, ctx);
   if ((file.pipelines ?? []).filter((one) => one.is_default).length > 1) {
@@ -193,7 +201,7 @@ export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
 });
 
 export type ProvisioningFile = z.infer<typeof provisioningFile>;
-/** What is in an organization, without the organization. */
+/** The lists of a file, without its organization. */
 export type ProvisionedLists = Omit<ProvisioningFile, 'organization'>;
 export type Listed<Name extends keyof ProvisioningFile> =
   NonNullable<ProvisioningFile[Name]> extends (infer One)[] ? One : never;

@@ -4,13 +4,13 @@ import { organizationPart, provisioningLists, refuseTwice } from './provisioning
 const { name, plan, timezone, locale } = organizationPart.shape;
 
 /**
- * The part of a file that can be a template of many organizations: how they work, never who is there, whom they serve, and
- * what exists once (numbers, keys, tokens). What the organization is called is not the file's to say.
+ * The part of a file that can be a template for many organizations: how they work, but not their people and customers,
+ * nor what exists only once (numbers, keys, tokens). The organization's name is not taken from the file.
  */
 export const provisioningTemplate = provisioningLists
   .omit({
     ...{ organization: true, members: true, contacts: true, connections: true, templates: true, keys: true },
-    // Of rooms that stand above: they are made in the client's own panel.
+    // Their folders lie in a layer above; they are made in the client's own panel.
     ...{ views: true, web_chats: true },
   })
   .extend({

@@ -3,7 +3,7 @@ import { isStorable } from '#server/base/storable.ts';
 import { type ProvisioningFile, provisioningFile } from './provisioning-file.ts';
 import { type ProvisioningTemplate, provisioningTemplate } from './provisioning-template.ts';
 
-/** A provisioning file that cannot be used: one line a problem, each with its path and reason. */
+/** A provisioning file that cannot be used: one line per problem, with its path and reason. */
 export class InvalidProvisioning extends Error {
   readonly problems: readonly string[];
 
@@ -16,7 +16,7 @@ export class InvalidProvisioning extends Error {
 
 const dotted = (path: readonly PropertyKey[]) => path.map(String).join('.');
 
-/** Texts the database cannot hold, by their paths: found here, not in the middle of writing. */
+/** Finds texts that the database cannot store, by their paths, before anything is written. */
 function unstorable(value: unknown, path: readonly string[]): string[] {
   if (typeof value === 'string') {
     return isStorable(value) ? [] : [`${dotted(path)}: must be well-formed text without NUL`];
@@ -45,5 +45,5 @@ function read<Shape extends z.ZodType>(shape: Shape, content: unknown): z.output
 /** Checks the whole file before anything is written; throws `InvalidProvisioning` naming every problem. */
 export const readProvisioning = (content: unknown): ProvisioningFile => read(provisioningFile, content);
 
-/** The same of a template of client spaces. */
+/** Does the same for a template of client organizations. */
 export const readTemplate = (content: unknown): ProvisioningTemplate => read(provisioningTemplate, content);

@@ -2,7 +2,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Sessions older, or unseen for longer, live no more. */
+/** Sessions created before, or last seen before, have expired. */
 export interface SessionLimits {
   readonly madeAfter: Date;
   readonly seenAfter: Date;
@@ -21,7 +21,7 @@ interface DeviceRow {
   told_at: string | null;
 }
 
-/** Of the person in the organization; those of sessions that live. */
+/** Returns the person's devices in the organization whose sessions are live. */
 export const selectDevices = (
   { organizationId, userId, sessionId }: DeviceOf,
   limits: SessionLimits,
@@ -34,11 +34,11 @@ export const selectDevices = (
     [organizationId, userId, sessionId, limits.madeAfter, limits.seenAfter],
   );
 
-/** One after another of the same person: how many there are stays true. */
+/** Locks the person, so that two requests do not pass the limit of devices together. */
 export const lockPerson = (tx: Tx, userId: string): Promise<unknown> =>
   tx.row<{ id: string }>('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 
-/** Writes where the session's browser listens; no row when the session ended meanwhile. */
+/** Stores the push address of the session's browser. Writes no row if the session ended meanwhile. */
 export const saveDevice = (
   tx: Tx,
   { organizationId, userId, sessionId }: DeviceOf,
@@ -54,7 +54,7 @@ export const saveDevice = (
     [organizationId, userId, sessionId, address.sealed, address.hash, at],
   );
 
-/** Beyond so many those go that were not heard of for longest. */
+/** Deletes the devices beyond the limit, those that registered longest ago first. */
 export const deleteBeyond = (tx: Tx, organizationId: string, userId: string, most: number): Promise<number> =>
   tx.run(
     `DELETE FROM push_devices WHERE session_id IN (
@@ -63,7 +63,7 @@ export const deleteBeyond = (tx: Tx, organizationId: string, userId: string, mos
     [organizationId, userId, most],
   );
 
-/** Whoever else was told in this browser is told there no more, in whatever organization. */
+/** Deletes the registrations of other sessions with the same browser, in any organization. */
 export const deleteSameBrowser = (hash: string, sessionId: string): Promise<number> =>
   sql.run('DELETE FROM push_devices WHERE endpoint_hash = $1 AND session_id <> $2', [hash, sessionId]);
 
@@ -74,7 +74,7 @@ export const deleteDevice = (organizationId: string, userId: string, sessionId: 
     sessionId,
   ]);
 
-/** It listens no more, unless it has said a newer address since. */
+/** Deletes a device whose push address is gone, unless it has registered a newer address since. */
 export const deleteGone = (sessionId: string, hash: string): Promise<number> =>
   sql.run('DELETE FROM push_devices WHERE session_id = $1 AND endpoint_hash = $2', [sessionId, hash]);
 

@@ -4,6 +4,6 @@ import { deleteOldNotices } from './notice.store.ts';
 
 const hourMs = 3_600_000;
 
-/** Notices that left and never heard back, and those that were given up. */
+/** Deletes notices after an hour: those that were sent without an outcome, and those given up. */
 export const forgetOldNotices = (at: Date = now()): Promise<unknown> =>
   inBatches(5_000, (limit) => deleteOldNotices(new Date(at.getTime() - hourMs), limit));

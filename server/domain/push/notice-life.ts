@@ -1,2 +1,2 @@
-/** What could not be told for so long is no news any more: neither by us nor by a push service that holds it. */
+/** How long a notice may wait. After that neither this server nor a push service delivers it. */
 export const noticeLifeMs = 10 * 60_000;

@@ -8,7 +8,7 @@ import { type SaidRow, saidOf } from '../conversations/said-of.ts';
 interface Told {
   readonly conversationId: string;
   readonly reason: Reason;
-  /** The person's own, or the organization's. */
+  /** The person's own language or, if they set none, the organization's. */
   readonly locale: string;
   readonly customer: string | null;
   readonly said: SaidRow | null;
@@ -21,7 +21,7 @@ const cut = (text: string, most: number): string => {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
 };
 
-/** What the browser is told, as the page would say it; the service worker reads this (public/sw.js). */
+/** Writes the payload of a notice in the words of the page. The service worker reads it (public/sw.js). */
 export function noticeText({ conversationId, reason, locale, customer, said }: Told): string {
   const spoken = locales.find((one) => one === locale) ?? 'pt-BR';
   const words = newsWords[spoken];

@@ -5,7 +5,10 @@ import { type SaidRow, saidColumns } from '../conversations/said-of.ts';
 import type { WorkRow, WorkTable } from '../work/work-table.ts';
 import type { SessionLimits } from './device.store.ts';
 
-/** The device's session lives, its person belongs to the organization, and that is neither suspended nor ended. */
+/**
+ * SQL condition: the device's session is live, and the organization is neither suspended nor ended. The join on members
+ * proves the membership.
+ */
 const alive = (made: string, seen: string) => `
   s.ended_at IS NULL AND s.created_at > ${made} AND s.last_seen_at > ${seen} AND o.suspended_at IS NULL AND o.ended_at IS NULL`;
 
@@ -20,7 +23,7 @@ export interface ListenerRow {
   role: string;
 }
 
-/** Whose browsers listen in the organization. */
+/** Returns the devices registered in the organization. */
 export const selectListeners = (tx: Tx, organizationId: string, limits: SessionLimits): Promise<ListenerRow[]> =>
   tx.rows<ListenerRow>(
     `SELECT d.session_id, d.user_id, m.role::text AS role FROM ${devices}
@@ -34,13 +37,13 @@ interface ConcernRow {
   taken_by: string | null;
   is_handed_off: boolean;
   has_agent: boolean;
-  /** Members whom a note names who have not looked since. */
+  /** Members mentioned in a note who have not seen the mention. */
   mentioned: string[];
-  /** Who looks after its queue; none: everybody. */
+  /** Members of its queue; empty means everybody. */
   watchers: string[];
 }
 
-/** Whom these conversations concern; of those the panel shows. */
+/** Returns whom these conversations concern, leaving out those the panel does not show. */
 export const selectConcerns = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<ConcernRow[]> =>
   tx.rows<ConcernRow>(
     `SELECT k.id, k.taken_over_at IS NOT NULL AS is_taken, k.taken_over_by_id AS taken_by,
@@ -59,7 +62,7 @@ interface LookRow {
   seen_at: Date;
 }
 
-/** Where these members' tabs were in front lately. */
+/** Returns which conversations these members recently had in a tab in front. */
 export const selectLooks = (
   tx: Tx,
   organizationId: string,
@@ -82,7 +85,7 @@ export interface NewNotice {
   readonly due: Date;
 }
 
-/** A device that is removed at this moment is passed over. */
+/** Inserts notices, skipping devices that are being removed at this moment. */
 export const insertNotices = (
   tx: Tx,
   organizationId: string,
@@ -106,7 +109,7 @@ export interface DueNotice extends WorkRow {
   occurred_at: Date;
 }
 
-/** What a device is to be told, as leased rows, one after another. */
+/** Notices as leased rows, sent one after another per device. */
 export const noticeRows: WorkTable = {
   table: 'push_notices',
   open: 'told_at IS NULL',
@@ -115,7 +118,7 @@ export const noticeRows: WorkTable = {
   of: ['session_id'],
 };
 
-/** What a try needs of its notice. */
+/** The columns an attempt needs of its notice. */
 export const dueNoticeColumns = 'w.conversation_id, w.reason, w.occurred_at';
 
 interface TellingRow {
@@ -123,16 +126,16 @@ interface TellingRow {
   endpoint_hash: string;
   locale: string;
   customer: string | null;
-  /** What was said last. */
+  /** The latest message of the conversation. */
   said: SaidRow | null;
-  /** A tab of theirs was in front since: in this conversation, or anywhere. */
+  /** Whether a tab of the member was in front since: `saw_it` with this conversation, `was_here` with anything. */
   saw_it: boolean;
   was_here: boolean;
-  /** Something newer of the same conversation waits behind this. */
+  /** A newer notice of the same conversation waits behind this one. */
   is_outdone: boolean;
 }
 
-/** What is told by this notice, to which address; null when nobody is to be told any more. */
+/** Finds what this notice says, and the address it goes to; null if its device is no longer to be notified. */
 export const findTelling = (noticeId: string, limits: SessionLimits): Promise<TellingRow | null> =>
   sql.row<TellingRow>(
     `SELECT d.address_sealed, d.endpoint_hash, coalesce(u.locale, o.locale) AS locale,
@@ -154,7 +157,7 @@ export const findTelling = (noticeId: string, limits: SessionLimits): Promise<Te
     [noticeId, limits.madeAfter, limits.seenAfter],
   );
 
-/** It leaves now, by its holder alone: whatever becomes of it, it is not told twice. */
+/** Marks the notice as sent before it is posted, by the lease holder only, so that it is never sent twice. */
 export const takeNotice = (id: string, holder: string, at: Date): Promise<number> =>
   sql.run('UPDATE push_notices SET told_at = $3 WHERE id = $1 AND lease_holder = $2 AND told_at IS NULL', [
     id,
@@ -162,11 +165,11 @@ export const takeNotice = (id: string, holder: string, at: Date): Promise<number
     at,
   ]);
 
-/** It certainly did not arrive: its holder may say when it is tried again. */
+/** Takes the mark back, because the notice certainly did not arrive. The lease holder schedules another attempt. */
 export const untakeNotice = (id: string, holder: string): Promise<number> =>
   sql.run('UPDATE push_notices SET told_at = NULL WHERE id = $1 AND lease_holder = $2', [id, holder]);
 
-/** It is over, and so is what was to be told of the same conversation before it. */
+/** Deletes the notice and the earlier unsent notices of the same conversation. */
 export const endNotice = (id: string): Promise<number> =>
   sql.run(
     `DELETE FROM push_notices o USING push_notices n
@@ -175,7 +178,7 @@ export const endNotice = (id: string): Promise<number> =>
     [id],
   );
 
-/** Devices somebody is due to tell something. */
+/** Returns the devices with due notices. */
 export const devicesWithDue = (at: Date): Promise<{ organization_id: string; session_id: string }[]> =>
   sql.rows<{ organization_id: string; session_id: string }>(
     `SELECT DISTINCT organization_id, session_id FROM push_notices

@@ -17,7 +17,7 @@ import {
 } from './notice.store.ts';
 import { noticeLifeMs } from './notice-life.ts';
 
-/** After so long a tab that was in front and says nothing is in front no more. */
+/** How long a tab counts as in front without a new heartbeat. */
 const lookMs = beatEveryMs + 3_000;
 
 interface Happened {
@@ -35,7 +35,10 @@ function happenedIn(facts: readonly LogFact[], at: Date): Happened[] {
   });
 }
 
-/** Who is to be told of what: the rules of the page. Where somebody's tabs were in front lately, whether they saw it is asked later. */
+/**
+ * Decides which devices get which notices, by the rules of the page. If a member recently had a tab in front, the
+ * notice waits; whether they saw it is checked before sending.
+ */
 async function whomToTell(
   tx: Tx,
   organizationId: string,
@@ -58,7 +61,7 @@ async function whomToTell(
     return counts.length > 0 ? new Date(last + lookMs) : at;
   };
   const told = listeners.map(({ session_id: sessionId, user_id: userId }) => {
-    // Of several things in one conversation the last is told.
+    // If several things happened in one conversation, only the last becomes a notice.
     const notices = new Map<string, NewNotice>();
     for (const one of happened) {
       const row = concerns.get(one.id);
@@ -87,7 +90,7 @@ const wake = (organizationId: string, notices: readonly NewNotice[]) =>
     ),
   );
 
-/** What happens becomes notices for browsers that listen, of members it concerns. */
+/** Turns domain events into notices for the registered browsers of the members they concern. */
 export const pushReader: Reader<readonly ListenerRow[]> = {
   name: 'push',
   begins: 'now',

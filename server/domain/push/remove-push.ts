@@ -3,7 +3,10 @@ import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { deleteDevice } from './device.store.ts';
 
-/** One of one's own browsers is told nothing more; what it was about to be told goes with it. Throws session_not_found. */
+/**
+ * Unregisters one of the caller's own browsers, and deletes its waiting notices. Throws session_not_found,
+ * sign_in_required.
+ */
 export async function removePush(actor: Actor, { id }: { id: string }): Promise<{ ok: true; id: string }> {
   if (actor.kind !== 'member' || !actor.id) throw new AppError('sign_in_required');
   const removed = isUuid(id) ? await deleteDevice(actor.organizationId, actor.id, id) : 0;

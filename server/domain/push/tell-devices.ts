@@ -25,12 +25,17 @@ import { findVapidPair } from './vapid.ts';
 
 const job = 'parley/push.due';
 
-/** Between the tries of a notice the push service did not take; after the last it is dropped. */
+/**
+ * The pauses, in seconds, between attempts of a notice that the push service did not accept. After the last attempt it
+ * is dropped.
+ */
 const pauses = listedPauses([5, 30, 120]);
 
 type Telling = NonNullable<Awaited<ReturnType<typeof findTelling>>>;
 
-/** Nobody is to be told any more, or they have seen it: a tab of theirs was in front since. */
+/**
+ * Whether the notice is no longer needed: a newer one waits, it is too old, or a tab of the member was in front since.
+ */
 const isOver = (notice: DueNotice, telling: Telling, at: Date): boolean =>
   telling.is_outdone ||
   at.getTime() - notice.occurred_at.getTime() > noticeLifeMs ||
@@ -52,7 +57,10 @@ async function post(sessionId: string, notice: DueNotice, telling: Telling, at: 
   return postPush(address, message, vapid);
 }
 
-/** One try. From the moment it leaves it is told, whatever becomes of us; only a plain no takes that back. */
+/**
+ * Makes one attempt. The notice counts as sent before it is posted, even if this process dies; only a clear refusal
+ * takes the mark back.
+ */
 async function attempt(sessionId: string, notice: DueNotice, holder: string, at: Date): Promise<void> {
   const telling = await findTelling(notice.id, sessionLimits());
   if (!telling || isOver(notice, telling, at)) return void (await endNotice(notice.id));
@@ -69,8 +77,8 @@ async function attempt(sessionId: string, notice: DueNotice, holder: string, at:
 }
 
 /**
- * Tells the device what it is due to be told, at most once each, and wakes the engine at the next try. Told twice or too
- * early it does nothing.
+ * Sends the device its due notices, each at most once, and wakes the engine for the next attempt. A repeated or early
+ * call does nothing.
  */
 export async function tellDevice(organizationId: string, sessionId: string, at: Date = now()): Promise<void> {
   const attemptAt = (notice: DueNotice, holder: string) => attempt(sessionId, notice, holder, at);
@@ -80,7 +88,7 @@ export async function tellDevice(organizationId: string, sessionId: string, at: 
   if (due) await wakeAt(job, { organization_id: organizationId, session_id: sessionId }, due);
 }
 
-/** One run a device at a time: a push service that is slow holds up nobody else's. */
+/** Runs once at a time per device, so that a slow push service delays no other device. */
 export const pushWork = kindOfWork({
   id: 'tell-devices',
   job,

@@ -4,7 +4,10 @@ import { newId } from '#server/base/ids.ts';
 import { makeVapidPair, type VapidPair } from '#server/gateways/push/vapid-pair.ts';
 import { findVapidRow, insertVapidRow } from './vapid.store.ts';
 
-/** What browsers subscribe with. The deployment's pair is made when somebody first asks, once for all processes. */
+/**
+ * Returns the public key browsers subscribe with. The deployment's key pair is made on first use, once for all
+ * processes.
+ */
 export async function vapidPublicKey(): Promise<string> {
   const known = await findVapidRow();
   if (known) return known.public_key;
@@ -13,7 +16,7 @@ export async function vapidPublicKey(): Promise<string> {
   return (await findVapidRow())?.public_key ?? publicKey;
 }
 
-/** The pair messages are signed with; null while nobody ever subscribed. */
+/** Returns the key pair that signs messages; null if no browser ever subscribed. */
 export async function findVapidPair(): Promise<VapidPair | null> {
   const row = await findVapidRow();
   return row && { publicKey: row.public_key, privateKey: decrypt(row.private_sealed, row.id) };

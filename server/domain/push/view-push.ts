@@ -5,7 +5,10 @@ import { selectDevices } from './device.store.ts';
 import { deviceOf, type PushCaller } from './device-of.ts';
 import { vapidPublicKey } from './vapid.ts';
 
-/** Which of the person's browsers are told of news while the panel is closed, and what a further one subscribes with. */
+/**
+ * Returns which of the person's browsers get notices while the panel is closed, and the key another browser subscribes
+ * with.
+ */
 export async function viewPush(caller: PushCaller): Promise<Push> {
   const of = deviceOf(caller);
   const [public_key, devices] = await Promise.all([vapidPublicKey(), selectDevices(of, sessionLimits())]);

@@ -4,7 +4,10 @@ import { assignableRoles } from '#server/contract/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { selectRoles } from './queue-member.store.ts';
 
-/** The people as they are stored, each once. Throws assigned_user_not_member, assigned_user_role_not_eligible. */
+/**
+ * Checks that these users may be members of a queue. Returns their ids as they are stored, each once. Throws
+ * assigned_user_not_member, assigned_user_role_not_eligible.
+ */
 export async function checkMembers(tx: Tx, organizationId: string, sent: readonly string[]): Promise<string[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))];
   if (!ids.every(isUuid)) throw new AppError('assigned_user_not_member');

@@ -10,8 +10,8 @@ import { setQueueMembers } from './queue-member.store.ts';
 import { requireQueue } from './require-queue.ts';
 
 /**
- * A new queue; names are one thing in any case. Throws name_taken, queues_full, assigned_user_not_member,
- * assigned_user_role_not_eligible.
+ * Creates a queue. Names that differ only in case are the same name. Throws name_taken, queues_full,
+ * assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function createQueue(actor: Actor, input: CreateQueueInput): Promise<Queue> {
   const { organizationId } = actor;

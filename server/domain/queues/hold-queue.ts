@@ -3,14 +3,17 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { holdDefaultRow, holdNamedRow, holdQueueRow } from './queue.store.ts';
 
-/** The queue of this id, which stays until the transaction ends. Throws queue_not_found. */
+/** Finds the queue of this id and holds it against deletion until the transaction ends. Throws queue_not_found. */
 export async function holdQueue(tx: Tx, organizationId: string, id: string): Promise<string> {
   const row = isUuid(id) ? await holdQueueRow(tx, organizationId, id) : null;
   if (!row) throw new AppError('queue_not_found');
   return row.id;
 }
 
-/** The queue of this name, in any case, or id; it stays until the transaction ends. Throws queue_not_found. */
+/**
+ * Finds the queue of this name (in any case) or id, and holds it against deletion until the transaction ends. Throws
+ * queue_not_found.
+ */
 export async function holdNamedQueue(
   tx: Tx,
   organizationId: string,
@@ -21,6 +24,9 @@ export async function holdNamedQueue(
   return row;
 }
 
-/** The one for conversations nobody put elsewhere, if there is one; it stays until the transaction ends. */
+/**
+ * Finds the default queue, for conversations that were put in no other queue, and holds it against deletion until the
+ * transaction ends. Null if there is none.
+ */
 export const holdDefaultQueue = async (tx: Tx, organizationId: string): Promise<string | null> =>
   (await holdDefaultRow(tx, organizationId))?.id ?? null;

@@ -3,10 +3,10 @@ import { type Page, wholeList } from '#server/contract/page.ts';
 import type { Queue } from '#server/contract/queue.ts';
 import { selectQueueNames, selectQueues } from './queue.store.ts';
 
-/** Every queue by name, with who waits there. */
+/** Lists every queue by name, with its members and how many conversations wait there. */
 export const listQueues = async (actor: Actor): Promise<Page<Queue>> =>
   wholeList(await selectQueues(actor.organizationId));
 
-/** What there is to name, without counting. */
+/** Returns the ids and names of all queues, without counting what waits. */
 export const queueNames = (organizationId: string): Promise<{ id: string; name: string }[]> =>
   selectQueueNames(organizationId);

@@ -1,7 +1,7 @@
 import type { Role } from '#server/contract/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Which of these are members of the organization, and as what. */
+/** Finds which of these users are members of the organization, and their roles. */
 export const selectRoles = (
   tx: Tx,
   organizationId: string,
@@ -12,7 +12,7 @@ export const selectRoles = (
     [organizationId, userIds],
   );
 
-/** These look after the queue, and nobody else. */
+/** Sets the members of the queue to exactly these users. */
 export async function setQueueMembers(
   tx: Tx,
   organizationId: string,

@@ -25,7 +25,9 @@ export interface QueueSettings {
   readonly capacity: number | null;
 }
 
-/** With who looks after each and who waits in it, and since when (conversations/waiting.ts). */
+/**
+ * Columns of a queue, with its members, how many conversations wait in it, and since when (conversations/waiting.ts).
+ */
 const columns = `q.id, q.name, q.is_default, q.distribution, q.capacity, w.waiting, ${isoText('w.since')} AS waiting_since,
   coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY lower(u.name), u.id)
      FROM queue_members m JOIN users u ON u.id = m.user_id WHERE m.queue_id = q.id), '[]') AS members,
@@ -34,7 +36,7 @@ const source = `queues q CROSS JOIN LATERAL (
   SELECT count(*)::int AS waiting, min(k.waiting_since) AS since FROM conversations k
    WHERE k.queue_id = q.id AND k.status = 'open' AND k.waiting_since IS NOT NULL AND k.taken_over_at IS NULL AND k.snoozed_until IS NULL AND NOT k.is_test AND NOT k.hidden_until_reply) w`;
 
-/** By name. */
+/** Finds all queues, ordered by name. */
 export const selectQueues = (organizationId: string): Promise<QueueRow[]> =>
   sql.rows<QueueRow>(`SELECT ${columns} FROM ${source} WHERE q.organization_id = $1 ORDER BY lower(q.name), q.id`, [
     organizationId,
@@ -46,7 +48,9 @@ export const findQueue = (organizationId: string, id: string, on: Sql = sql): Pr
 export const selectQueueNames = (organizationId: string): Promise<{ id: string; name: string }[]> =>
   sql.rows<{ id: string; name: string }>('SELECT id, name FROM queues WHERE organization_id = $1', [organizationId]);
 
-/** Whoever arranges queues takes turns: there is one default, and no more than there may be. */
+/**
+ * Locks the organization's queues until the commit, so that there is one default queue and no more queues than allowed.
+ */
 export const lockQueues = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`queues:${organizationId}`]);
 
@@ -57,7 +61,7 @@ export const countQueues = async (tx: Tx, organizationId: string): Promise<numbe
     ])
   )?.count ?? 0;
 
-/** Null when another one has the name, in any case. */
+/** Inserts a queue. Null if another queue has the name, in any case. */
 export const insertQueue = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `INSERT INTO queues (id, organization_id, name, is_default, distribution, capacity) VALUES ($2, $1, $3, $4, $5, $6)
@@ -71,13 +75,16 @@ export const updateQueueRow = (tx: Tx, organizationId: string, queue: QueueSetti
     [organizationId, queue.id, cleanName(queue.name), queue.is_default, queue.distribution, queue.capacity],
   );
 
-/** Another one becomes the default. */
+/** Clears the default, so that another queue can become the default. */
 export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('UPDATE queues SET is_default = false, updated_at = now() WHERE organization_id = $1 AND is_default', [
     organizationId,
   ]);
 
-/** The conversations lose it first: they are locked before their queue is, as by whoever moves one. Returns how many. */
+/**
+ * Deletes a queue and returns how many conversations were in it. The conversations are updated first, because a move of
+ * a conversation also locks the conversation before its queue.
+ */
 export async function deleteQueue(tx: Tx, organizationId: string, id: string): Promise<number> {
   const left = await tx.run(
     'UPDATE conversations SET queue_id = NULL, queued_at = NULL WHERE organization_id = $1 AND queue_id = $2',
@@ -87,14 +94,14 @@ export async function deleteQueue(tx: Tx, organizationId: string, id: string): P
   return left;
 }
 
-/** Held against deletion until the transaction ends. */
+/** Finds a queue and holds it against deletion until the transaction ends. */
 export const holdQueueRow = (tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>('SELECT id FROM queues WHERE organization_id = $1 AND id = $2 FOR KEY SHARE', [
     organizationId,
     id,
   ]);
 
-/** By its name, in any case, or its id; held against deletion until the transaction ends. */
+/** Finds a queue by its name (in any case) or its id, and holds it against deletion until the transaction ends. */
 export const holdNamedRow = (
   tx: Tx,
   organizationId: string,

@@ -3,15 +3,16 @@ import { assignableRoles } from '#server/contract/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { claimTurn, findQueuesToGive, findWaitingIn, lockTurn } from './turn.store.ts';
 
-/** Whoever was seen in the panel so long ago is present. */
+/** How long ago a member may have been seen in the panel to count as present. */
 const presentMs = 60_000;
 const seenSince = () => new Date(now().getTime() - presentMs);
-/** Of one queue in one go; the reconciler finds the rest. */
+/** How many conversations of one queue are read at once; the reconciler finds the rest. */
 const atOnce = 100;
 
 /**
- * Whose turn it is in a queue that gives in turn: one who is present, has room, and was given one longest ago. Null where
- * nobody is, or people take for themselves. The queue is held until the commit, so that no two are given at once.
+ * Returns the member whose turn it is in a queue that distributes in turn: one who is present, has room, and was given
+ * a conversation longest ago. Null if there is none, or if members take conversations themselves. The queue is locked
+ * until the commit, so that no two conversations are given at once.
  */
 export async function takeTurn(tx: Tx, organizationId: string, queueId: string): Promise<string | null> {
   if (!(await lockTurn(tx, organizationId, queueId))) return null;
@@ -19,7 +20,7 @@ export async function takeTurn(tx: Tx, organizationId: string, queueId: string):
   return claimed?.user_id ?? null;
 }
 
-/** For the reconciler: where somebody waits who may be given. */
+/** Finds the queues with a waiting conversation and a present member, for the reconciler. */
 export const queuesToGive = (): Promise<{ organization_id: string; queue_id: string }[]> =>
   findQueuesToGive(seenSince());
 

@@ -2,7 +2,10 @@ import type { Role } from '#server/contract/scopes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A queue that gives in turn, held: one conversation of it is given after another. Null for every other queue. */
+/**
+ * Locks a queue that distributes in turn, so that its conversations are given one after another. Null for every other
+ * queue.
+ */
 export const lockTurn = (tx: Tx, organizationId: string, queueId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `SELECT id FROM queues WHERE organization_id = $1 AND id = $2 AND distribution = 'round_robin' FOR NO KEY UPDATE`,
@@ -11,11 +14,14 @@ export const lockTurn = (tx: Tx, organizationId: string, queueId: string): Promi
 
 interface Turn {
   readonly roles: readonly Role[];
-  /** Who was not seen since is not present. */
+  /** A member who was not seen since then is not present. */
   readonly seenSince: Date;
 }
 
-/** Whose turn it is, of those who are present and have room; it is theirs with this. Asked while the queue is held. */
+/**
+ * Finds the member whose turn it is, among those who are present and have room, and records that they were given a
+ * conversation. The caller holds the queue locked.
+ */
 export const claimTurn = (
   tx: Tx,
   organizationId: string,
@@ -39,7 +45,7 @@ export const claimTurn = (
     [organizationId, queueId, roles, seenSince],
   );
 
-/** Queues that give in turn, where somebody waits and somebody is present. */
+/** Finds queues that distribute in turn, in which a conversation waits and a member is present. */
 export const findQueuesToGive = (seenSince: Date): Promise<{ organization_id: string; queue_id: string }[]> =>
   sql.rows<{ organization_id: string; queue_id: string }>(
     `SELECT q.organization_id, q.id AS queue_id FROM queues q
@@ -53,7 +59,7 @@ export const findQueuesToGive = (seenSince: Date): Promise<{ organization_id: st
     [seenSince],
   );
 
-/** Those that wait in a queue, the longest first. */
+/** Finds the conversations that wait in a queue, the longest waiting first. */
 export const findWaitingIn = (organizationId: string, queueId: string, limit: number): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT id FROM conversations

@@ -10,7 +10,7 @@ import { clearDefault, lockQueues, type QueueRow, updateQueueRow } from './queue
 import { setQueueMembers } from './queue-member.store.ts';
 import { requireQueue } from './require-queue.ts';
 
-/** What of a queue is set, with its people as they are called. */
+/** Returns the settings of a queue, with the names of its members. */
 const settingsOf = ({ name, is_default, distribution, capacity, members }: QueueRow) => ({
   name,
   is_default,
@@ -20,8 +20,8 @@ const settingsOf = ({ name, is_default, distribution, capacity, members }: Queue
 });
 
 /**
- * Only what is sent changes; people are set as a whole. Throws queue_not_found, name_taken, assigned_user_not_member,
- * assigned_user_role_not_eligible.
+ * Changes the settings of a queue that are given; its members are set as a whole. Throws queue_not_found, name_taken,
+ * assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function updateQueue(actor: Actor, input: UpdateQueueInput): Promise<Queue> {
   const { organizationId } = actor;

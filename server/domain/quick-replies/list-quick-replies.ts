@@ -4,7 +4,7 @@ import { type Page, wholeList } from '#server/contract/page.ts';
 import { selectQuickReplies } from './quick-reply.store.ts';
 import { quickReplyView } from './quick-reply.view.ts';
 
-/** GET /quick-replies: every quick reply. */
+/** GET /quick-replies: lists every quick reply. */
 export async function listQuickReplies(actor: Actor): Promise<Page<QuickReply>> {
   return wholeList((await selectQuickReplies(actor.organizationId)).map(quickReplyView));
 }

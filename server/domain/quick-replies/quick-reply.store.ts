@@ -14,14 +14,14 @@ export interface QuickReplyRow {
 
 const columns = `id, shortcut, title, content, ${isoText('created_at')} AS created_at, ${isoText('updated_at')} AS updated_at`;
 
-/** Newest first. */
+/** Returns the quick replies of an organization, newest first. */
 export const selectQuickReplies = (organizationId: string, on: Sql = sql): Promise<QuickReplyRow[]> =>
   on.rows<QuickReplyRow>(
     `SELECT ${columns} FROM quick_replies WHERE organization_id = $1 ORDER BY quick_replies.created_at DESC, id DESC`,
     [organizationId],
   );
 
-/** Null when another one has the shortcut. */
+/** Inserts a quick reply. Null when another one has the shortcut. */
 export const insertQuickReply = (
   tx: Tx,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { QuickReply } from '#server/contract/configuration.ts';
 import type { QuickReplyRow } from './quick-reply.store.ts';
 
-/** contract/organization.md#fields-and-pipelines Quick reply. */
+/** A quick reply (contract/organization.md#fields-and-pipelines). */
 export const quickReplyView = (row: QuickReplyRow): QuickReply => ({
   id: row.id,
   shortcut: row.shortcut,

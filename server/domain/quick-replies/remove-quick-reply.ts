@@ -5,7 +5,7 @@ import { deleteQuickReply } from './quick-reply.store.ts';
 import { deleteReplyFiles } from './reply-file.store.ts';
 import { requireQuickReply } from './require-quick-reply.ts';
 
-/** Removes a quick reply, and what goes along with it. Throws quick_reply_not_found. */
+/** Removes a quick reply with its files. Throws quick_reply_not_found. */
 export async function removeQuickReply(actor: Actor, input: { id: string }): Promise<{ ok: true; id: string }> {
   return transact(async (tx) => {
     const { id, shortcut } = await requireQuickReply(tx, actor.organizationId, input.id);

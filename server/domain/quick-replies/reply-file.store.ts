@@ -10,7 +10,7 @@ export interface ReplyFileRow {
   size: string;
 }
 
-/** Of every quick reply, in the order in which they go along. */
+/** Returns the files of all quick replies, in the order in which they are sent. */
 export const selectReplyFiles = (organizationId: string): Promise<ReplyFileRow[]> =>
   sql.rows<ReplyFileRow>(
     `SELECT f.id, q.quick_reply_id, f.name, f.mime_type, f.size
@@ -34,7 +34,10 @@ export const insertReplyFile = (tx: Tx, organizationId: string, replyId: string,
     replyId,
   ]);
 
-/** Takes one file of the quick reply away, or (null) all of them, and notes that they have to leave the storage. Answers their names. */
+/**
+ * Deletes one file of the quick reply, or (null) all of them, and records that they must be removed from the storage.
+ * Returns their names.
+ */
 export async function deleteReplyFiles(
   tx: Tx,
   organizationId: string,

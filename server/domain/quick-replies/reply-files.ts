@@ -28,12 +28,12 @@ const replyFileView = (organizationId: string, { size, ...row }: ReplyFileRow): 
 
 const refused = (message: string) => new AppError('invalid_request', { issues: [{ path: 'file', message }] });
 
-/** What goes along with each quick reply. */
+/** Lists the files of all quick replies. */
 export async function listReplyFiles({ organizationId }: Actor): Promise<Page<QuickReplyFile>> {
   return wholeList((await selectReplyFiles(organizationId)).map((row) => replyFileView(organizationId, row)));
 }
 
-/** One file more for a quick reply. Throws quick_reply_not_found, storage_full, invalid_request. */
+/** Adds a file to a quick reply. Throws quick_reply_not_found, storage_full, invalid_request. */
 export async function addReplyFile(actor: Actor, { id: given, file }: AddReplyFileInput): Promise<QuickReplyFile> {
   const { organizationId } = actor;
   const bytes = Buffer.from(file.base64, 'base64');
@@ -59,7 +59,10 @@ export async function addReplyFile(actor: Actor, { id: given, file }: AddReplyFi
   return { id, quick_reply_id: given, name, mime_type, size, url: fileLink({ organizationId, id }, name) };
 }
 
-/** Takes a file off a quick reply; messages it went with keep theirs. Taken off already it stays so. Throws quick_reply_not_found. */
+/**
+ * Removes a file from a quick reply. Messages that were sent with it keep their own. A file that is already removed is
+ * no error. Throws quick_reply_not_found.
+ */
 export async function removeReplyFile(
   actor: Actor,
   { id: given, file_id: fileId }: RemoveReplyFileInput,

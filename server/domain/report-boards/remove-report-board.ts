@@ -19,6 +19,6 @@ export async function removeReportBoard(
   });
 }
 
-/** Of somebody who leaves: boards for themselves alone go with the membership, shared ones stay. */
+/** Deletes the private boards of a member who leaves. Their shared boards stay. */
 export const removeOwnBoards = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
   deleteOwnBoards(tx, organizationId, userId);

@@ -18,7 +18,7 @@ export type BoardWrite = Omit<BoardRow, 'version' | 'updated_at'>;
 const columns = `id, name, owner_id, shared_with, tiles, version, ${isoText('updated_at')} AS updated_at`;
 const isSeen = '(owner_id = $2 OR shared_with = ANY($3::text[]))';
 
-/** One's own and those that are shared with one, as they were made. */
+/** Returns the member's own boards and those shared with them, in order of creation. */
 export const selectBoards = (
   organizationId: string,
   userId: string | null,
@@ -29,7 +29,7 @@ export const selectBoards = (
     [organizationId, userId, audiences],
   );
 
-/** Boards of an organization are added one after another: there are no more than there may be. */
+/** Locks the boards of an organization, so that two requests do not pass the limit together. */
 export const lockBoards = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 4))', [`report_boards:${organizationId}`]);
 
@@ -40,7 +40,7 @@ export const countBoards = async (tx: Tx, organizationId: string): Promise<numbe
     ])
   )?.count ?? 0;
 
-/** One that the person sees, locked until the commit. */
+/** Finds a board the member sees, and locks it until the commit. */
 export const lockBoard = (
   tx: Tx,
   organizationId: string,
@@ -60,7 +60,7 @@ export const insertBoard = (tx: Tx, organizationId: string, board: BoardWrite): 
     [organizationId, board.id, board.name, board.owner_id, board.shared_with, JSON.stringify(board.tiles)],
   );
 
-/** Under the row's lock. */
+/** Updates a board. The caller holds the lock on its row. */
 export const updateBoardRow = (tx: Tx, organizationId: string, board: BoardWrite): Promise<BoardRow | null> =>
   tx.row<BoardRow>(
     `UPDATE report_boards SET name = $3, owner_id = $4, shared_with = $5, tiles = $6, version = version + 1
@@ -71,7 +71,7 @@ export const updateBoardRow = (tx: Tx, organizationId: string, board: BoardWrite
 export const deleteBoard = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM report_boards WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** What a person made for themselves alone; what they shared is the organization's. */
+/** Deletes a person's private boards. Shared boards belong to the organization. */
 export const deleteOwnBoards = (tx: Tx, organizationId: string, ownerId: string): Promise<number> =>
   tx.run(`DELETE FROM report_boards WHERE organization_id = $1 AND owner_id = $2 AND shared_with = 'nobody'`, [
     organizationId,

@@ -2,7 +2,7 @@ import type { BoardTile, ReportBoard } from '#server/contract/report-board.ts';
 import { type BoardAudience, boardFigures } from '#server/contract/report-board-words.ts';
 import type { BoardRow } from './report-board.store.ts';
 
-/** Who asks, and what their role lets them do with boards. */
+/** The member who asks, and what their role lets them do with boards. */
 export interface BoardReader {
   readonly id: string | null;
   readonly audiences: readonly BoardAudience[];
@@ -12,15 +12,18 @@ export interface BoardReader {
 
 const known: readonly string[] = boardFigures;
 
-/** May they see what the tile shows? What the product no longer has is shown to nobody. */
+/** Whether the member may see the tile's figure. A figure the product no longer has is shown to no one. */
 export const seesTile = ({ figure }: BoardTile, { seesCosts }: BoardReader): boolean =>
   known.includes(figure) && (seesCosts || figure !== 'costs');
 
-/** A member's own boards, and those that are shared with their role. */
+/**
+ * Whether the member may change a board: a private one of their own or, with the permission to share, any board they
+ * see.
+ */
 export const mayChange = ({ owner_id, shared_with }: BoardRow, { id, mayShare }: BoardReader): boolean =>
   mayShare || (shared_with === 'nobody' && owner_id !== null && owner_id === id);
 
-/** A board as the page shows it to somebody. */
+/** Presents a board as the page shows it to a member. */
 export const boardView = (row: BoardRow, reader: BoardReader): ReportBoard => ({
   id: row.id,
   name: row.name,

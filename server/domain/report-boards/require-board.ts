@@ -8,7 +8,10 @@ import { type BoardReader, mayChange } from './report-board.view.ts';
 
 const notAllowed = () => new AppError('insufficient_scope', { required_scope: 'views:share' });
 
-/** One the person sees and may change, locked until the commit. Throws report_board_not_found, insufficient_scope. */
+/**
+ * Returns a board the member sees and may change, locked until the commit. Throws report_board_not_found,
+ * insufficient_scope.
+ */
 export async function requireBoard(tx: Tx, actor: Actor, id: string, reader: BoardReader): Promise<BoardRow> {
   const row = isUuid(id) ? await lockBoard(tx, actor.organizationId, id, reader.id, reader.audiences) : null;
   if (!row) throw new AppError('report_board_not_found');
@@ -16,7 +19,7 @@ export async function requireBoard(tx: Tx, actor: Actor, id: string, reader: Boa
   return row;
 }
 
-/** Only members who may share do, with roles that include their own. Throws insufficient_scope. */
+/** Checks that the member may share, and that the audience includes their own role. Throws insufficient_scope. */
 export function requireAudience(audience: BoardAudience, { mayShare, audiences }: BoardReader): void {
   if (audience !== 'nobody' && !(mayShare && audiences.includes(audience))) throw notAllowed();
 }

@@ -16,7 +16,7 @@ import { type BoardRow, countBoards, insertBoard, lockBoards, updateBoardRow } f
 import { type BoardReader, boardView, seesTile } from './report-board.view.ts';
 import { requireAudience, requireBoard } from './require-board.ts';
 
-/** Throws report_board_tiles_full; insufficient_scope for a figure that the member may not see. */
+/** Checks the tiles. Throws report_board_tiles_full; insufficient_scope for a figure that the member may not see. */
 function requireTiles(tiles: readonly BoardTile[], reader: BoardReader): void {
   if (tiles.length > boardTilesMax) throw new AppError('report_board_tiles_full', { max: boardTilesMax });
   if (!tiles.every((tile) => seesTile(tile, reader)))
@@ -25,7 +25,7 @@ function requireTiles(tiles: readonly BoardTile[], reader: BoardReader): void {
 
 const isShared = ({ shared_with: audience }: Pick<BoardRow, 'shared_with'>) => audience !== 'nobody';
 
-/** What of a board the audit log tells. */
+/** Returns the settings of a board for the audit log. */
 const settingsOf = ({ name, shared_with, tiles }: BoardRow) => ({
   name,
   shared_with,
@@ -34,7 +34,10 @@ const settingsOf = ({ name, shared_with, tiles }: BoardRow) => ({
 
 const targetOf = ({ id, name }: BoardRow) => ({ type: 'report_board', id, name });
 
-/** A new board. What is shared stands in the audit log. Throws report_boards_full, report_board_tiles_full, insufficient_scope. */
+/**
+ * Creates a board. The audit log records it if it is shared. Throws report_boards_full, report_board_tiles_full,
+ * insufficient_scope.
+ */
 export async function createReportBoard(
   actor: Actor,
   input: CreateReportBoardInput,
@@ -56,16 +59,16 @@ export async function createReportBoard(
   });
 }
 
-/** Tiles as sent; those that the member does not see stay behind them. */
+/** Returns the tiles as sent, followed by the stored tiles that the member does not see. */
 const withUnseen = (before: BoardRow, sent: readonly BoardTile[], reader: BoardReader): BoardTile[] => {
   const unseen = before.tiles.filter((tile) => !seesTile(tile, reader));
   return [...sent, ...unseen];
 };
 
 /**
- * Only what is sent changes, and only of the version that was read: of two who save at once one is told to read again. A board that
- * is taken back becomes that member’s own. Throws report_board_not_found, report_board_changed,
- * report_board_tiles_full, insufficient_scope.
+ * Changes only the fields sent, and only if the version is the one the caller read: of two concurrent saves the second
+ * is refused. A board that is no longer shared becomes that member’s own. Throws report_board_not_found,
+ * report_board_changed, report_board_tiles_full, insufficient_scope.
  */
 export async function updateReportBoard(
   actor: Actor,

@@ -5,13 +5,13 @@ import type { Tx } from '#server/db/transact.ts';
 import { addContactTags, ensureTagRows, type TagRow } from './tag.store.ts';
 
 export interface AppliedTags {
-  /** The tags asked for, each once, with `created` for those made now. */
+  /** The requested tags, each once. `created` marks those that were made now. */
   readonly asked: TagRow[];
-  /** Those the contact did not have before. */
+  /** The tags that the contact did not have before. */
   readonly added: TagRow[];
 }
 
-/** Finds or makes the tags by name and puts them on the contact; only adds, never removes. */
+/** Finds or makes the tags by name and adds them to the contact. Never removes a tag. */
 export async function applyContactTags(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { cleanName } from '#server/base/clean-name.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Returns 0 when the conversation has it already. */
+/** Adds a tag to a conversation. Returns 0 if the conversation has it already. */
 export const addConversationTag = (
   tx: Tx,
   organizationId: string,
@@ -13,7 +13,10 @@ export const addConversationTag = (
     [organizationId, conversationId, tagId],
   );
 
-/** By id, or by name in any case; returns which, or null when the conversation does not have it. */
+/**
+ * Removes a tag, given by id or by name in any case, from a conversation. Returns its id, or null if the conversation
+ * does not have it.
+ */
 export const removeConversationTag = (
   tx: Tx,
   organizationId: string,

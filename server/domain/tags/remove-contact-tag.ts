@@ -4,7 +4,7 @@ import { deleteContactTag } from './contact-tag.store.ts';
 import { findTag } from './resolve-tag.ts';
 import type { NamedTag } from './tag.store.ts';
 
-/** Takes a tag (by name or id) from a contact; `tag` is null when there is no such tag. */
+/** Removes a tag (by name or id) from a contact. `tag` is null if there is no such tag. */
 export async function removeTagFromContact(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,10 @@ import { recordEvents } from '../events/record-events.ts';
 import { requireTag } from './require-tag.ts';
 import { deleteTag } from './tag-removal.store.ts';
 
-/** Removes a tag from everything that has it, with contact.tag_removed for each contact. Throws tag_not_found. */
+/**
+ * Deletes a tag and removes it from everything that has it, with contact.tag_removed for each contact. Throws
+ * tag_not_found.
+ */
 export async function removeTag(
   actor: Actor,
   input: { id: string },

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { ensureTagRows, findTagRow, type NamedTag } from './tag.store.ts';
 
-/** The tag of this id, or of this name in any case; null when there is none. */
+/** Finds the tag of this id, or of this name in any case. Null if there is none. */
 export const findTag = (
   organizationId: string,
   type: Tag['type'],
@@ -13,7 +13,10 @@ export const findTag = (
   on?: Sql,
 ): Promise<NamedTag | null> => findTagRow(organizationId, type, nameOrId.trim(), on);
 
-/** The name a tag goes by when it is given by id; any other text is the name itself. Throws tag_not_found for an id of no tag. */
+/**
+ * Returns the name of a tag that is given by id. Any other text is the name itself. Throws tag_not_found for an id that
+ * belongs to no tag.
+ */
 export async function tagNameOf(tx: Tx, organizationId: string, type: Tag['type'], nameOrId: string): Promise<string> {
   const tag = await findTag(organizationId, type, nameOrId, tx);
   if (!tag && isUuid(nameOrId.trim())) throw new AppError('tag_not_found');
@@ -21,8 +24,8 @@ export async function tagNameOf(tx: Tx, organizationId: string, type: Tag['type'
 }
 
 /**
- * The tag a caller names, by id or by name, made when missing; nobody removes it until the commit. Throws tag_not_found
- * for an id of no tag.
+ * Finds the tag that the caller names by id or by name, and makes it if it is missing. It cannot be removed until the
+ * commit. Throws tag_not_found for an id that belongs to no tag.
  */
 export async function resolveTag(
   tx: Tx,

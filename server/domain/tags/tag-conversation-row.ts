@@ -10,11 +10,13 @@ function nameOf(tag: string): string {
   return name;
 }
 
-/** Puts a resolved tag on a conversation; returns whether it was not there before. */
+/** Adds a resolved tag to a conversation. Returns whether it was not there before. */
 export const putTag = async (tx: Tx, organizationId: string, conversationId: string, tagId: string): Promise<boolean> =>
   (await addConversationTag(tx, organizationId, conversationId, tagId)) > 0;
 
-/** Puts a tag on a conversation; returns which, or null when it was there before. Throws tag_not_found, invalid_request. */
+/**
+ * Adds a tag to a conversation. Returns its id, or null if it was there before. Throws tag_not_found, invalid_request.
+ */
 export async function putConversationTag(
   tx: Tx,
   organizationId: string,
@@ -25,7 +27,10 @@ export async function putConversationTag(
   return (await putTag(tx, organizationId, conversationId, id)) ? id : null;
 }
 
-/** Takes a tag off a conversation; returns which: one it does not have, or nobody knows, changes nothing. */
+/**
+ * Removes a tag from a conversation. Returns its id, or null if the conversation does not have it or the tag is
+ * unknown.
+ */
 export async function takeConversationTag(
   tx: Tx,
   organizationId: string,

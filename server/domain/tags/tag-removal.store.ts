@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Removes a tag from all it is on; returns the contacts that had it. They and the conversations count as changed. */
+/** Deletes a tag, and returns the contacts that had it. The contacts and conversations that had it count as changed. */
 export async function deleteTag(tx: Tx, organizationId: string, tagId: string): Promise<string[]> {
   await tx.run(
     `UPDATE conversations SET updated_at = now()

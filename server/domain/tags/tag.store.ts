@@ -16,7 +16,7 @@ export interface NamedTag {
   name: string;
 }
 
-/** A tag by id, or by name in any case. */
+/** Finds a tag by id, or by name in any case. */
 export const findTagRow = (
   organizationId: string,
   type: Tag['type'],
@@ -30,7 +30,10 @@ export const findTagRow = (
     [organizationId, isUuid(nameOrId) ? nameOrId : null, cleanName(nameOrId), type],
   );
 
-/** Tags by name in any case, made when missing; two callers making one name end with one tag. */
+/**
+ * Finds tags by name in any case and makes those that are missing. Two callers that make the same name end with one
+ * tag.
+ */
 export async function ensureTagRows(
   tx: Tx,
   organizationId: string,
@@ -45,7 +48,8 @@ export async function ensureTagRows(
      ON CONFLICT (organization_id, type, lower(name)) DO NOTHING`,
     [organizationId, type, ids, names],
   );
-  // Held against deletion until the transaction ends. Sent together, done one after the other.
+  // The tags are held against deletion until the transaction ends. Both statements are sent together, but executed one
+  // after the other.
   const held = tx.rows<TagRow>(
     `SELECT g.id, g.name, g.id = ANY($3::uuid[]) AS created
        FROM unnest($4::text[]) WITH ORDINALITY AS t(name, place)
@@ -58,7 +62,9 @@ export async function ensureTagRows(
   return rows;
 }
 
-/** Puts tags on a contact; returns those it did not have. A tag somebody removes at this moment is left out. */
+/**
+ * Adds tags to a contact, and returns those it did not have. A tag that is being removed at this moment is left out.
+ */
 export async function addContactTags(
   tx: Tx,
   organizationId: string,
@@ -85,7 +91,7 @@ export interface FullTagRow {
 
 const columns = `id, name, color, type, ${isoText('created_at')} AS created_at`;
 
-/** Newest first. */
+/** Finds the tags of a type, newest first. */
 export const selectTags = (organizationId: string, type: Tag['type'], on: Sql = sql): Promise<FullTagRow[]> =>
   on.rows<FullTagRow>(
     `SELECT ${columns} FROM tags WHERE organization_id = $1 AND type = $2::tag_type
@@ -93,7 +99,7 @@ export const selectTags = (organizationId: string, type: Tag['type'], on: Sql = 
     [organizationId, type],
   );
 
-/** Null when another tag of the type has the name, in any case. */
+/** Inserts a tag. Null if another tag of the type has the name, in any case. */
 export const insertTag = (
   tx: Tx,
   organizationId: string,
@@ -105,7 +111,7 @@ export const insertTag = (
     [organizationId, tag.id, tag.type, cleanName(tag.name), tag.color],
   );
 
-/** The tag, nobody else's to change until the commit. */
+/** Finds a tag and locks it until the commit. */
 export const lockTag = (tx: Tx, organizationId: string, id: string): Promise<FullTagRow | null> =>
   tx.row<FullTagRow>(`SELECT ${columns} FROM tags WHERE organization_id = $1 AND id = $2 FOR UPDATE`, [
     organizationId,

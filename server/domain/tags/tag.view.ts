@@ -1,7 +1,7 @@
 import type { Tag } from '#server/contract/configuration.ts';
 import type { FullTagRow } from './tag.store.ts';
 
-/** contract/contacts.md#fields. */
+/** Returns a tag as the API shows it (contract/contacts.md#fields). */
 export const tagView = (row: FullTagRow): Tag => ({
   id: row.id,
   name: row.name,

@@ -15,7 +15,10 @@ interface TagChange {
   readonly color?: string | undefined;
 }
 
-/** A tag's name and color; every contact and conversation that has it shows the new ones. Throws tag_not_found, name_taken. */
+/**
+ * Changes a tag's name and color. Every contact and conversation that has it shows the new ones. Throws tag_not_found,
+ * name_taken.
+ */
 export async function updateTag(actor: Actor, { id, ...sent }: TagChange): Promise<Tag> {
   return transact(async (tx) => {
     const { next, changes } = applyChanges(await requireTag(tx, actor.organizationId, id), sent);

@@ -10,8 +10,8 @@ import { withdrawAssignments } from '../offboarding/withdraw-assignments.ts';
 import { leaveQueues } from '../queues/leave-queues.ts';
 
 /**
- * A member's role; it counts from the next call on. A role that may own nothing gives up its contacts and
- * conversations. Throws member_not_found, owner_protected, last_admin.
+ * Changes a member's role, which counts from the next call on. A member whose new role may own nothing loses their
+ * contacts and conversations. Throws member_not_found, owner_protected, last_admin.
  */
 export async function changeRole(actor: Actor, input: { user_id: string; role: Role }): Promise<User> {
   return transact(async (tx) => {

@@ -23,10 +23,9 @@ async function successorOf(tx: Tx, organizationId: string, leaving: string, id: 
 }
 
 /**
- * Ends a membership. Contacts and open conversations go to `transfer_to`, or contacts to nobody and conversations into
- * the human queue; views the person kept for themselves and their places in
- * queues go. Throws member_not_found, owner_protected, last_admin, assigned_user_not_member,
- * assigned_user_role_not_eligible.
+ * Ends a membership. Contacts and open conversations go to `transfer_to`. Without it, contacts have no owner and
+ * conversations go into the human queue. The person's private views and places in queues are deleted. Throws
+ * member_not_found, owner_protected, last_admin, assigned_user_not_member, assigned_user_role_not_eligible.
  */
 export async function removeMember(actor: Actor, input: Removal): Promise<RemovedMember> {
   return transact(async (tx) => {

@@ -3,7 +3,7 @@ import { type View, type ViewKind, viewFilters } from '#server/contract/view.ts'
 import { type KnownNames, missingParts } from './missing-parts.ts';
 
 /**
- * A filter as it is saved: of the list's own language, and naming only what there is. Throws invalid_request,
+ * Checks a filter before it is saved: it must be valid for its list and name only what exists. Throws invalid_request,
  * view_filter_stale.
  */
 export function checkFilter(kind: ViewKind, filter: View['filter'], known: KnownNames): View['filter'] {

@@ -6,8 +6,9 @@ import { countInInbox } from '../conversations/count-places.ts';
 import { listViews } from './list-views.ts';
 
 /**
- * How many conversations the first views of the inbox show. A view that searches is not counted, nor
- * one that looks through what is over, which only grows, or one that names what is gone: it finds nobody.
+ * Counts how many conversations the first views of the inbox show. A view is not counted if it searches, if it covers
+ * resolved or archived conversations, whose number only grows, or if its filter names something that no longer exists,
+ * since such a view finds nothing.
  */
 export async function countViews(actor: Actor): Promise<ViewCounts> {
   const { data } = await listViews(actor, { kind: 'conversations' });

@@ -6,7 +6,10 @@ import { personOf } from './require-view.ts';
 import { selectViews } from './view.store.ts';
 import { viewOfRow } from './view.view.ts';
 
-/** The shared views of a list and one's own, by name; each says what of its filter is gone. */
+/**
+ * Lists the shared views and the person's own views of a list, by name. Each states which parts of its filter no longer
+ * exist.
+ */
 export async function listViews(actor: Actor, { kind }: { kind: ViewKind }): Promise<Page<View>> {
   const rows = await selectViews(actor.organizationId, kind, personOf(actor));
   if (rows.length === 0) return wholeList([]);

@@ -1,7 +1,7 @@
 import { nameKey } from '#server/base/clean-name.ts';
 import type { MissingPart } from '#server/contract/view.ts';
 
-/** What there is to filter by: names as people write them, and ids. */
+/** What filters can name: names as people write them, and ids. */
 export interface KnownNames {
   readonly tags: ReadonlySet<string>;
   readonly pipelines: readonly { readonly names: ReadonlySet<string>; readonly stages: ReadonlySet<string> }[];
@@ -16,7 +16,7 @@ type Filter = Readonly<Record<string, string | boolean | undefined>>;
 
 const has = (names: ReadonlySet<string>, value: string) => names.has(nameKey(value));
 
-/** Parts of a filter that name what is gone. With one of them the list finds nobody. */
+/** Returns the parts of a filter that name what no longer exists. With one of them the list finds nothing. */
 export function missingParts(filter: Filter, known: KnownNames): MissingPart[] {
   const named = (part: string) => (typeof filter[part] === 'string' ? (filter[part] as string) : null);
   const [tag, pipeline, stage, owner, queue] = ['tag', 'pipeline', 'stage', 'assigned_to', 'queue'].map(named);

@@ -17,7 +17,7 @@ import {
 
 type Wanted = Listed<'views'>;
 
-/** Parts of a filter that the list takes by id; a file, which knows none, names them. */
+/** Parts of a filter that the list takes as an id. A provisioning file knows no ids, so it gives their names. */
 const byId = {
   queue: 'queue',
   agent_id: 'agent',
@@ -65,7 +65,10 @@ async function provisionView(tx: Tx, organizationId: string, wanted: Wanted) {
   return { id: view.id, kind, name, filter };
 }
 
-/** The `views` of a provisioning file, in its transaction: segments and views of the inbox, shared. Throws `InvalidProvisioning`. */
+/**
+ * Creates the `views` of a provisioning file in the file's transaction: segments and views of the inbox, all shared.
+ * Throws `InvalidProvisioning`.
+ */
 export async function provisionViews(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const views = [];
   if (file.views) await lockViews(tx, organizationId);

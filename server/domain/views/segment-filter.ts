@@ -8,15 +8,18 @@ import { findShared } from './view.store.ts';
 type SegmentFilter = NonNullable<ContactSelection['filter']>;
 
 /**
- * The filter of a shared view of contacts, as whatever works for everybody reads it: campaigns when they start, figures of
- * a segment. Null when there is none, or its filter is none the list takes.
+ * Returns the filter of a shared view of contacts, for everything that works for the whole organization: campaigns when
+ * they start, figures of a segment. Null if there is no such view, or if its filter is no longer valid for the list.
  */
 export async function segmentFilter(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter | null> {
   const row = isUuid(id) ? await findShared(organizationId, 'contacts', id, on) : null;
   return row ? (viewFilters.contacts.safeParse(row.filter).data ?? null) : null;
 }
 
-/** The same. Throws segment_not_found: there is none, it is another organization's, or somebody's own. */
+/**
+ * Returns the filter of a shared view of contacts. Throws segment_not_found if there is none, if it belongs to another
+ * organization, or if it is a person's own view.
+ */
 export async function requireSegment(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter> {
   const filter = await segmentFilter(organizationId, id, on);
   if (!filter) throw new AppError('segment_not_found');

@@ -10,7 +10,9 @@ import { personOf, requireSharing, requireView } from './require-view.ts';
 import { countBeside, findKind, isNameTaken, lockViews, updateViewRow, type ViewRow } from './view.store.ts';
 import { viewOfRow } from './view.view.ts';
 
-/** It has room and a name of its own where it will stand. */
+/**
+ * Checks that the view's name is free in its new group and that the group is not full. Throws name_taken, views_full.
+ */
 async function requirePlace(tx: Tx, organizationId: string, before: ViewRow, next: ViewRow): Promise<void> {
   if (await isNameTaken(tx, organizationId, next)) throw new AppError('name_taken', { field: 'name' });
   const moves = before.is_shared !== next.is_shared;
@@ -18,8 +20,8 @@ async function requirePlace(tx: Tx, organizationId: string, before: ViewRow, nex
 }
 
 /**
- * Renames a view, gives it another filter, shares it or takes it back. One that is taken back becomes the own one of
- * whoever does it. Throws view_not_found, name_taken, views_full, view_filter_stale, invalid_request, insufficient_scope.
+ * Renames a view, gives it another filter, shares it, or stops sharing it. A view that is no longer shared becomes the
+ * person's own. Throws view_not_found, name_taken, views_full, view_filter_stale, invalid_request, insufficient_scope.
  */
 export async function updateView(actor: Actor, input: UpdateViewInput, mayShare: boolean): Promise<View> {
   const { organizationId } = actor;

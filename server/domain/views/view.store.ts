@@ -12,7 +12,7 @@ export interface ViewRow {
   owner_id: string | null;
   is_shared: boolean;
   updated_at: string;
-  /** Campaigns for it that have not chosen their people yet. */
+  /** How many campaigns use the view and have not chosen their recipients yet. */
   used_by: number;
 }
 
@@ -24,7 +24,7 @@ const columns = `id, kind, name, filter, owner_id, is_shared, ${isoText('updated
      WHERE c.organization_id = saved_views.organization_id AND c.audience->>'segment_id' = saved_views.id::text
        AND c.status IN ('draft', 'scheduled', 'paused') AND c.phase IS NULL) ELSE 0 END AS used_by`;
 
-/** The shared ones and the person's own, by name. */
+/** Finds the shared views and the person's own, by name. */
 export const selectViews = (organizationId: string, kind: ViewKind, ownerId: string | null): Promise<ViewRow[]> =>
   sql.rows<ViewRow>(
     `SELECT ${columns} FROM saved_views
@@ -43,7 +43,7 @@ export const findShared = (
     [organizationId, kind, id],
   );
 
-/** Of which kind a view is that the person may see. */
+/** Finds the kind of a view that the person may see. */
 export const findKind = (
   organizationId: string,
   id: string,
@@ -54,18 +54,18 @@ export const findKind = (
     [organizationId, id, ownerId],
   );
 
-/** Until the commit nobody else adds or renames a view of the organization. */
+/** Locks the organization's views, so that nobody else adds or renames one until the commit. */
 export const lockViews = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`views:${organizationId}`]);
 
-/** One the person may see, locked until the commit. */
+/** Finds a view that the person may see, and locks it until the commit. */
 export const lockView = (tx: Tx, organizationId: string, id: string, ownerId: string | null): Promise<ViewRow | null> =>
   tx.row<ViewRow>(
     `SELECT ${columns} FROM saved_views WHERE organization_id = $1 AND id = $2 AND (is_shared OR owner_id = $3) FOR UPDATE`,
     [organizationId, id, ownerId],
   );
 
-/** How many stand beside one: the shared ones, or the person's own. */
+/** Counts the views in the same group: the shared ones, or the person's own. */
 export const countBeside = async (
   tx: Tx,
   organizationId: string,
@@ -79,7 +79,7 @@ export const countBeside = async (
     )
   )?.count ?? 0;
 
-/** Null when another one has the name. */
+/** Inserts a view. Null if another one has the name. */
 export const insertView = (tx: Tx, organizationId: string, view: NewView): Promise<ViewRow | null> =>
   tx.row<ViewRow>(
     `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
@@ -95,7 +95,7 @@ export const insertView = (tx: Tx, organizationId: string, view: NewView): Promi
     ],
   );
 
-/** Is there another one of the name beside it? Asked under the lock. */
+/** Whether another view in the same group has the name. The caller holds the lock on views. */
 export const isNameTaken = async (tx: Tx, organizationId: string, view: ViewRow): Promise<boolean> =>
   (await tx.row(
     `SELECT 1 FROM saved_views WHERE organization_id = $1 AND kind = $2 AND is_shared = $3 AND (is_shared OR owner_id = $4)
@@ -113,7 +113,7 @@ export const updateViewRow = (tx: Tx, organizationId: string, view: ViewRow): Pr
 export const deleteView = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 
-/** What a person kept for themselves; what they shared is everybody's. */
+/** Deletes a person's own views. The views they shared belong to everybody. */
 export const deleteOwnViews = (tx: Tx, organizationId: string, ownerId: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND owner_id = $2 AND NOT is_shared', [
     organizationId,
@@ -135,11 +135,11 @@ export interface FilterPart {
   of: 'tag' | 'pipeline' | 'stage' | 'member' | 'queue' | 'agent' | 'connection' | 'campaign';
   id: string;
   name: string;
-  /** Of a stage: its pipeline. */
+  /** The pipeline of a stage; null for everything else. */
   within: string | null;
 }
 
-/** What filters of a kind may name, as the transaction has written it. */
+/** Finds what filters of a kind may name, as the transaction has written it. */
 export const selectFilterParts = (tx: Tx, organizationId: string, kind: ViewKind): Promise<FilterPart[]> =>
   tx.rows<FilterPart & Record<string, unknown>>(
     `SELECT 'tag' AS of, id, name, NULL::uuid AS within FROM tags
@@ -159,7 +159,10 @@ export interface NamedRow {
   id: string;
 }
 
-/** What filters of the inbox name by its id; what is archived or removed keeps its conversations. */
+/**
+ * Finds what filters of the inbox name by id. Archived and removed rows are included, because they keep their
+ * conversations.
+ */
 export const selectNamed = (organizationId: string): Promise<NamedRow[]> =>
   sql.rows<NamedRow & Record<string, unknown>>(
     `SELECT 'agent' AS of, id FROM agents WHERE organization_id = $1

@@ -2,7 +2,10 @@ import { type View, viewFilters } from '#server/contract/view.ts';
 import { type KnownNames, missingParts } from './missing-parts.ts';
 import type { ViewRow } from './view.store.ts';
 
-/** A row as the panel shows it. A filter the list does not take any more says so, and is never read as one of everybody. */
+/**
+ * Returns a view as the panel shows it. If its filter is no longer valid for the list, `missing` reports that. It is
+ * never read as a filter that matches everybody.
+ */
 export function viewOfRow(row: ViewRow, known: KnownNames, readerId: string | null): View {
   const { id, kind, name, owner_id: ownerId, is_shared: shared } = row;
   const read = viewFilters[kind].safeParse(row.filter);

@@ -6,12 +6,14 @@ import { currentPosition } from '../events/current-position.ts';
 import { streamChanges } from '../events/stream-changes.ts';
 import { findVisitorsOf } from './live.store.ts';
 
-/** Something happened in a visitor's conversations: up to which position, and to which messages. */
+/**
+ * Called when something happened in a visitor's conversations: with the position reached, and the messages concerned.
+ */
 type Hear = (position: string, messageIds: readonly string[]) => void;
 
 interface Follower {
   readonly listeners: Map<string, Set<Hear>>;
-  /** Resolved once nothing that happens from then on is missed. */
+  /** Resolves once nothing that happens from then on is missed. */
   readonly ready: Promise<void>;
   readonly ended: AbortController;
 }
@@ -36,7 +38,7 @@ async function tell(organizationId: string, follower: Follower, position: string
   }
 }
 
-/** Reads the organization's log once for all its visitors who are there, whatever number they are. */
+/** Reads the organization's log once for all its connected visitors, however many there are. */
 async function run(actor: Actor, follower: Follower, begun: () => void): Promise<void> {
   const { signal } = follower.ended;
   let position: string | undefined;
@@ -66,11 +68,14 @@ function followerOf(organizationId: string): Follower {
   return follower;
 }
 
-/** How many streams a visitor has open in this process. */
+/** Returns how many streams a visitor has open in this process. */
 export const streamsOf = (organizationId: string, visitorId: string): number =>
   followers.get(organizationId)?.listeners.get(visitorId)?.size ?? 0;
 
-/** Hears of everything that happens to a visitor's conversations once `ready`. The last one to leave ends the reading. */
+/**
+ * Calls `hear` with everything that happens in a visitor's conversations, once `ready` has resolved. When the last
+ * listener stops, reading the log ends.
+ */
 export function followVisitor(
   organizationId: string,
   visitorId: string,

@@ -8,11 +8,11 @@ import { noteVisitorUser, visitorConversation } from '../conversations/open-visi
 import { identityOf } from './send-visitor-message.ts';
 import { anonymousName, requireVisitor } from './visitor.ts';
 
-/** The visitor says who they are after having written. Throws invalid_email, invalid_visitor. */
+/** Stores who the visitor is, after they have written. Throws invalid_email, invalid_visitor. */
 export async function identifyVisitor(address: string, input: IdentifyVisitorInput): Promise<{ ok: true }> {
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);
-  // Whom the site named says nothing more of themselves.
+  // A visitor whose identity the site has proved adds nothing about themselves.
   if (visitor.proven) return { ok: true };
   const identity = identityOf(visitor, input);
   await transact(async (tx) => {

@@ -8,7 +8,10 @@ import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts'
 
 const pageLength = 50;
 
-/** All the visitor wrote and was answered on this channel, newest first. Throws invalid_visitor, invalid_cursor. */
+/**
+ * Returns all messages the visitor wrote and received on this channel, newest first. Throws invalid_visitor,
+ * invalid_cursor.
+ */
 export async function listVisitorMessages(
   address: string,
   input: ListVisitorMessagesInput,
@@ -16,7 +19,7 @@ export async function listVisitorMessages(
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);
   const { organizationId } = visitor.actor;
-  // Before the messages are read: what comes in between is told twice rather than never.
+  // Read before the messages, so that a message in between is delivered twice rather than never.
   const position = await currentPosition(visitor.actor);
   const binding = { list: 'visitor-messages', organizationId, filters: { visitor: visitor.visitorId } };
   const rows = await selectVisitorMessages(organizationId, visitor, {

@@ -4,7 +4,7 @@ import type { WebChat } from '#server/contract/web-chat.ts';
 import { selectWebChats } from './web-chat.store.ts';
 import { webChatView } from './web-chat.view.ts';
 
-/** The web channels of every agent, also of those that have none yet. */
+/** Returns the web channels of every agent, including agents that have none yet. */
 export async function listWebChats(actor: Actor): Promise<Page<WebChat>> {
   return wholeList((await selectWebChats(actor.organizationId)).map(webChatView));
 }

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { VisitorPlace } from '../conversations/visitor-place.ts';
 
-/** Which visitors these conversations belong to; those of other channels are absent. */
+/** Returns the visitors of these conversations, leaving out those of other channels. */
 export const findVisitorsOf = (
   organizationId: string,
   conversationIds: readonly string[],
@@ -12,10 +12,13 @@ export const findVisitorsOf = (
     [organizationId, conversationIds],
   );
 
-/** How far back facts are looked through; who was away longer reads the conversation anew. */
+/** How many log positions are looked through at most. A visitor who was away longer reads the conversation again. */
 const farthest = 50_000;
 
-/** Can everything after this position still be told? Not when facts after it were forgotten, or are too many to look through. */
+/**
+ * Whether everything after this position can still be told. It cannot if domain events after it were deleted, or are
+ * too many to look through.
+ */
 export async function isPositionKept(organizationId: string, after: string): Promise<boolean> {
   const row = await sql.row<{ kept: boolean }>(
     `SELECT latest <= $2::bigint OR (latest - $2::bigint <= $3::bigint AND EXISTS
@@ -26,7 +29,7 @@ export async function isPositionKept(organizationId: string, after: string): Pro
   return row?.kept ?? false;
 }
 
-/** Messages of the visitor's conversations that something was recorded of after this position. */
+/** Returns the messages of the visitor's conversations with domain events after this position. */
 export const selectMissed = (
   organizationId: string,
   place: VisitorPlace,

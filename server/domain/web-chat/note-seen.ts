@@ -6,7 +6,7 @@ import { noteSeen as noteMessageSeen } from '../messages/note-seen.ts';
 import { requireVisitor } from './visitor.ts';
 import { selectUnseen } from './visitor-thread.store.ts';
 
-/** The visitor has seen what was answered up to this message: it is read, with its events. */
+/** Marks the answers up to this message as read by the visitor, with their events. */
 export async function noteSeen(address: string, input: NoteSeenInput): Promise<{ ok: true }> {
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);

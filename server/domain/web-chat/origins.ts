@@ -3,8 +3,8 @@ import { AppError } from '#server/base/app-error.ts';
 const form = /^(https?):\/\/(\*\.)?([^\s/?#@*;,'"]+)\/?$/i;
 
 /**
- * A site that may embed a chat, as browsers write origins; `https://*.example.com` means every site below it. Throws
- * invalid_origin.
+ * Reads a site that may embed a chat, in the form browsers send origins. `https://*.example.com` means every site below
+ * it. Throws invalid_origin.
  */
 export function readOrigin(written: string): string {
   const [, scheme = '', wildcard = '', host = ''] = form.exec(written.trim()) ?? [];
@@ -20,6 +20,6 @@ function matches(allowed: string, origin: string): boolean {
   return origin.startsWith(`${scheme}//`) && origin.endsWith(`.${host}`);
 }
 
-/** May a page of this origin embed the chat? Where nobody said which, every page may. */
+/** Whether a page of this origin may embed the chat. If no origin is listed, every page may. */
 export const mayEmbed = (allowed: readonly string[], origin: string): boolean =>
   allowed.length === 0 || allowed.some((one) => matches(one, origin));

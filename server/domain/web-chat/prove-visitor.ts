@@ -19,7 +19,7 @@ import { requireWebChat } from './require-web-chat.ts';
 import { requireSigned } from './signed-identity.ts';
 import { anonymousName, newVisitorToken } from './visitor.ts';
 
-/** As it is kept: what is empty is absent. Throws invalid_email, invalid_phone. */
+/** Returns the identity as it is stored: empty values are left out. Throws invalid_email, invalid_phone. */
 function provenOf(agentId: string, { user_id: userId, email, phone, name }: VisitorIdentityInput): ProvenIdentity {
   const given = (key: string, value: string | null | undefined) => (value?.trim() ? { [key]: value.trim() } : {});
   const said = { agentId, userId, ...given('name', name), ...given('email', email), ...given('phone', phone) };
@@ -29,9 +29,9 @@ function provenOf(agentId: string, { user_id: userId, email, phone, name }: Visi
 }
 
 /**
- * The site around the chat says, signed, who its visitor is: from then on this browser is that person's, whose
- * conversation it goes on with, and whose contact it is. What was written without a name stays a stranger's. Throws
- * identity_not_proven, invalid_email, invalid_phone, web_chat_not_found, rate_limit_exceeded.
+ * Accepts the signed statement of the site around the chat about who its visitor is. From then on this browser belongs
+ * to that person, and continues their conversation as their contact. What was written anonymously before stays with the
+ * anonymous visitor. Throws identity_not_proven, invalid_email, invalid_phone, web_chat_not_found, rate_limit_exceeded.
  */
 export async function proveVisitor(address: string, input: ProveVisitorInput): Promise<{ token: string }> {
   await limitVisitorCalls(address);
@@ -48,14 +48,15 @@ export async function proveVisitor(address: string, input: ProveVisitorInput): P
     const made = { ...place, id: newId(), tokenHash: hashKey(newVisitorToken()), proven };
     const { id: visitorId } = await saveProvenVisitor(tx, organizationId, made);
     const bound = await bindProven(tx, actor, proven, anonymousName({ visitorId, chat }));
-    // A phone that no numbering plan knows finds who has it, and makes nobody: said here, not at each message.
+    // A phone outside all numbering plans can find an existing contact but creates none. It is refused here rather than
+    // at each message.
     if (bound === null) refuseLookupOnly(provenIdentifiers(proven));
     const open = await visitorConversation(tx, actor, { ...place, visitorId });
     if (open?.status === 'open') await noteVisitorUser(tx, actor, open, provenUser(proven));
     const of = { ...place, tokenHash: hashKey(sent ?? '') };
     if (sent !== undefined) {
       if (await isBrowserOf(tx, organizationId, { ...of, visitorId })) return { token: sent };
-      // Somebody else's until now: nobody goes on with that from here.
+      // The token belonged to another visitor until now; this browser must not continue their conversation.
       await deleteBrowser(tx, organizationId, of);
     }
     await insertBrowser(tx, organizationId, { ...place, id: newId(), tokenHash: hashKey(secret), visitorId });
@@ -64,7 +65,7 @@ export async function proveVisitor(address: string, input: ProveVisitorInput): P
   });
 }
 
-/** The site's visitor signed out: the token this browser had opens nothing any more. A token nobody knows is no error. */
+/** Ends the token of this browser, because the site's visitor signed out. An unknown token is no error. */
 export async function forgetVisitor(address: string, input: ForgetVisitorInput): Promise<{ ok: true }> {
   await limitVisitorCalls(address);
   const { agent_id: agentId, channel, token } = input;

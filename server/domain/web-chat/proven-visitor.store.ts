@@ -2,12 +2,12 @@ import type { Tx } from '#server/db/transact.ts';
 import type { ProvenIdentity } from '../contacts/proven-contact.ts';
 import type { NewVisitor } from './visitor.store.ts';
 
-/** How many browsers of one person are known at a time; the oldest gives way. */
+/** How many browsers of one person are known at a time; the oldest is deleted. */
 const browsersMax = 20;
 
 /**
- * The row of a person the site named, locked: made once, however many browsers say so at the same time. Its day of silence
- * begins anew each time the site says so.
+ * Saves and locks the row of a person the site named. It is made once, however many browsers arrive at the same time.
+ * Its idle time starts again with each call.
  */
 export async function saveProvenVisitor(
   tx: Tx,
@@ -45,7 +45,7 @@ export const insertBrowser = (
 
 type Browser = Omit<NewVisitor, 'id'>;
 
-/** Is it this person's token already? */
+/** Whether this token already belongs to this person. */
 export const isBrowserOf = async (
   tx: Tx,
   organizationId: string,
@@ -57,7 +57,7 @@ export const isBrowserOf = async (
     [organizationId, of.agentId, of.channel, of.tokenHash, of.visitorId],
   )) !== null;
 
-/** Ends a browser's token; the person, their other browsers and what was said stay. */
+/** Ends a browser's token. The person, their other browsers and the messages stay. */
 export const deleteBrowser = (tx: Tx, organizationId: string, of: Browser): Promise<number> =>
   tx.run(
     `DELETE FROM web_visitors WHERE token_hash = $4 AND organization_id = $1 AND agent_id = $2 AND channel = $3::channel

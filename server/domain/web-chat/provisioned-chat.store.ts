@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** The agent of a slug, and whether anybody decided anything about its chat. */
+/** Finds the agent of a slug, and whether its chat was ever configured. */
 export const findProvisionedChat = (
   tx: Tx,
   organizationId: string,

@@ -3,7 +3,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { WebChannel } from '#server/contract/web-chat.ts';
 import { findWebChat, type WebChatRow } from './web-chat.store.ts';
 
-/** The agent's chat on a channel that is switched on. Throws web_chat_not_found, which tells nothing of what exists. */
+/** Returns the agent's chat on an enabled channel. Throws web_chat_not_found, which does not reveal what exists. */
 export async function requireWebChat(agentId: string, channel: WebChannel): Promise<WebChatRow> {
   const row = isUuid(agentId) ? await findWebChat(agentId) : null;
   const on = channel === 'web' ? row?.web_enabled : row?.embed_enabled;

@@ -12,8 +12,8 @@ import { findWebChatOf, lockAgent } from './web-chat.store.ts';
 import { webChatView } from './web-chat.view.ts';
 
 /**
- * A secret with which the sites of an agent sign who their visitors are, shown once. The one before holds for 24 h, or
- * ends at once where it is known to others. Throws agent_not_found.
+ * Makes a new secret with which the sites of an agent sign who their visitors are, shown once. The previous one stays
+ * valid for 24 h, or ends at once if it has leaked. Throws agent_not_found.
  */
 export async function rotateIdentitySecret(
   actor: Actor,

@@ -14,7 +14,10 @@ import { visitorMessageId } from './visitor-message-id.ts';
 import { findContent, findThread, findVisitorMessages, isStoredBefore } from './visitor-thread.store.ts';
 import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
 
-/** Name and e-mail as they are kept; empty ones count as absent, and so do those of a visitor who is known. Throws invalid_email. */
+/**
+ * Returns name and e-mail as they are stored. Empty ones are left out, and both are for a visitor whose identity is
+ * proven. Throws invalid_email.
+ */
 export function identityOf(
   { proven }: Pick<Visitor, 'proven'>,
   { name, email }: { name?: string | undefined; email?: string | undefined },
@@ -38,7 +41,7 @@ interface Words {
   readonly file: KeptFile | null;
 }
 
-/** Returns false when the message was stored before. */
+/** Returns false if the message was stored before. */
 async function store(visitor: Visitor, id: string, input: SendVisitorMessageInput, said: Words): Promise<boolean> {
   const { actor, chat, proven } = visitor;
   const identity = identityOf(visitor, input);
@@ -64,14 +67,20 @@ async function store(visitor: Visitor, id: string, input: SendVisitorMessageInpu
   });
 }
 
-/** Strangers fill no disk: files come after a first text, or from whoever says who they are. Throws write_first. */
+/**
+ * Refuses a file before a first text, unless the visitor gives their name and e-mail, so that strangers cannot fill the
+ * storage. Throws write_first.
+ */
 async function requireFirstText(visitor: Visitor, input: SendVisitorMessageInput): Promise<void> {
   const { name, email } = identityOf(visitor, input);
   if (visitor.proven || (name && email)) return;
   if (!(await findThread(visitor.actor.organizationId, visitor))) throw new AppError('write_first');
 }
 
-/** Bytes are counted and go into our storage first; both are undone when nothing came of them. Throws invalid_request. */
+/**
+ * Counts the bytes of a file and stores them before the message. Both are undone if the message is not stored. Throws
+ * invalid_request.
+ */
 async function storeWithFile(
   address: string,
   visitor: Visitor,
@@ -80,7 +89,7 @@ async function storeWithFile(
 ): Promise<void> {
   const { organizationId } = visitor.actor;
   const text = input.text.trim();
-  // A message that is stored already brings no bytes.
+  // A message that is stored already needs no bytes.
   if (!input.file || (await isStoredBefore(organizationId, id))) {
     await store(visitor, id, input, { text, file: null });
     return;
@@ -102,9 +111,9 @@ async function storeWithFile(
 }
 
 /**
- * A visitor writes. Sent again with the same `client_id` it is stored once. Throws missing_text, invalid_email,
- * identity_required, write_first, upload_quota_exceeded, storage_full, idempotency_key_reused, invalid_visitor,
- * web_chat_not_found, rate_limit_exceeded.
+ * Stores a visitor's message. Sent again with the same `client_id` it is stored once. Throws missing_text,
+ * invalid_email, identity_required, write_first, upload_quota_exceeded, storage_full, idempotency_key_reused,
+ * invalid_visitor, web_chat_not_found, rate_limit_exceeded.
  */
 export async function sendVisitorMessage(
   address: string,
@@ -119,7 +128,7 @@ export async function sendVisitorMessage(
   const id = visitorMessageId(visitor.visitorId, input.client_id);
   await storeWithFile(address, visitor, id, input);
   const [row] = await findVisitorMessages(organizationId, visitor, [id]);
-  // Erased in between, with everything about the person.
+  // The message was erased in between, with everything about the person.
   if (!row) throw new AppError('invalid_visitor');
   return {
     message: visitorMessageView(row),

@@ -6,13 +6,13 @@ import { mayEmbed } from './origins.ts';
 import { requireWebChat } from './require-web-chat.ts';
 import { publicChatView } from './web-chat.view.ts';
 
-/** What a page with the chat shows before anybody wrote. Throws web_chat_not_found, rate_limit_exceeded. */
+/** Returns what a page with the chat shows before the first message. Throws web_chat_not_found, rate_limit_exceeded. */
 export async function showWebChat(address: string, agentId: string, channel: WebChannel): Promise<PublicChat> {
   await limitVisitorCalls(address);
   return publicChatView(await requireWebChat(agentId, channel), channel);
 }
 
-/** The same for the script on a site, which says where it runs. Throws web_chat_not_found, origin_not_allowed. */
+/** Returns the same for the script on a site, which sends its origin. Throws web_chat_not_found, origin_not_allowed. */
 export async function showEmbed(address: string, agentId: string, origin: string | undefined): Promise<PublicChat> {
   await limitVisitorCalls(address);
   const row = await requireWebChat(agentId, 'embed');
@@ -24,8 +24,8 @@ export async function showEmbed(address: string, agentId: string, origin: string
 }
 
 /**
- * Who may show a chat page in a frame, as Content-Security-Policy says it: the hosted page only ourselves, the embedded
- * one the sites an administrator allows. null where every site may.
+ * Returns which sites may show a chat page in a frame, as a Content-Security-Policy: the hosted page only this
+ * deployment, the embedded one the sites an administrator allows. Null if every site may.
  */
 export async function frameAncestors(agentId: string, channel: WebChannel): Promise<string | null> {
   if (channel === 'web') return "frame-ancestors 'self'";

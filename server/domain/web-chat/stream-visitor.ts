@@ -9,7 +9,9 @@ import { requireVisitor, type Visitor, type VisitorAddress } from './visitor.ts'
 import { findThread, findVisitorMessages } from './visitor-thread.store.ts';
 import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
 
-/** A batch of news, or `reset`: what happened since can no longer be told one by one; read the conversation anew. */
+/**
+ * A batch of news, or `reset`: the changes can no longer be listed, so the browser has to read the conversation again.
+ */
 export interface VisitorBatch {
   readonly position: string;
   readonly news: VisitorNews | 'reset';
@@ -26,7 +28,7 @@ async function newsOf(visitor: Visitor, ids: readonly string[]): Promise<Visitor
   };
 }
 
-/** Collects what is heard until somebody takes it. */
+/** Collects positions and message ids until they are taken. */
 function inbox(signal: AbortSignal) {
   const wakeUp = alarm(signal);
   let waiting: { position: string; ids: Set<string> } | null = null;
@@ -57,7 +59,7 @@ async function* follow(visitor: Visitor, after: string | null, signal: AbortSign
   const news = inbox(signal);
   const following = followVisitor(visitor.actor.organizationId, visitor.visitorId, news.put);
   try {
-    // Followed first, caught up afterwards: a message in between is told twice rather than never.
+    // Followed first and caught up afterwards, so that a message in between is delivered twice rather than never.
     await following.ready;
     yield await missed(visitor, after);
     while (!signal.aborted) {
@@ -69,7 +71,7 @@ async function* follow(visitor: Visitor, after: string | null, signal: AbortSign
   }
 }
 
-/** Is the token still a visitor's, and the chat still open? */
+/** Whether the token is still valid and the chat still open. */
 export async function isVisitor(place: VisitorAddress & { readonly token: string }): Promise<boolean> {
   try {
     await requireVisitor(place);
@@ -81,8 +83,8 @@ export async function isVisitor(place: VisitorAddress & { readonly token: string
 }
 
 /**
- * What happens to the visitor's conversations, first what was missed since `after` (a position seen before), until the
- * signal ends. Throws invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ * Streams what happens in the visitor's conversations until the signal aborts, beginning with what was missed since
+ * `after` (a position seen before). Throws invalid_visitor, web_chat_not_found, rate_limit_exceeded.
  */
 export async function streamVisitor(
   address: string,

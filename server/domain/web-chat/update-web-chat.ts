@@ -9,10 +9,13 @@ import { readOrigin } from './origins.ts';
 import { type EditableWebChat, findWebChatOf, lockAgent, saveWebChat } from './web-chat.store.ts';
 import { webChatView } from './web-chat.view.ts';
 
-/** A text without content counts as none. */
+/** Turns a blank text into null. */
 const filled = (value: string | null | undefined) => (typeof value === 'string' ? value.trim() || null : value);
 
-/** Switches an agent's web channels and says how they look; only what is sent. Throws agent_not_found, invalid_origin. */
+/**
+ * Turns an agent's web channels on or off and sets their look. Only the fields sent change. Throws agent_not_found,
+ * invalid_origin.
+ */
 export async function updateWebChat(actor: Actor, { agent_id: id, ...sent }: UpdateWebChatInput): Promise<WebChat> {
   const origins = sent.allowed_origins && [...new Set(sent.allowed_origins.map(readOrigin))];
   return transact(async (tx) => {

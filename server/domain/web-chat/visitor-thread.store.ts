@@ -24,7 +24,7 @@ const placeValues = (organizationId: string, place: VisitorPlace) => [
   place.channel,
 ];
 
-/** What did not leave, system lines and what was taken back stay ours. */
+/** Unsent messages, system lines and revoked messages are not shown to the visitor. */
 const selectShown = `SELECT m.id, m.payload->>'client_id' AS client_id, m.role, m.author, ${isoText('m.created_at')} AS at,
     CASE WHEN m.content = '' AND m.file_id IS NULL THEN '[' || m.type || ']' ELSE m.content END AS text, m.seq::text AS seq,
     m.organization_id, (SELECT json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size)
@@ -34,7 +34,7 @@ const selectShown = `SELECT m.id, m.payload->>'client_id' AS client_id, m.role, 
  WHERE ${own} AND NOT k.is_test AND m.revoked_at IS NULL
    AND (m.role = 'user' OR (m.role = 'assistant' AND m.delivery_status IN ('sent', 'delivered', 'read')))`;
 
-/** A page of all the visitor's conversations, newest first. */
+/** Returns a page of the messages of all the visitor's conversations, newest first. */
 export const selectVisitorMessages = (
   organizationId: string,
   place: VisitorPlace,
@@ -46,7 +46,7 @@ export const selectVisitorMessages = (
     [...placeValues(organizationId, place), page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );
 
-/** Those of the messages the visitor may see, oldest first. */
+/** Returns those of the messages that the visitor may see, oldest first. */
 export const findVisitorMessages = (
   organizationId: string,
   place: VisitorPlace,
@@ -71,7 +71,10 @@ export interface VisitorThreadRow {
   commented: boolean;
 }
 
-/** The open conversation, else the latest; null before the first message. The agent answers what is ten minutes old at most. */
+/**
+ * Finds the open conversation, else the latest one; null before the first message. `answering`: the agent only answers
+ * messages up to ten minutes old.
+ */
 export const findThread = (
   organizationId: string,
   place: VisitorPlace,
@@ -90,18 +93,21 @@ export const findThread = (
     placeValues(organizationId, place),
   );
 
-/** Is a message stored under the id a browser's own leads to? */
+/** Whether a message is stored under this id, which was derived from the browser's id. */
 export const isStoredBefore = async (organizationId: string, id: string): Promise<boolean> =>
   (await findContent(sql, organizationId, id)) !== null;
 
-/** A message stored before under the id a browser's own leads to. */
+/** Finds a message stored under this id, which was derived from the browser's id. */
 export const findContent = (on: Sql, organizationId: string, id: string): Promise<{ content: string } | null> =>
   on.row<{ content: string }>('SELECT content FROM messages WHERE organization_id = $1 AND id = $2', [
     organizationId,
     id,
   ]);
 
-/** Assistant messages of the message's conversation up to it that nobody has read yet; none when it is not the visitor's. */
+/**
+ * Returns the unread assistant messages up to this message in its conversation; none if the conversation is not the
+ * visitor's.
+ */
 export const selectUnseen = (
   organizationId: string,
   place: VisitorPlace,

@@ -4,7 +4,7 @@ import { fileLink } from '../files/file-link.ts';
 import type { Visitor } from './visitor.ts';
 import type { VisitorMessageRow, VisitorThreadRow } from './visitor-thread.store.ts';
 
-/** Who wrote, as far as the visitor is told: the agent, or somebody of the team. */
+/** Returns who wrote, as far as the visitor may know: the visitor, the agent or a person of the team. */
 const fromOf = ({ role, author }: VisitorMessageRow): VisitorMessage['from'] =>
   role === 'user' ? 'visitor' : author.kind === 'agent' ? 'agent' : 'person';
 
@@ -24,7 +24,7 @@ export const visitorMessageView = (row: VisitorMessageRow): VisitorMessage => ({
   at: row.at,
 });
 
-/** A conversation that was closed may be rated, where the chat asks; what is put away may not. */
+/** A resolved conversation can be rated if the chat asks for it; an archived one cannot. */
 const ratingOf = (row: VisitorThreadRow): VisitorThread['rating'] =>
   row.asks_rating && row.status === 'resolved' ? { score: row.rating_score, commented: row.commented } : null;
 

@@ -21,11 +21,11 @@ export const insertVisitor = (organizationId: string, made: NewVisitor): Promise
 
 interface VisitorRow {
   id: string;
-  /** Who the site around the chat says it is; null: nobody said. */
+  /** Who the visitor is according to the site around the chat; null if the site never said so. */
   proven: ProvenIdentity | null;
 }
 
-/** Whose token it is, on this agent's channel: a browser's own, or the person's whose browser it is. */
+/** Finds the visitor of a token on this agent's channel: the browser itself, or the person the browser belongs to. */
 export const findVisitor = (organizationId: string, of: Omit<NewVisitor, 'id'>): Promise<VisitorRow | null> =>
   sql.row<VisitorRow>(
     `SELECT coalesce(p.id, v.id) AS id, p.proven FROM web_visitors v LEFT JOIN web_visitors p ON p.id = v.acts_as_id
@@ -33,7 +33,7 @@ export const findVisitor = (organizationId: string, of: Omit<NewVisitor, 'id'>):
     [organizationId, of.agentId, of.channel, of.tokenHash],
   );
 
-/** Messages of one visitor are stored one after another. */
+/** Locks the visitor, so that their messages are stored one after another. */
 export const lockVisitor = (tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>('SELECT id FROM web_visitors WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
     organizationId,
@@ -41,8 +41,8 @@ export const lockVisitor = (tx: Tx, organizationId: string, id: string): Promise
   ]);
 
 /**
- * Visitors who never wrote, or of whom nothing is left, a day after they came; people whom the site names 30 days after it
- * last did, with their browsers: a page may stay open for days.
+ * Deletes visitors without any conversation: anonymous ones a day after they came; people the site named, and their
+ * browsers, 30 days after the site last named them, because a page may stay open for days.
  */
 export const deleteIdleVisitors = (): Promise<number> =>
   sql.run(

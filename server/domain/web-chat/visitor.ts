@@ -10,7 +10,7 @@ import { requireWebChat } from './require-web-chat.ts';
 import { deleteIdleVisitors, findVisitor, insertVisitor } from './visitor.store.ts';
 import type { WebChatRow } from './web-chat.store.ts';
 
-/** Where a visitor's call is about, as browsers send it. */
+/** The chat a visitor's call is about, as browsers send it. */
 export interface VisitorAddress {
   readonly agent_id: string;
   readonly channel: WebChannel;
@@ -20,7 +20,9 @@ const actorOf = (chat: WebChatRow): Actor => systemActor(chat.organization_id, '
 
 export const newVisitorToken = (): string => `visitor_${randomBase62(40)}`;
 
-/** Makes a visitor: an unguessable token that the browser keeps and of which we keep the hash. Throws web_chat_not_found. */
+/**
+ * Makes a visitor. The browser keeps an unguessable token, of which only the hash is stored. Throws web_chat_not_found.
+ */
 export async function startVisitor(address: string, place: VisitorAddress): Promise<{ token: string }> {
   await limitVisitorCalls(address);
   const chat = await requireWebChat(place.agent_id, place.channel);
@@ -33,17 +35,17 @@ export async function startVisitor(address: string, place: VisitorAddress): Prom
 export interface Visitor extends VisitorPlace {
   readonly actor: Actor;
   readonly chat: WebChatRow;
-  /** Who the site around the chat says it is, signed; null: what they say of themselves is all there is. */
+  /** Who the visitor is, as signed by the site around the chat; null if only the visitor's own statements are known. */
   readonly proven: ProvenIdentity | null;
 }
 
-/** What the contact of a visitor is called until it has a name. */
+/** Returns the name of a visitor's contact until it has one. */
 export function anonymousName({ visitorId, chat }: Pick<Visitor, 'visitorId' | 'chat'>): string {
   const mark = visitorId.slice(-4).toUpperCase();
   return chat.locale.startsWith('pt') ? `Visitante ${mark}` : `Visitor ${mark}`;
 }
 
-/** Who writes, by their token. Throws web_chat_not_found, invalid_visitor. */
+/** Returns the visitor of a token. Throws web_chat_not_found, invalid_visitor. */
 export async function requireVisitor(place: VisitorAddress & { readonly token: string }): Promise<Visitor> {
   const chat = await requireWebChat(place.agent_id, place.channel);
   const of = { agentId: chat.agent_id, channel: place.channel };
@@ -52,5 +54,5 @@ export async function requireVisitor(place: VisitorAddress & { readonly token: s
   return { ...of, visitorId: found.id, actor: actorOf(chat), chat, proven: found.proven };
 }
 
-/** Every hour: visitors who never wrote are forgotten. */
+/** Runs every hour. Deletes visitors without any conversation. */
 export const forgetIdleVisitors = (): Promise<number> => deleteIdleVisitors();
