@@ -12,16 +12,22 @@ const inHeader = ({ credential }: CallContext): string | undefined =>
 const inQuery = ({ credential }: CallContext): string | undefined =>
   credential.kind === 'key' ? credential.tokenInQuery : undefined;
 
-/** In the query or the body. */
+/** Finds the token in the query or the body. */
 async function inInput(readInput: () => Promise<unknown>): Promise<string | undefined> {
   const { token } = ((await readInput()) ?? {}) as { token?: unknown };
   return typeof token === 'string' ? token : undefined;
 }
 
-/** Where neither header nor query has it, the body is read before anybody is known: what is wrong with it is told to nobody yet. */
+/**
+ * Reads the token from the body when neither the header nor the query has one. The body is read before the caller is
+ * known, so a fault in it is not reported yet.
+ */
 const inBody = (readInput: () => Promise<unknown>) => inInput(readInput).catch(() => undefined);
 
-/** Admission by the token of a flow (contract/engagement.md#automations): no key, no scope, no plan but a subscription that lasts. */
+/**
+ * Admits a call by the token of a flow (contract/engagement.md#automations). It needs no key, no scope and no
+ * particular plan, only a subscription that has not ended.
+ */
 export async function admitFlow(
   ctx: CallContext,
   declaration: Declaration,

@@ -10,7 +10,7 @@ import { admitFlow } from './admit-flow.ts';
 import type { CallContext, MemberIdentity } from './context.ts';
 import { type Declaration, isRead } from './declaration.ts';
 
-/** A declaration that asks for a key or a member. */
+/** A declaration that requires a key or a member. */
 type Asking = Declaration & { readonly scope: Exclude<Declaration['scope'], 'public' | 'flow'> };
 const asks = (declaration: Declaration): declaration is Asking =>
   declaration.scope !== 'public' && declaration.scope !== 'flow';
@@ -41,11 +41,15 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
   return actor;
 }
 
-/** Where no operation answers, a test key that would be admitted still hears that it is one (contract/access.md#test-mode). */
+/**
+ * Marks the response to a valid test key where no operation matches, so that the caller still sees test mode
+ * (contract/access.md#test-mode).
+ */
 export async function markTestKey(ctx: CallContext): Promise<void> {
   const { credential } = ctx;
   if (credential.kind !== 'key' || !credential.authorization) return;
-  // Of a key that is none the answer tells nothing, nor where nobody can be looked up; failures count as ever.
+  // For an invalid key, or when the key cannot be looked up, the response shows nothing. Failed attempts count as
+  // usual.
   const key = await authenticateKey(credential.authorization, ctx.address).catch(() => null);
   if (key?.isTest) ctx.answerHeaders['Svc-Test-Mode'] = 'true';
 }
@@ -60,7 +64,8 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
   if (scope === 'admin') {
     if (member.role !== 'admin') throw new AppError('admin_only');
   } else if (scope !== 'any' && scope !== 'session') {
-    // What no other role may do, the panel says as the contract does (contract/errors.md admin_only).
+    // For scopes that only administrators hold, the panel returns the code of the contract (contract/errors.md
+    // admin_only).
     const heldByAdminsAlone = !roleScopes.editor.includes(scope);
     if (heldByAdminsAlone && member.role !== 'admin') throw new AppError('admin_only');
     requireScope(roleScopes[member.role], scope);
@@ -71,7 +76,10 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
 
 const nobody = systemActor('00000000-0000-0000-0000-000000000000');
 
-/** The declared order of admission (contract/transport.md#order-of-checks): authentication, limit, scope, plan. The same for keys and members. */
+/**
+ * Admits a call in the declared order (contract/transport.md#order-of-checks): authentication, limit, scope, plan. The
+ * order is the same for keys and members.
+ */
 export function admit(
   ctx: CallContext,
   declaration: Declaration,

@@ -4,7 +4,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** Fields that parsing dropped, because the shape does not know them. */
+/** Lists the fields that parsing dropped because the shape does not declare them. */
 function undeclared(answer: unknown, parsed: unknown, path: string): string[] {
   if (!isObject(answer) || !isObject(parsed)) return [];
   return Object.entries(answer).flatMap(([name, value]) => {
@@ -14,7 +14,7 @@ function undeclared(answer: unknown, parsed: unknown, path: string): string[] {
   });
 }
 
-/** Outside production: throws when an answer does not fit the shape it is described by, or says more than that. */
+/** Throws when a response does not match its declared shape or has further fields. Called only outside production. */
 export function checkAnswer(shape: z.ZodType, answer: unknown): void {
   const surplus = undeclared(answer, shape.parse(answer), '');
   if (surplus.length > 0) throw new Error(`the answer has fields its shape does not declare: ${surplus.join(', ')}`);

@@ -1,4 +1,4 @@
-// Alone: which statements are prepared is counted in the process.
+// Alone: prepared statements are counted per process.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every choice of these filters. */
+/** Generates every combination of these filters. */
 function* combinationsOf(filters: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
   const names = Object.keys(filters);
   for (let mask = 0; mask < 2 ** names.length; mask += 1) {
@@ -25,7 +25,7 @@ function* combinationsOf(filters: Readonly<Record<string, unknown>>): Generator<
   }
 }
 
-/** Statements kept by name, on the connection that has most. */
+/** Returns the number of named prepared statements on the connection that has most. */
 async function namedMost(like: string): Promise<number> {
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   try {
@@ -67,7 +67,7 @@ it('hundreds of combinations of filters leave no statement behind; what is asked
   expect(await namedMost('%FROM (SELECT k.* FROM conversations k%')).toBe(0);
   for (let round = 0; round < 8; round += 1) await listConversations(actor, { limit: 1, status: 'open' });
   expect(await namedMost('%FROM (SELECT k.* FROM conversations k%')).toBe(1);
-  // However often everything is asked, few have a name.
+  // However often each query runs, few statements get a name.
   for (let round = 0; round < 6; round += 1) {
     for (const filter of combinationsOf({ ...contacts, q: undefined, lost: true })) {
       await listContacts(actor, filter as ListContactsInput);

@@ -3,7 +3,8 @@ import { type Scope, scopes } from '#server/contract/scopes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 
-// What all reads of contract/organization.md#operations and GET /org share: admission, the envelope, one answer with everything.
+// What all reads of contract/organization.md#operations and GET /org have in common: admission, the envelope, and
+// everything in one response.
 
 const api = startHarness();
 let organization: string;

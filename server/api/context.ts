@@ -1,13 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Role } from '#server/contract/scopes.ts';
 
-/** A signed-in member, as the panel's session names it. */
+/** A signed-in member, as identified by the panel's session. */
 export interface MemberIdentity {
   readonly organizationId: string;
   readonly userId: string;
   readonly name: string;
   readonly role: Role;
-  /** The session the call came with. */
+  /** The session that the call was made with. */
   readonly sessionId?: string;
 }
 
@@ -15,16 +15,16 @@ type Credential =
   | { readonly kind: 'key'; readonly authorization: string | undefined; readonly tokenInQuery?: string | undefined }
   | { readonly kind: 'member'; readonly member: MemberIdentity | null };
 
-/** One call, from either door. */
+/** One call, through the REST API or the panel. */
 export interface CallContext {
   readonly credential: Credential;
-  /** The caller's address, proxies already considered. */
+  /** The caller's address, already corrected for proxies. */
   readonly address: string;
   readonly requestId: string;
-  /** Headers the answer will carry, also when the call fails. */
+  /** Headers of the response, also when the call fails. */
   readonly answerHeaders: Record<string, string>;
-  /** What the operation says of its answer; 202: accepted, and done later. */
+  /** What the operation sets for its response. 202: the call is accepted and executed later. */
   readonly answer?: { status?: 202 } | undefined;
-  /** What admission found out, for the request log. */
+  /** What admission found, for the request log. */
   admitted?: { readonly actor: Actor; readonly keyId: string | null; readonly isLegacy: boolean } | undefined;
 }

@@ -7,64 +7,75 @@ import type { Scope } from '#server/contract/scopes.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Where the operation stands in the REST API. */
+/** Where the operation is found in the REST API. */
 export interface RestPlace {
   readonly method: RestMethod;
   /** Relative to {base_url}, with {parameters}. */
   readonly path: `/${string}`;
   readonly tag: string;
-  /** Success status when it is not 200. */
+  /** Success status if it is not 200. */
   readonly status?: 201 | 202;
-  /** What it answers 202 with, where it may also only accept the call (`answer.status` of the call says so). */
+  /**
+   * Body of a 202 response, for operations that may also only accept the call (the call's `answer.status` is then 202).
+   */
   readonly accepted?: { readonly output: z.ZodType; readonly example: unknown };
-  /** Further paths that mean the same (POST /conversations/{id}/takeover). */
+  /** Further paths for the same operation (POST /conversations/{id}/takeover). */
   readonly aliases?: readonly `/${string}`[];
-  /** Old paths that mean the same until a deadline: announced in headers until then, gone afterwards (contract/versions.md#deprecated). */
+  /**
+   * Old paths for the same operation until a deadline. Headers announce the deadline; afterwards the paths are gone
+   * (contract/versions.md#deprecated).
+   */
   readonly retiring?: readonly ({ readonly path: `/${string}`; readonly ending: EndingName } & Ending)[];
-  /** Input fields that stand in the query although the method is not GET. */
+  /** Input fields that are in the query although the method is not GET. */
   readonly query?: readonly string[];
-  /** Body fields that may stand in the query instead; the body's wins. */
+  /** Body fields that may be in the query instead. The body takes precedence. */
   readonly alsoInQuery?: readonly string[];
-  /** A kind of text it may also answer, besides JSON. */
+  /** Another text type in which the operation may respond, besides JSON. */
   readonly alsoAnswers?: `text/${string}`;
-  /** Since when it is deprecated: said in the header Deprecation of every answer. */
+  /** Since when the operation is deprecated. Every response carries this in the header Deprecation. */
   readonly deprecatedAt?: Date;
-  /** Largest body in bytes when it is not 1 MiB. */
+  /** Maximum size of the body in bytes, if it is not 1 MiB. */
   readonly bodyMax?: number;
 }
 
-/** What an operation says of itself: who may call it, how often, with what, for what. */
+/** Declaration of an operation: who may call it and how often, its input and its output. */
 export interface Declaration {
-  /** Absent: the operation belongs to the panel alone. */
+  /** Absent for operations that only the panel has. */
   readonly rest?: RestPlace;
-  /** Needed where `rest` does not tell: does a panel operation read or write? */
+  /** Whether a panel operation reads or writes. Needed where `rest` does not tell. */
   readonly kind?: 'query' | 'mutation';
   readonly summary: string;
   readonly description: string;
   /**
-   * A scope; `any` valid key or member; `public`: nobody is asked; `session` and `admin`: members in the panel; `flow`: the
-   * token of an automation, in place of a key.
+   * A scope. `any`: any valid key or member. `public`: no authentication. `session` and `admin`: members in the panel.
+   * `flow`: the token of an automation, in place of a key.
    */
   readonly scope: Scope | 'any' | 'public' | 'session' | 'admin' | 'flow';
-  /** Scopes the holder needs besides (an export holds messages too). */
+  /** Further scopes that the caller needs (an export also contains messages). */
   readonly furtherScopes?: readonly Scope[];
   readonly limit: RateLimitName;
-  /** Codes beyond those any operation answers with. */
+  /** Error codes beyond those that any operation may return. */
   readonly errors: readonly ErrorCode[];
-  /** Codes the contract names for a malformed or missing field (`url`), anything inside one (`buttons.*`), or its absence alone (`message?`); others are invalid_request. */
+  /**
+   * Codes that the contract names for a malformed or missing field (`url`), for anything inside one (`buttons.*`), or
+   * only for its absence (`message?`). Other faults are invalid_request.
+   */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>>;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
-  /** The body as the OpenAPI document tells it, where that is stricter than `input`, which answers with the contract's own codes: named variants, and the `title` all of them go by. */
+  /**
+   * The body in the OpenAPI document, where that is stricter than `input`, which returns the contract's own codes:
+   * named variants, and the `title` that covers all of them.
+   */
   readonly body?: z.ZodType;
-  /** Stands in the OpenAPI document; `input` and `output` fit the shapes. */
+  /** Example for the OpenAPI document. `input` and `output` match the shapes. */
   readonly example: { readonly input?: unknown; readonly output: unknown };
 }
 
-/** Does the operation only read? */
+/** Whether the operation only reads. */
 export const isRead = (declaration: Declaration): boolean =>
   declaration.rest ? declaration.rest.method === 'GET' : declaration.kind === 'query';
 
-/** The names in the path's braces. */
+/** Returns the names in the path's braces. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');

@@ -3,7 +3,7 @@ import { restOperations } from '#server/rest/route-table.ts';
 import { createAgent, createConversation, createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
-// contract/lists.md, said by every list: what a page may be asked for.
+// contract/lists.md, checked for every list: the parameters that a page accepts.
 
 const api = startHarness();
 const lists = restOperations()

@@ -17,7 +17,7 @@ const all: Named[] = Object.entries(
   apiRouter._def.procedures as unknown as Record<string, { _def: { meta: Declaration } }>,
 ).map(([name, procedure]) => [name, procedure._def.meta]);
 const rest: Named[] = restOperations().map(({ name, declaration }) => [name, declaration]);
-// The token of a flow stands in place of a key: automation-trigger.test.ts.
+// A flow's token replaces a key. automation-trigger.test.ts covers it.
 const asksForKey = ({ scope }: Declaration) => scope !== 'public' && scope !== 'flow';
 const withKey = rest.filter(([, declaration]) => asksForKey(declaration));
 
@@ -42,7 +42,8 @@ const callIt = (declaration: Declaration, options: { key?: string; ip?: string }
   });
 
 describe('every operation', () => {
-  // One that comes, goes or moves is a line of this list: `npx vitest run server/api/every-operation.test.ts --update` writes it anew.
+  // Each operation that is added, removed or moved changes a line of this list: `npx vitest run
+  // server/api/every-operation.test.ts --update` rewrites it.
   it('is on the list, and nothing else is', async () => {
     const placeOf = ({ rest: place }: Declaration) => (place ? `${place.method} ${place.path}` : 'panel');
     const lines = all.map(([name, declaration]) => `${name}: ${placeOf(declaration)}, ${declaration.scope}`);
@@ -66,8 +67,8 @@ describe('every operation', () => {
 });
 
 it('every list of the REST API takes limit, cursor and updated_since', () => {
-  // The feed is read from a cursor on, the event types never change, one message is looked up by its id,
-  // and configuration comes whole in one answer (contract/organization.md#operations).
+  // The feed is read from a cursor on, the event types never change, one message is looked up by its id, and
+  // configuration comes whole in one response (contract/organization.md#operations).
   const whole = ['GET /fields', 'GET /tags', 'GET /pipelines', 'GET /users', 'GET /quick-replies'];
   const others = ['GET /events', 'GET /webhooks/event-types', 'GET /messages', ...whole];
   const lists = rest.filter(([, { output }]) => 'has_more' in ((output as z.ZodObject).shape ?? {}));
@@ -104,7 +105,8 @@ describe('every operation of the REST API refuses', () => {
   it.each(withKey.map(([name, declaration], place) => [name, declaration, place] as const))(
     '%s without a key: 401',
     async (_name, declaration, place) => {
-      // Addresses of their own: failures are counted by address, and there are more operations than a minute allows.
+      // Each call has its own address: failures are counted by address, and there are more operations than a minute
+      // allows.
       const answer = await callIt(declaration, { ip: `192.0.2.${place}` });
       expect(answer).toMatchObject({ status: 401, body: { error: 'missing_authorization' } });
       expect(answer.headers).not.toHaveProperty('X-RateLimit-Limit');
@@ -162,7 +164,7 @@ describe('every operation of the panel refuses', () => {
     const member = await api.createMember(organization, { role });
     for (const [name, declaration] of panel) {
       if (allowed(role, declaration)) continue;
-      // What administrators alone may do is refused as contract/errors.md#webhooks says: admin_only.
+      // Operations for administrators are refused as contract/errors.md#webhooks defines: admin_only.
       const forAdmins = declaration.scope === 'admin' || !roleScopes.editor.includes(declaration.scope as Scope);
       const refusal = forAdmins ? 'admin_only' : 'insufficient_scope';
       expect([name, (await api.callPanel(member, name, declaration.example.input)).code]).toEqual([name, refusal]);

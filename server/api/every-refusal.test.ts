@@ -8,8 +8,9 @@ import { startHarness } from '#server/testing/harness.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 import type { Declaration } from './declaration.ts';
 
-// What contract/access.md#authentication, contract/errors.md and contract/limits.md say of any endpoint, said by each of them, old paths and aliases included. What needs
-// only the declaration stands in every-operation.test.ts.
+// What contract/access.md#authentication, contract/errors.md and contract/limits.md define for any endpoint, checked
+// for each of them, including old paths and aliases. Checks that need only the declaration are in
+// every-operation.test.ts.
 
 const api = startHarness();
 const nobodysId = '01939a1c-ffff-7000-8000-00000000dead';
@@ -32,14 +33,14 @@ const places: Place[] = restOperations().flatMap(({ declaration }) => {
 const keyed = places.filter(({ declaration }) => declaration.scope !== 'flow');
 const written = keyed.filter(({ method }) => method !== 'GET');
 const flows = places.filter(({ declaration }) => declaration.scope === 'flow');
-/** Old paths and aliases: of the operations’ own paths every-operation.test.ts says it. */
+/** Old paths and aliases. The operations' own paths are checked in every-operation.test.ts. */
 const others = keyed.filter(({ name, declaration }) => !name.endsWith(` ${declaration.rest?.path}`));
 const named = (some: readonly Place[]) => some.map((place) => [place.name, place] as const);
 
 let key: string;
 let flow: Awaited<ReturnType<typeof createFlow>>;
 beforeAll(async () => {
-  // Before the end of the old paths, whatever day it is.
+  // The clock is set to before the end of the old paths, whatever day it is.
   completeEnv({ CLOCK_OFFSET_SECONDS: String(Math.floor((Date.parse('2026-11-22') - Date.now()) / 1000)) });
   const organization = await api.createOrganization({ isPartner: true });
   key = await api.createKey(organization);
@@ -51,7 +52,7 @@ afterAll(() => {
 });
 
 const ask = ({ method, path }: Place, options: Parameters<typeof api.call>[2] = {}) => api.call(method, path, options);
-/** Failures are counted by address: each has one of its own. */
+/** Failures are counted by address, so each call has its own. */
 let addresses = 0;
 const fromElsewhere = () => `2001:db8:${(addresses++).toString(16)}::1`;
 const byFlow = (token = flow.token) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -154,7 +155,7 @@ describe('bodies (contract/errors.md, contract/transport.md)', () => {
     });
   });
 
-  // The other one has used up its calls.
+  // A new flow, because the other one has used up its calls.
   let fresh: Awaited<ReturnType<typeof createFlow>>;
   beforeAll(async () => {
     fresh = await createFlow(await api.createOrganization());

@@ -9,16 +9,17 @@ import { createTenantOfEveryKind, type Tenant } from '#server/testing/tenant-of-
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
 import { apiRouter } from './root.ts';
 
-// Every operation, at every place of its input that takes an id, with the real ids of another organization, of every
-// kind: it must answer what it answers of an id nobody has, show nothing of the other and change nothing there. The same
-// for a partner with the ids of its own client, in the panel and with a key of all scopes: a client's data is the client's.
+// Calls every operation, at every input field that takes an id, with real ids of another organization, of every kind.
+// The response must equal that for an unknown id, show nothing of the other organization and change nothing there. The
+// same holds for a partner with the ids of its own client, in the panel and with a key of all scopes: a client's data
+// belongs to the client.
 
 const api = startHarness();
 const nobody = '01939a1c-ffff-7000-8000-00000000dead';
 const mark = 'canary-of-b';
 const clientMark = 'canary-of-c';
 
-/** Which table an id at this place is of, where its name does not say so. */
+/** The table that an id in this field belongs to, where the name does not tell. */
 const kinds: Readonly<Record<string, string>> = {
   connection_id: 'connections',
   contact_id: 'contacts',
@@ -100,21 +101,21 @@ const walked: Places = operations.flatMap(([name, declaration]) => {
   return declaration.scope === 'public' || places.length === 0 ? [] : [[name, declaration, places] as const];
 });
 
-/** What the place takes: one id, a list, or a selection of contacts. */
+/** Returns the value that the field takes: one id, a list, or a selection of contacts. */
 const valueFor = (place: string, id: string) =>
   place === 'selection' ? { ids: [id] } : /ids$/.test(place) ? [id] : id;
 
 let operator: NullOperator;
 let mine: Tenant;
 let theirs: Tenant;
-/** A client of ours: `mine` is its partner. */
+/** A client organization. `mine` is its partner. */
 let client: Tenant;
 let partnerKey: string;
 beforeAll(async () => {
   operator = await startNullOperator();
   [mine, theirs] = [await createTenantOfEveryKind('mine'), await createTenantOfEveryKind(mark)];
   client = await createTenantOfEveryKind(clientMark);
-  // Its name is what a partner may read.
+  // The client gets another name, because a partner may read its name.
   await pool.query(`UPDATE organizations SET partner_id = $2, is_partner = false, name = 'Padaria' WHERE id = $1`, [
     client.organizationId,
     mine.organizationId,
@@ -126,7 +127,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** The example of an operation with our own ids where the other places want one. */
+/** Builds the example input of an operation, with our own ids in the other fields. */
 function inputOf(name: string, { example }: Declaration, places: readonly string[]): Record<string, unknown> {
   const input = { ...(example.input as Record<string, unknown>) };
   for (const place of places) {
@@ -136,7 +137,7 @@ function inputOf(name: string, { example }: Declaration, places: readonly string
   return input;
 }
 
-/** Written and planned once: what it takes to ask is most of what it takes to answer. */
+/** The statement is built and planned once, because planning takes longer than running it. */
 let fingerprintText: Promise<string> | undefined;
 async function writeFingerprint(): Promise<string> {
   const { rows } = await pool.query<{ table: string }>(
@@ -152,7 +153,7 @@ async function writeFingerprint(): Promise<string> {
   ].join(' UNION ALL ');
 }
 
-/** Everything of some organizations in numbers, by table; what a read leaves behind on purpose is no change. */
+/** Returns a checksum per table over all rows of the given organizations. */
 async function fingerprint(...organizationIds: readonly string[]): Promise<Record<string, string>> {
   fingerprintText ??= writeFingerprint();
   const statement = { name: 'fingerprint', text: await fingerprintText, values: [organizationIds] };
@@ -163,14 +164,14 @@ const usersOf = 'id IN (SELECT user_id FROM members WHERE organization_id = ANY(
 
 const anyUuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The answer without ids and times, so that two answers can be compared. */
+/** Returns the response without ids and times, so that two responses can be compared. */
 const plain = (answer: unknown) =>
   JSON.stringify(answer)
     .replaceAll(anyUuid, '·')
     .replaceAll(/wamid\.NULL\d+/g, 'wamid')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then');
 
-/** Asks the REST API with the partner's key, all scopes of it. */
+/** Calls the REST API with the partner's key, which has all its scopes. */
 async function askByKey({ rest, ...declaration }: Declaration, input: Record<string, unknown>) {
   if (!rest) throw new Error('the panel’s alone');
   const path = rest.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])));
@@ -187,7 +188,7 @@ async function askByKey({ rest, ...declaration }: Declaration, input: Record<str
 
 type Input = Record<string, unknown>;
 
-/** Asks in the panel with each of these inputs: side by side, but one after another where the asking itself changes something. */
+/** Calls the panel with each of these inputs: in parallel, or one after another where a call changes something. */
 async function askAll(name: string, inputs: readonly Input[], isSerial: boolean) {
   if (!isSerial) return (await callPanelTogether(mine.admin, name, inputs)).map(plain);
   const answers: string[] = [];
@@ -198,14 +199,14 @@ async function askAll(name: string, inputs: readonly Input[], isSerial: boolean)
   return answers;
 }
 
-/** How many may wait is no subject here. */
+/** Removes exports, because the limit of waiting exports is not tested here. */
 const forgetExports = async (name: string) => {
   if (/export/i.test(name))
     await pool.query('DELETE FROM figure_exports WHERE organization_id = $1', [mine.organizationId]);
 };
 const forgetLimits = () => pool.query('DELETE FROM rate_buckets');
 
-/** In the panel, and by key where the REST API has it. */
+/** Calls the panel, and the REST API where the operation exists there. */
 async function askBoth(name: string, declaration: Declaration, input: Input): Promise<string> {
   await forgetExports(name);
   const told: unknown[] = [await api.callPanel(mine.admin, name, input)];
@@ -213,7 +214,7 @@ async function askBoth(name: string, declaration: Declaration, input: Input): Pr
   return plain(told);
 }
 
-/** Six at once. */
+/** Calls six at once. */
 async function inTurns(ids: readonly string[], ask: (id: string) => Promise<string>): Promise<string[]> {
   const answers: string[] = [];
   for (let from = 0; from < ids.length; from += 6)
@@ -221,7 +222,7 @@ async function inTurns(ids: readonly string[], ask: (id: string) => Promise<stri
   return answers;
 }
 
-/** What an organization was when it was last looked at; nothing of it changes between two tests either. */
+/** State of the organizations at the last check. Nothing changes them between two tests. */
 let looked: Record<string, string> | null = null;
 async function expectUnchanged(ask: () => Promise<void>, ...organizationIds: readonly string[]): Promise<void> {
   const before = looked ?? (await fingerprint(...organizationIds));
@@ -244,7 +245,8 @@ describe('an id of another organization is an id nobody has', () => {
     const askEach = async () => {
       for (const place of places) {
         await forgetLimits();
-        // A send whose key was used a moment ago waits for what became of it: each of these is a send of its own.
+        // A send waits for the outcome of an earlier one with the same idempotency key, so each of these has its own
+        // key.
         const ownKey = () => ('idempotency_key' in input ? { idempotency_key: newId() } : {});
         const inputWith = (id: string) => ({ ...input, ...ownKey(), [place]: valueFor(place, id) });
         const [unknown = ''] = await askAll(name, [inputWith(nobody)], true);
@@ -278,7 +280,7 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
         await forgetLimits();
         const kind = kindAt(name, place);
         const own = kind ? [client.ids[kind]] : Object.values(client.ids);
-        // The space itself is a partner's to name, in its own area alone.
+        // Only the partner area may name the client's organization itself.
         const space = name.startsWith('partner.') ? [] : [client.organizationId];
         const ask = (id: string) => askBoth(name, declaration, { ...input, [place]: valueFor(place, id) });
         let unknown = await ask(nobody);
@@ -287,7 +289,7 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
         const together = isSerial ? [] : await inTurns(strange, ask);
         for (const [index, id] of strange.entries()) {
           let answer = together[index] ?? (await ask(id));
-          // What it does to ourselves it may have done just then.
+          // The call may have just changed our own organization, so both calls are repeated.
           if (answer !== unknown) [answer, unknown] = [await ask(id), await ask(nobody)];
           expect([place, kind, answer]).toEqual([place, kind, unknown]);
           expect(answer).not.toContain(clientMark);

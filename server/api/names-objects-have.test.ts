@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Names that every object of JavaScript has, whatever was put into it. */
+/** Names that every JavaScript object has. */
 const names = ['__proto__', ...Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__')];
-/** As JSON.parse reads it: an own key, also `__proto__`. */
+/** Returns JSON text that JSON.parse reads as an own key, also `__proto__`. */
 const named = (name: string) => `{${JSON.stringify(name)}: "x"}`;
 
 describe('contract/webhooks.md#delivery: names every object has are unknown like any other', () => {

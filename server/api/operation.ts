@@ -17,7 +17,10 @@ type Accepted<D extends Declaration> = D extends { readonly rest: { readonly acc
   : never;
 type Answer<D extends Declaration> = z.input<D['output']> | Accepted<D>;
 
-/** What an operation does, once its caller is admitted and its input checked; few need to know of the call itself. */
+/**
+ * The work of an operation, run after the caller is admitted and the input is checked. Few operations need the call
+ * itself.
+ */
 type UseCase<D extends Declaration> = (
   actor: Actor,
   input: z.output<D['input']>,
@@ -40,8 +43,9 @@ interface Resolving {
 }
 
 /**
- * One operation, for both doors: declares it, admits the caller (authentication, limit, scope, plan), checks the
- * input strictly, and hands both to the use-case. Outside production the answer is checked against its shape too.
+ * Builds one operation for the REST API and the panel: declares it, admits the caller (authentication, limit, scope,
+ * plan), checks the input strictly, and passes both to the use-case. Outside production the response is checked against
+ * its shape too.
  */
 export function operation<const D extends Declaration>(declaration: D, run: UseCase<D>): Procedure<D> {
   const admitted = procedure
@@ -51,7 +55,7 @@ export function operation<const D extends Declaration>(declaration: D, run: UseC
   const resolve = async ({ ctx, input, signal }: Resolving) => {
     const { organizationId } = ctx.actor;
     const work = () => run(ctx.actor, input as z.output<D['input']>, ctx);
-    // Of nobody's organization yet: the work finds out by itself whose it is.
+    // A public operation belongs to no organization yet. Its work determines the organization itself.
     const isOpen = declaration.scope === 'public';
     const within = () => (isOpen ? work() : withinOrganization(organizationId, work));
     const memberId = ctx.credential.kind === 'member' ? ctx.credential.member?.userId : undefined;

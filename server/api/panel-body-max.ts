@@ -7,7 +7,7 @@ export const panelPath = '/api/trpc';
 const ordinary = 1024 * 1024;
 const withFile = (bytesMax: number) => Math.ceil(bytesMax / 3) * 4 + ordinary;
 
-/** The operations that carry a file, and how large their bodies may be. */
+/** The operations that carry a file, with the maximum size of their bodies. */
 const carriers = new Map([
   ['messages.sendReply', withFile(replyFileMax)],
   ['messages.sendTemplate', withFile(replyFileMax)],
@@ -20,7 +20,10 @@ const carriers = new Map([
   ['visitors.sendVisitorMessage', withFile(visitorFileMax)],
 ]);
 
-/** How large the body of a panel call may be: for anybody, and for a caller who is known. Several calls may travel together. */
+/**
+ * Returns the maximum size of a panel call's body, for a stranger and for a known caller. Several calls may share one
+ * request.
+ */
 export function panelBodyMax(path: string): { readonly stranger: number; readonly known: number } {
   const names = path.slice(panelPath.length + 1).split(',');
   return { stranger: ordinary, known: Math.max(ordinary, ...names.map((name) => carriers.get(name) ?? 0)) };

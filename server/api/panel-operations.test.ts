@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Calls an operation by the name the router has for it. */
+/** Calls an operation by its name in the router. */
 function callAs(member: MemberIdentity | null, name: string, input: unknown): Promise<unknown> {
   const [room = '', act = ''] = name.split('.');
   const rooms = panelOf(member) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;

@@ -7,7 +7,7 @@ import { createFlow } from '#server/testing/automations.ts';
 import { createAgent, createConnection, createConversation, createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
-// Answers of the contract that are about nothing else: `npm run contract` says which test shows each.
+// Responses of the contract that no other test covers. `npm run contract` shows which test covers each response.
 
 const api = startHarness();
 let organization: string;
@@ -83,7 +83,7 @@ describe('contract/webhooks.md#operations and contract/errors.md', () => {
   });
 });
 
-// Last: nothing of this file works afterwards.
+// Runs last, because nothing in this file works afterwards.
 describe('without the database', () => {
   it('GET /health: 503 unavailable; anything else: 500 internal_error, with the request id', async () => {
     expect((await api.call('GET', '/fields', { key })).status).toBe(200);

@@ -38,7 +38,7 @@ import { visitorsRouter } from './visitors/router.ts';
 import { webChatsRouter } from './web-chats/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 
-/** Every operation, of the REST API and of the panel. */
+/** All operations of the REST API and of the panel. */
 export const apiRouter = router({
   agents: agentsRouter,
   agentsLab: agentsLabRouter,

@@ -6,25 +6,31 @@ import { awayError } from '#server/base/is-database-away.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
 
-/** The body fields an operation accepts: its input less what stands in the path or the query. */
+/** Returns the body fields of an operation: its input without the fields in the path or the query. */
 export function bodyFields(declaration: Declaration): string[] {
   const elsewhere = new Set([...pathParameters(declaration.rest?.path ?? ''), ...(declaration.rest?.query ?? [])]);
   return Object.keys(declaration.input.shape).filter((name) => !elsewhere.has(name));
 }
 
-/** A refused input as the code the contract names for it. */
+/** Converts a refused input into the error that the contract names for it. */
 export const inputError = (error: ZodError, declaration: Declaration | undefined): AppError =>
   describeInputError(error, {
     allowed: declaration ? bodyFields(declaration) : [],
     issueCodes: declaration?.issueCodes,
   });
 
-/** Texts Postgres cannot hold or read: NUL and lone surrogates, JSON nested too deep, malformed ids. */
+/**
+ * Database codes for values that Postgres cannot store or read: NUL and lone surrogates, JSON nested too deep,
+ * malformed ids.
+ */
 const badValueCodes = new Set(['22021', '22P05', '22P02', '54001', '22003', '22008']);
 
-/** The database found no room at all: the floor of free space was set too low, or lies elsewhere. */
+/**
+ * The database's disk is full. The limit of free space was set too low, or the database lies where the limit is not
+ * checked.
+ */
 const diskFullCode = '53100';
-/** What tRPC itself says of calls it cannot take in, in our words. */
+/** Our codes for errors that tRPC raises for calls it cannot accept. */
 const callCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
   NOT_FOUND: 'route_not_found',
   METHOD_NOT_SUPPORTED: 'method_not_allowed',
@@ -34,7 +40,10 @@ const callCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
   PAYLOAD_TOO_LARGE: 'payload_too_large',
 };
 
-/** Any failure of a call as the one error both doors show; what we do not know is internal_error. */
+/**
+ * Converts any failure of a call into the error that the REST API and the panel both show. An unknown failure becomes
+ * internal_error.
+ */
 export function toAppError(error: unknown, declaration?: Declaration): AppError {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof AppError) return cause;

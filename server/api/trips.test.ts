@@ -10,7 +10,7 @@ import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
-// Most of what a call costs is waiting for the database: a trip more needs a reason, and its line here.
+// Most of a call's time is spent waiting for the database, so a further round trip needs a reason and a line here.
 
 const api = startHarness();
 let operator: NullOperator;
@@ -45,7 +45,7 @@ const get = (path: string) => api.call('GET', path, { key });
 const publish = () => publishFacts(organization, registeredReaders);
 let said = 0;
 
-/** A customer's message as the operator posts it. */
+/** Returns a customer's message as the operator posts it. */
 function webhook(): string {
   said += 1;
   const value = {

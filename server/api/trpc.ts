@@ -8,7 +8,7 @@ const trpc = initTRPC
   .context<CallContext>()
   .meta<Declaration>()
   .create({
-    // The panel gets the same codes and sentences as the API.
+    // The panel gets the same codes and messages as the API.
     errorFormatter({ shape, error }) {
       const failure = toAppError(error);
       return {

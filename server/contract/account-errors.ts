@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What people meet at sign-in and where they look after their own account. */
+/** Errors of sign-in and of the pages on which people manage their own account. */
 export const accountErrors = {
   invalid_sign_in: row(401, 'E-mail or password is wrong.', 'Check both and try again.'),
   code_required: row(

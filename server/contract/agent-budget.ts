@@ -3,7 +3,7 @@ import { timestamp, uuid } from './wire.ts';
 
 export const listBudgetAlertsInput = z.strictObject({});
 
-/** An agent has used up a part of its budget of the month. */
+/** Alert that an agent has used up part of its monthly budget. */
 export const budgetAlertShape = z.object({
   agent: z.object({ id: uuid, name: z.string() }),
   percent: z.int().describe('50, 80 or 100: the highest that is reached.'),

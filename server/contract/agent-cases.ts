@@ -6,14 +6,14 @@ import { handoffCodes } from './handoff-codes.ts';
 import { pageInput } from './page.ts';
 import { filledText, nameText, pathId, timestamp, uuid, valuesByName } from './wire.ts';
 
-/** Cases an agent may have. */
+/** Maximum number of test cases of one agent. */
 export const casesMax = 200;
-/** How often a case is tried in one run. */
+/** Maximum number of times that a case is tried in one run. */
 const timesMax = 10;
 
 const toolNames = ['search_knowledge', 'hand_off', ...agentTools] as const;
 
-/** What has to hold of an answer. */
+/** Condition that an agent's answer has to meet. */
 const caseAssertion = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('contains'), text: filledText(500) }),
   z.strictObject({ type: z.literal('not_contains'), text: filledText(500) }),
@@ -54,7 +54,7 @@ export const updateCaseInput = z.strictObject({
 });
 export type UpdateCaseInput = z.output<typeof updateCaseInput>;
 
-/** A case of what was said in a conversation, without personal data. */
+/** Creates a case from what was said in a conversation, without personal data. */
 export const copyConversationInput = z.strictObject({
   agent_id: pathId,
   conversation_id: pathId,
@@ -65,7 +65,7 @@ export const copyConversationInput = z.strictObject({
 });
 export type CopyConversationInput = z.output<typeof copyConversationInput>;
 
-/** A case, a run of cases or one of its attempts. */
+/** Names a case, a run of cases or one attempt of a run. */
 export const labIdInput = z.strictObject({ id: pathId });
 export const listCasesInput = z.strictObject({ agent_id: pathId });
 
@@ -129,7 +129,7 @@ export const caseRunShape = z.object({
 });
 export type CaseRun = z.infer<typeof caseRunShape>;
 
-/** Why an assertion does not hold. */
+/** Reasons why an assertion does not hold. */
 const checkFailures = [
   'missing',
   'present',
@@ -154,7 +154,7 @@ const caseCheckShape = z.object({
 });
 export type CaseCheck = z.infer<typeof caseCheckShape>;
 
-/** Why an attempt came to no answer. */
+/** Reasons why an attempt ended without an answer. */
 export const attemptErrors = ['case_changed', 'knowledge_changed', 'budget', 'missing_ai_key', 'trouble'] as const;
 export type AttemptError = (typeof attemptErrors)[number];
 

@@ -6,7 +6,7 @@ import { nameText, pathId, requiredText, text, timestamp, uuid } from './wire.ts
 
 const by = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
 
-/** What an agent was at one publication; it never changes. */
+/** What an agent was at one publication. A version never changes. */
 export const agentVersionShape = z.object({
   id: uuid,
   number: z.int(),
@@ -22,7 +22,7 @@ export const agentVersionShape = z.object({
 });
 export type AgentVersion = z.infer<typeof agentVersionShape>;
 
-/** An agent as its editor shows it: the draft, and what answers. */
+/** An agent as its editor shows it: the draft and the published version. */
 export const agentDetailShape = agentShape.extend({
   ai_key_id: uuid.nullable(),
   instructions: z.string(),
@@ -41,13 +41,16 @@ export const agentIdInput = z.strictObject({ id: pathId });
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'must be small letters, digits, - and _');
 
-/** A new agent is a draft: it answers once it is published. */
+/** A new agent is a draft. It answers only after it is published. */
 export const createAgentInput = z.strictObject({
   name: nameText(100),
   slug: slug.optional().describe('From the name, when it is absent.'),
 });
 
-/** Only what is sent changes; nobody notices before it is published, but for name, slug and status. */
+/**
+ * Changes only the fields that are sent. Name, slug and status take effect at once; customers see the rest only after
+ * publication.
+ */
 export const updateAgentInput = z.strictObject({
   id: pathId,
   name: nameText(100).optional(),
@@ -74,7 +77,7 @@ const toolCallShape = z.object({
   duration_ms: z.int(),
 });
 
-/** Why the AI spoke or kept silent at one moment: rule, state and version. */
+/** Why the AI answered or stayed silent at one moment: the rule, the state and the version. */
 export const agentTurnShape = z.object({
   id: uuid,
   at: timestamp,

@@ -1,6 +1,9 @@
 import { row } from './error-row.ts';
 
-/** What callers of the agent chat and editors of agents meet (contract/errors.md#agent-chat, contract/engagement.md#agents). */
+/**
+ * Errors for callers of the agent chat and for editors of agents (contract/errors.md#agent-chat,
+ * contract/engagement.md#agents).
+ */
 export const agentErrors = {
   missing_message: row(400, 'message is missing.', 'Send the text of the message.'),
   missing_ai_key: row(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { handoffCodes } from './handoff-codes.ts';
 import { filledText, pathId, uuid } from './wire.ts';
 
-/** A talk somebody made up or copied. */
+/** A conversation that a person made up or copied. */
 export const trialMessages = z
   .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: filledText(4_096) }))
   .min(1)
@@ -10,7 +10,7 @@ export const trialMessages = z
   .describe('Oldest first; the last are the customer’s.');
 export type TrialMessages = z.output<typeof trialMessages>;
 
-/** A trial of an agent's draft: the whole talk is sent each time, nothing of it is kept. */
+/** A trial of an agent's draft. The whole conversation is sent each time; the server stores none of it. */
 export const tryAgentInput = z.strictObject({ id: pathId, messages: trialMessages });
 export type TryAgentInput = z.output<typeof tryAgentInput>;
 
@@ -40,7 +40,7 @@ export const trialResultShape = z.object({
 });
 export type TrialResult = z.infer<typeof trialResultShape>;
 
-/** The panel: what the conversation's agent would answer, for a person to send as their own. */
+/** Panel: drafts the answer that the conversation's agent would give, so that a person can send it as their own. */
 export const draftReplyInput = z.strictObject({ id: pathId.describe('The conversation.') });
 export const draftedReplyShape = z.object({
   agent: z.object({ id: uuid, name: z.string() }),

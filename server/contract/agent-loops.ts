@@ -1,15 +1,17 @@
-/** When the AI stops answering and asks for a person, because the other side may be a machine. */
+/** Limits after which the AI stops answering and asks for a person, because the other side may be a machine. */
 export const agentLoops = {
-  /** So many alike messages, each answered before the next: the last is not answered. */
+  /**
+   * The AI does not answer this many alike messages in a row, if it answered each earlier one before the next arrived.
+   */
   alikeMost: 3,
-  /** Short answers, which people repeat to different questions. */
+  /** The same limit for short answers, which people repeat to different questions. */
   shortMost: 6,
-  /** Up to so many letters an answer is short. */
+  /** Maximum length of a short answer, in characters. */
   shortLetters: 12,
-  /** Alike messages further apart are no loop. */
+  /** Alike messages that lie further apart than this many minutes are no loop. */
   alikeMinutes: 60,
-  /** So many answers … */
+  /** This many answers … */
   answersMost: 20,
-  /** … within so many minutes. */
+  /** … within this many minutes count as a loop. */
   answersMinutes: 10,
 } as const;

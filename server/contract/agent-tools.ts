@@ -1,6 +1,6 @@
-// Pages read this in the browser, without zod.
+// Panel pages load this file in the browser, without zod.
 
-/** What an agent may be allowed to do beside answering, searching its knowledge and passing on to a person. */
+/** What an agent may be allowed to do besides answering, searching its knowledge and handing off to a person. */
 export const agentTools = [
   'add_tag',
   'remove_tag',

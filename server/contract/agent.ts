@@ -6,7 +6,7 @@ import { changesInput } from './page.ts';
 import { filledText, idempotencyKey, neededText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 export const agentStatuses = ['active', 'inactive', 'archived'] as const;
-/** Who answers for an agent. */
+/** The built-in model or the AI provider that answers for an agent. */
 export const agentProviders = ['builtin', ...aiProviders] as const;
 
 /** GET /agents (contract/engagement.md#agents). */
@@ -35,7 +35,7 @@ const openingHours = z
 /** An amount of US dollars. */
 export const dollars = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be an amount like 25.00');
 
-/** What an agent is told beside its instructions. Each has a default: an empty object is a whole one. */
+/** Settings of an agent beside its instructions. Each has a default, so an empty object is valid. */
 export const agentSettings = z.strictObject({
   tools: z.array(z.enum(agentTools)).max(agentTools.length).default([]).describe('Switched on.'),
   writes_max: z.int().min(0).max(100).default(10).describe('Changes a conversation may see from the agent.'),
@@ -108,10 +108,13 @@ const withPerson = z.object({
   note: z.string(),
 });
 
-/** contract/messages.md#fields Agent chat result, or what it is while a person serves the conversation. */
+/**
+ * contract/messages.md#fields Agent chat result: the agent's answer, or the state while a person serves the
+ * conversation.
+ */
 export const agentChatResult = z.union([withPerson, answered]);
 export type AgentChatResult = z.infer<typeof agentChatResult>;
 
-/** The answer to `async: true`, 202. */
+/** The response to `async: true`, with status 202. */
 export const agentChatAccepted = z.object({ status: z.literal('processing'), ...inConversation });
 export type AgentChatAccepted = z.infer<typeof agentChatAccepted>;

@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What the keys of AI providers answer with. */
+/** Errors of the operations on keys of AI providers. */
 export const aiKeyErrors = {
   ai_key_not_found: row(404, 'AI key not found', 'It may have been removed already.'),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aiProviders } from './ai-models.ts';
 import { nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
-/** Why a provider gave no answer, as far as it is told to people. */
+/** Reasons why a provider gave no answer, as far as the panel shows them to people. */
 const aiTroubles = [
   'unauthorized',
   'out_of_credit',
@@ -20,7 +20,7 @@ export const aiKeyShape = z.object({
   id: uuid,
   name: z.string(),
   provider: z.enum(aiProviders),
-  /** Last four characters; empty when it is short, or older than they are kept. */
+  /** Last four characters of the key. Empty for a short key, and for a key stored before these characters were kept. */
   hint: z.string(),
   base_url: z.string().nullable(),
   rotated_at: timestamp.nullable(),
@@ -33,7 +33,7 @@ export type AiKey = z.infer<typeof aiKeyShape>;
 export const listAiKeysInput = z.strictObject({});
 export const listAiKeysResult = z.object({ data: z.array(aiKeyShape) });
 
-/** It travels in a header: characters that can be printed, without blanks inside. */
+/** The key travels in a header, so it may hold only printable characters and no blanks inside. */
 const secret = z
   .string()
   .trim()

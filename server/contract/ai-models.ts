@@ -1,19 +1,22 @@
-/** Who provides models for a key; `builtin` needs none and is not among them. */
+/** Providers of models that need a key. `builtin` needs none, so it is not among them. */
 export const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type AiProviderName = (typeof aiProviders)[number];
 
 interface Provided {
-  /** What people call the provider. */
+  /** Name of the provider as people know it. */
   readonly label: string;
-  /** What is suggested, the everyday one first. Any other name may be typed: providers bring out more than we know. */
+  /**
+   * Suggested models, the everyday one first. Any other name may be typed, since providers release models we do not
+   * know.
+   */
   readonly models: readonly string[];
-  /** Those that make vectors of texts. */
+  /** Models that turn texts into vectors. */
   readonly embeddingModels: readonly string[];
-  /** Those that write down speech. */
+  /** Models that transcribe speech. */
   readonly transcriptionModels: readonly string[];
 }
 
-/** What each provider has to offer. */
+/** The models that each provider offers. */
 export const aiCatalogue: Readonly<Record<AiProviderName, Provided>> = {
   openai: {
     label: 'OpenAI',
@@ -43,9 +46,12 @@ const seeing: Readonly<Record<AiProviderName, RegExp>> = {
   'openai-compatible':
     /(^|\/)(gpt-4o|gpt-4\.1|gpt-[5-9]|claude-|gemini-)|vision|llava|pixtral|[-_]vl\b|gemma-?3|llama-?4|minicpm-v/i,
 };
-/** Of a family that sees, those that do not. */
+/** Models that cannot see pictures although their family can. */
 const blind = /audio|realtime|transcribe|tts|embedding/i;
 
-/** Can pictures be shown to the model? By its name: no provider says so in words a program could read. */
+/**
+ * Whether the model can be shown pictures. Decided by the model's name, since no provider offers this in a readable
+ * form.
+ */
 export const seesPictures = (provider: AiProviderName, model: string): boolean =>
   seeing[provider].test(model) && !blind.test(model);

@@ -3,7 +3,7 @@ import { costShape } from './cost.ts';
 import { pathId, timestamp, uuid } from './wire.ts';
 
 const granularities = ['day', 'hour'] as const;
-/** So many points at most: a year by the hour, ten by the day. */
+/** Maximum number of points in a series: enough for a year by the hour, or ten years by the day. */
 export const seriesMax = 10_000;
 
 const isInYears = (text: string) => /^(19[7-9]\d|20\d\d)-/.test(text);
@@ -61,7 +61,7 @@ const figures = {
   by: z.object({ ai: responseOf, person: responseOf, other: responseOf }).describe('First answers, by who gave them.'),
 };
 
-/** More of the whole period than its parts show. */
+/** Further figures that only the whole period has, not its single days or hours. */
 const further = {
   conversations_reopened: count,
   conversations_resolved_by_ai: count.describe('What `ai_resolution_rate` is a share of `conversations_resolved` by.'),

@@ -1,7 +1,13 @@
-/** So many messages of a conversation the panel reads at a time. */
+/** Number of messages of a conversation that the panel reads at a time. */
 export const messagesAtOnce = 50;
-/** So many acts the panel shows in a conversation, the newest: nobody reads what somebody did before a hundred others. */
+/**
+ * Number of activity entries that the panel shows in a conversation, the newest ones. Nobody reads further back than a
+ * hundred.
+ */
 export const happeningsAtOnce = 100;
 
-/** Calls of the panel that travel in one request: each costs what it costs alone, so a batch is no way round limits. */
+/**
+ * Maximum number of panel calls in one request. Each call counts against the limits as it would alone, so a batch does
+ * not get around them.
+ */
 export const callsAtOnce = 20;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { requiredText, text } from './wire.ts';
 
 const mebibyte = 1024 * 1024;
-/** Bytes that travel with a call; what they are is found out by themselves, the declared type is only a hint. */
+/**
+ * A file whose bytes travel in the call. The server detects the type from the bytes; the declared type is only
+ * advisory.
+ */
 export const attachedFile = (bytesMax: number) =>
   z.strictObject({
     base64: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What asks for the member's eyes: counted up to `attentionMax` each. */
+/** Conversations that need the member's attention. Each number is counted up to `attentionMax`. */
 export const attentionMax = 1_000;
 export const attentionShape = z.object({
   waiting: z

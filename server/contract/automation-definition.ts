@@ -79,11 +79,11 @@ export const conditionOps = ['eq', 'ne', 'contains', 'exists', 'gt', 'lt'] as co
 /** What `condition.field` may be, beside `fields.KEY` and `variables.KEY` (contract/engagement.md#automations). */
 export const conditionFields = [
   ...(['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'] as const),
-  /** true or false; the queue’s name or id; pt or en. */
+  /** Values: true or false for `business_hours`; the name or id of the queue; `pt` or `en` for `language`. */
   ...(['business_hours', 'queue', 'language'] as const),
 ] as const;
 
-/** A send outside the 24-hour window with no template (contract/engagement.md#automations). */
+/** What happens to a send without a template outside the 24-hour window (contract/engagement.md#automations). */
 const outsideWindow = z
   .enum(['fail', 'skip', 'wait'])
   .optional()
@@ -95,7 +95,7 @@ const choiceId = z
   .max(200)
   .optional()
   .describe('What a tap reports to webhooks beside the title; the title where it is left out.');
-/** What can be tapped below a message of a step: the limits are those of POST /messages. */
+/** Buttons below a message of a step. The limits are those of POST /messages. */
 const stepButtons = z
   .array(z.strictObject({ id: choiceId, title: z.string().min(1).max(most.buttonTitle) }))
   .min(1)
@@ -117,17 +117,17 @@ const stepSections = z
   .describe('At most 10 rows in all.');
 const frame = { header: z.string().max(most.header).optional(), footer: z.string().max(most.footer).optional() };
 
-/** What is asked of a contact: by a step, or before it may be in the flow. */
+/** Condition on a contact: in a step, or for the contact to enter the flow. */
 const automationCondition = z.strictObject({ field: name, op: name, value: z.unknown().optional() });
 export type AutomationCondition = z.infer<typeof automationCondition>;
 
-/** What a step may send that is no text. */
+/** Kinds of files that a step may send. */
 export const mediaKinds = ['image', 'video', 'document', 'audio'] as const;
 
-/** What an answer to a question may have to be. */
+/** Kinds of answer that a question may ask for. */
 export const answerKinds = ['text', 'number', 'date', 'cpf', 'email', 'choice'] as const;
 
-/** One step of an automation (contract/engagement.md#automations); conditions and questions hold further steps. */
+/** One step of an automation (contract/engagement.md#automations). Conditions and questions contain further steps. */
 export const automationStep = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('add_tag'), tag: name }),
@@ -260,11 +260,11 @@ export type AutomationStep = z.infer<typeof automationStep>;
 export type AskStep = Extract<AutomationStep, { type: 'ask' }>;
 export type BranchingStep = Extract<AutomationStep, { type: 'condition' | 'ask' }>;
 
-/** Has it further steps inside, by two ways: `then` and `else`? */
+/** Whether the step contains further steps, in the branches `then` and `else`. */
 export const hasBranches = (step: AutomationStep | null | undefined): step is BranchingStep =>
   step?.type === 'condition' || step?.type === 'ask';
 
-/** What a flow says of circumstances; each has a default, so that versions from before stay whole. */
+/** How a flow behaves in special circumstances. Each setting has a default, so older versions remain valid. */
 export const automationSettings = z.strictObject({
   when_taken_over: z
     .enum(['wait', 'skip'])
@@ -284,7 +284,7 @@ export const automationSettings = z.strictObject({
 });
 export type AutomationSettings = z.infer<typeof automationSettings>;
 
-/** An automation as files and the editor hold it: what provisioning takes, and what an export gives. */
+/** An automation as files and the editor hold it. Provisioning accepts this shape and an export returns it. */
 export const automationDefinition = z.strictObject({
   trigger: automationTrigger,
   steps: z.array(automationStep).max(200),

@@ -12,7 +12,7 @@ import { nameText, ok, pathId, timestamp, uuid, valuesByName } from './wire.ts';
 const count = z.int().min(0);
 const values = z.record(z.string(), z.unknown());
 
-/** Why a run did not begin. */
+/** Reasons why a run was refused. */
 export const refusedStarts = [
   'phone_is_required',
   'invalid_input',
@@ -30,7 +30,9 @@ export const refusedStarts = [
 ] as const;
 export type RefusedStart = (typeof refusedStarts)[number];
 
-/** Something at a place of a flow that somebody should look at; an error keeps it from being published. */
+/**
+ * A problem at one position of a flow that a person should look at. An issue of severity error prevents publication.
+ */
 const automationIssueShape = z.object({
   path: z.string().describe('For example steps.2.then.0.tag.'),
   code: z.string(),
@@ -57,7 +59,7 @@ const versionShape = z.object({
 export type AutomationVersion = z.infer<typeof versionShape>;
 export const automationVersionShape = versionShape;
 
-/** An automation as its editor shows it: the draft, what runs, and what is wrong. */
+/** An automation as its editor shows it: the draft, the published version, and the issues of the draft. */
 export const automationDetailShape = automationShape.extend({
   settings: automationSettings,
   token_hint: z.string().nullable(),
@@ -182,7 +184,7 @@ export const listRunsInput = z.strictObject({
 });
 export type ListRunsInput = z.output<typeof listRunsInput>;
 
-/** Something that wanted to start the flow. */
+/** An attempt to start the flow for a contact. */
 export const startShape = z.object({
   id: uuid,
   contact: z.object({ id: uuid, name: z.string() }).nullable(),

@@ -1,6 +1,9 @@
 import { phraseRow, row } from './error-row.ts';
 
-/** What callers and editors of automations meet (contract/errors.md#automation-trigger, contract/engagement.md#automations). */
+/**
+ * Errors for callers and editors of automations (contract/errors.md#automation-trigger,
+ * contract/engagement.md#automations).
+ */
 export const automationErrors = {
   phone_is_required: phraseRow(400, 'phone is required', 'Send phone, in international format.'),
   invalid_flow_token: phraseRow(401, 'Invalid token', 'Send the token of the flow, as its page in the panel shows it.'),

@@ -3,10 +3,10 @@ import { attachedFile } from './attached-file.ts';
 import { replyFileMax } from './file-limits.ts';
 import { pathId, uuid } from './wire.ts';
 
-/** As many as steps of one automation, in all its versions, can send. */
+/** Maximum number of files that the steps of one automation can send, in all its versions. */
 export const automationFilesMax = 100;
 
-/** The panel: a file that steps of an automation send. */
+/** Panel: a file that the steps of an automation send. */
 export const automationFileShape = z.object({
   id: uuid.describe('What `file_id` of a step names.'),
   name: z.string(),

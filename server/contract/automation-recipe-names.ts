@@ -2,7 +2,10 @@ import type { Locale } from './session.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** What a recipe calls things and says to customers. What an organization calls otherwise is a gap its editor shows. */
+/**
+ * Names and texts for customers that the recipes use. Where an organization uses another name, the editor shows a gap
+ * to fill.
+ */
 export const recipeNames = {
   'pt-BR': {
     language: 'pt_BR',

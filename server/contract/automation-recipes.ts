@@ -7,7 +7,10 @@ import type {
 import { recipeNames } from './automation-recipe-names.ts';
 import type { Locale } from './session.ts';
 
-/** Flows to begin with, in the order in which they are shown; their names and sentences are the panel's. */
+/**
+ * Ready-made flows to start from, in the order in which the panel shows them. The panel holds their titles and
+ * descriptions.
+ */
 export const recipeKeys = [
   'welcome',
   'out_of_hours',
@@ -55,11 +58,11 @@ interface Recipe {
   readonly steps: AutomationStep[];
   readonly cooldown?: number;
   readonly conditions?: AutomationCondition[];
-  /** Its messages wait for business hours. */
+  /** Whether the flow's messages wait for business hours. */
   readonly isInHours?: boolean;
 }
 
-/** What a question keeps in a field; who does not answer it goes on in `no`. */
+/** Asks a question and stores the answer in a field. A contact who does not answer continues in `no`. */
 const ask = (
   asked: Pick<Of<'ask'>, 'text' | 'answer' | 'choices'> & { readonly field: string },
   yes: AutomationStep[],
@@ -79,7 +82,7 @@ const ask = (
   };
 };
 
-/** A template whose first value is the customer's name. */
+/** A template whose first value is the customer's first name. */
 const templateIn =
   (locale: Locale) =>
   (name: string, ...params: string[]): AutomationStep => ({
@@ -89,7 +92,7 @@ const templateIn =
     body_params: [`{{first_name|${recipeNames[locale].somebody}}}`, ...params],
   });
 
-/** What shops and practices ask for. */
+/** Recipes for shops and practices. */
 function recipesForShops(locale: Locale) {
   const n = recipeNames[locale];
   const template = templateIn(locale);
@@ -222,7 +225,7 @@ function recipesIn(locale: Locale): Readonly<Record<RecipeKey, Recipe>> {
   };
 }
 
-/** A flow to begin with, as a draft takes it: what it names in the words of a language. */
+/** Returns a recipe as a draft takes it, with names in the words of the given language. */
 export function recipeIn(locale: Locale, key: RecipeKey): AutomationDefinition {
   const { trigger, steps, cooldown = 0, conditions = [], isInHours = false } = recipesIn(locale)[key];
   return {

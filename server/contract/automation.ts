@@ -7,7 +7,10 @@ import { ok, pathId, requiredText, text, timestamp, uuid, valuesByName } from '.
 
 const count = z.int().min(0);
 
-/** GET /automations (contract/engagement.md#automations): what runs; of one that was never published, the draft. */
+/**
+ * GET /automations (contract/engagement.md#automations): the published version of each automation, or the draft if it
+ * was never published.
+ */
 export const automationShape = z
   .object({
     id: uuid,
@@ -26,12 +29,15 @@ export type Automation = z.infer<typeof automationShape>;
 export const listAutomationsInput = z.strictObject(changesInput);
 export const automationIdInput = z.strictObject({ id: pathId });
 
-/** `z.json()` refers to itself in the published schema, which generators fail at; a parsed body is JSON already. */
+/**
+ * `z.json()` refers to itself in the published schema, and code generators fail at that. A parsed body is always valid
+ * JSON.
+ */
 const anyJson = z.unknown() as unknown as z.ZodType<z.core.util.JSONType>;
 const variablesMax = 64 * 1024;
 const { name, email, fields, tags } = upsertContactInput.shape;
 
-/** Body of POST /automation-trigger (contract/engagement.md#automations); `token` also in the query. */
+/** Body of POST /automation-trigger (contract/engagement.md#automations). `token` may also be in the query. */
 export const triggerAutomationInput = withNeeds(
   z.strictObject({
     token: requiredText(500).optional().describe('The flow’s token, where no header Authorization carries it.'),

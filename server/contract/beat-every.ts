@@ -1,2 +1,5 @@
-/** A tab that is in front says so this often. In a file of its own: the panel's every page reads it, and needs no zod for that. */
+/**
+ * How often a visible tab sends a heartbeat. It has a file of its own so that every page of the panel can read it
+ * without loading zod.
+ */
 export const beatEveryMs = 25_000;

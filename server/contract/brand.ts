@@ -3,7 +3,7 @@ import { attachedFile } from './attached-file.ts';
 import { logoBytesMax } from './logo-limits.ts';
 import { color, nameText, pathId, uuid } from './wire.ts';
 
-/** What clients' people see in place of the product's own name and mark. */
+/** Name and logo that the people of a partner's clients see in place of the product's own. */
 const brandShape = z.object({
   name: z.string(),
   color: z.string(),

@@ -10,7 +10,7 @@ const stretch = z
   .refine(({ from, to }) => from < to, 'must end after it begins');
 const day = z.array(stretch).max(6);
 
-/** When an organization is at work, in its own time zone. */
+/** The hours and days on which an organization works, in its own time zone. */
 export const businessCalendar = z.strictObject({
   hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
   holidays: z
@@ -21,7 +21,7 @@ export const businessCalendar = z.strictObject({
 });
 export type BusinessCalendar = z.infer<typeof businessCalendar>;
 
-/** The same as its page shows it. */
+/** The business calendar as its page shows it. */
 export const calendarView = businessCalendar.extend({
   timezone: z.string().describe('The organization’s, in which hours and days are told.'),
   national: z
@@ -32,7 +32,7 @@ export type CalendarView = z.infer<typeof calendarView>;
 
 const working = [{ from: '09:00', to: '18:00' }];
 
-/** Until somebody says otherwise. */
+/** The calendar that applies until the organization sets its own. */
 export const defaultCalendar: BusinessCalendar = {
   hours: { mon: working, tue: working, wed: working, thu: working, fri: working, sat: [], sun: [] },
   holidays: [],

@@ -6,7 +6,10 @@ import { nameText, pathId, requiredText, text, timestamp, uuid, valuesByName } f
 
 const value = text(4_096);
 
-/** The message: values may name what is known of the person, `{{first_name}}` or `{{city}}`, with a fall-back, `{{name|friend}}`. */
+/**
+ * The campaign's message. Its values may use data of the contact, `{{first_name}}` or `{{city}}`, with a fallback,
+ * `{{name|friend}}`.
+ */
 const campaignTemplate = z.strictObject({
   template_name: requiredText(512),
   language_code: requiredText(20),
@@ -17,7 +20,7 @@ const campaignTemplate = z.strictObject({
 });
 export type CampaignTemplate = z.output<typeof campaignTemplate>;
 
-/** Whom it is for: a filter of the contacts’ list, ids, a saved segment or an uploaded list. */
+/** The audience: a filter of the list of contacts, ids, a saved segment or an uploaded list. */
 const campaignAudience = z.strictObject({
   filter: z.strictObject(contactFilter).optional(),
   ids: z.array(uuid).min(1).max(10_000).optional(),
@@ -31,7 +34,7 @@ export type CampaignAudience = z.output<typeof campaignAudience>;
 const basisPoints = z.int().min(1).max(10_000).describe('Ten-thousandths.');
 const amount = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount like 25.00');
 
-/** Each has a default: an empty object is a whole one. */
+/** Settings of a campaign. Each has a default, so an empty object is valid. */
 export const campaignSettings = z.strictObject({
   canary_people: z
     .int()
@@ -79,14 +82,14 @@ export const updateCampaignInput = z.strictObject({
 });
 export type UpdateCampaignInput = z.output<typeof updateCampaignInput>;
 
-/** A date, `2026-11-29`: pre-flight, simulation and the running campaign tell the same one. */
+/** A date such as `2026-11-29`. The pre-flight, the simulation and the running campaign all compute it the same way. */
 export const endsOn = z
   .string()
   .nullable()
   .describe('The day on which the last leaves at the earliest, where the organization is; null: nobody can tell.');
 export const money = z.object({ amount: z.string(), currency: z.string() });
 
-/** What would happen, counted by the rules that will hold; nothing is sent. */
+/** What the campaign would do, counted by the same rules as the real run. Nothing is sent. */
 export const preflightShape = z.object({
   id: uuid.describe('A start names it: what was seen is what is started.'),
   at: timestamp,

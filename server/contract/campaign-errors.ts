@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What making and starting campaigns can answer (contract/engagement.md#campaigns). */
+/** Errors of creating and starting campaigns (contract/engagement.md#campaigns). */
 export const campaignErrors = {
   campaign_not_found: row(404, 'Campaign not found', 'GET /campaigns lists them.'),
   segment_not_found: row(404, 'Segment not found', 'It may have been removed.'),

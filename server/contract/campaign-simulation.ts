@@ -5,7 +5,10 @@ import { pathId } from './wire.ts';
 
 const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
 export const simulateCampaignInput = z.strictObject({ id: pathId, profile: z.enum(profiles) });
-/** A model of the campaign: the sender’s and the scheduler’s own rules against the sandbox operator with a fault profile. */
+/**
+ * A model of the campaign. The sender's and the scheduler's own rules run against the sandbox operator with a fault
+ * profile.
+ */
 export const simulationShape = z.object({
   is_model: z.literal(true),
   profile: z.enum(profiles),

@@ -1,9 +1,9 @@
-// Pages read these in the browser, without zod.
+// Panel pages load this file in the browser, without zod.
 
 export const campaignStatuses = ['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** contract/engagement.md#campaigns: at every instant all of these sum to the total. */
+/** contract/engagement.md#campaigns: at any moment the counts of all these states add up to the total. */
 export const recipientStatuses = [
   'queued',
   'claimed',
@@ -17,7 +17,7 @@ export const recipientStatuses = [
 ] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
-/** Why somebody of the audience gets nothing, known before anything is sent. */
+/** Reasons why a contact of the audience gets no message, known before anything is sent. */
 export const exclusionReasons = [
   'opted_out',
   'no_number',
@@ -30,5 +30,5 @@ export const exclusionReasons = [
 ] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
-/** Refusals after which a failed recipient may be tried again, by class. */
+/** Classes of refusals after which a failed recipient may be tried again. */
 export const retryClasses = ['transient', 'throttle', 'pair', 'limit', 'connection', 'billing', 'template'] as const;

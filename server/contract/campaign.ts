@@ -5,7 +5,10 @@ import { pathId, text, timestamp, uuid } from './wire.ts';
 
 const count = z.int().min(0);
 
-/** Sums over the recipients: `sent` counts everybody the operator took, `delivered` those who also got it, `read` those who read. */
+/**
+ * Counts of the recipients. `sent`: messages that the operator accepted; `delivered`: those of them that arrived;
+ * `read`: those that were read.
+ */
 export const campaignCounts = z.object({
   total: count,
   sent: count,

@@ -1,4 +1,4 @@
-/** What a person reads: why the message did not arrive, and what to do about it. */
+/** Text for people: why the message did not arrive, and what to do about it. */
 export interface RefusalWords {
   readonly reason: string;
   readonly remedy: string;
@@ -27,7 +27,7 @@ const apart = say(
   'Sync the templates; it goes there as soon as its category is known.',
 );
 
-/** Why the message did not arrive, and what to do: by the operator's code and, where there is none, by class. */
+/** Texts by the operator's code or, if the code has none, by class. */
 export const refusalWordsEn: Readonly<Record<string, RefusalWords>> = {
   '0': token,
   '190': token,

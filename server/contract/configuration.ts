@@ -51,7 +51,7 @@ export const tagsList = listOf(tagShape);
 export const pipelinesList = listOf(pipelineShape);
 export const quickRepliesList = listOf(quickReplyShape);
 
-/** What the panel offers; provisioning may name others, since values are strings whatever the type. */
+/** Types that the panel offers. Provisioning may use other types, since all values are strings whatever the type. */
 const customFieldTypes = ['text', 'long_text', 'number', 'date', 'select', 'checkbox', 'url'] as const;
 
 const tagType = z.enum(['contact', 'conversation']);

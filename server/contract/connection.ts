@@ -4,7 +4,7 @@ import { nameText, ok, pathId, requiredText, text, timestamp, uuid } from './wir
 
 const connectionStatuses = ['connected', 'config_error', 'disconnected'] as const;
 
-/** A sending number (contract/organization.md#connections-and-templates). Never a token. */
+/** A sending number (contract/organization.md#connections-and-templates). It never contains a token. */
 export const connectionShape = z.object({
   id: uuid,
   name: z.string(),
@@ -40,7 +40,7 @@ const numberShape = connectionShape.extend({
 });
 export type PanelNumber = z.infer<typeof numberShape>;
 
-/** The panel: all numbers, and what connecting one at the network operator needs. */
+/** Panel: all numbers, and the data needed to connect a number at the network operator. */
 export const numbersShape = z.object({
   data: z.array(numberShape),
   agents: z.array(z.object({ id: uuid, name: z.string() })),
@@ -52,7 +52,7 @@ export const numbersShape = z.object({
 });
 export type Numbers = z.infer<typeof numbersShape>;
 
-/** The panel: a number, and why the network operator refused it, if it did. */
+/** Panel: a number, and why the network operator refused it, if it did. */
 export const verifiedShape = connectionShape.extend({
   refusal: z.object({ code: z.string(), title: z.string(), detail: z.string().nullable() }).nullable(),
 });
@@ -63,7 +63,7 @@ const digits = (max: number) =>
     .regex(/^\d{1,30}$/, 'must be digits')
     .describe('As the network operator shows it.');
 
-/** The panel: a real number is added. */
+/** Panel: adds a real number. */
 export const createConnectionInput = z.strictObject({
   name: nameText(80),
   phone: text(30).regex(/^\+?[\d\s()-]{8,30}$/, 'must be a phone'),
@@ -77,7 +77,7 @@ export type CreateConnectionInput = z.output<typeof createConnectionInput>;
 export const connectionIdInput = z.strictObject({ id: pathId });
 export const removedConnectionResult = z.object({ ok, id: uuid });
 
-/** The panel: only what is sent is changed. */
+/** Panel: changes only the fields that are sent. */
 export const updateConnectionInput = z.strictObject({
   id: pathId,
   name: nameText(80).optional(),
@@ -92,7 +92,10 @@ export type UpdateConnectionInput = z.output<typeof updateConnectionInput>;
 
 export const listConnectionsInput = z.strictObject(changesInput);
 
-/** A message template as the network operator last had it (contract/organization.md#connections-and-templates). */
+/**
+ * A message template as it was at the last synchronization with the network operator
+ * (contract/organization.md#connections-and-templates).
+ */
 export const templateShape = z.object({
   id: uuid,
   name: z.string(),

@@ -4,8 +4,9 @@ import { withNeeds } from './needs.ts';
 import { filledText, ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 /**
- * Names a contact in a body: one of id, email, phone, cpf, tried in this order (contract/contacts.md#operations, targeted operations).
- * null or empty is absent, as systems send what they do not know.
+ * Names a contact in a body by one of id, email, phone, cpf, tried in this order (contract/contacts.md#operations,
+ * targeted operations).
+ * Null or empty counts as absent, because systems send empty values for data they do not have.
  */
 const contactReference = {
   id: text(100).nullish(),
@@ -13,7 +14,7 @@ const contactReference = {
   phone: text(64).nullish().describe('In any spelling.'),
   cpf: text(32).nullish(),
 };
-/** One of them has to be there. */
+/** At least one of these fields is required. */
 const aReference = [['id', 'email', 'phone', 'cpf']];
 export interface ContactReference {
   readonly id?: string | null | undefined;
@@ -37,7 +38,7 @@ export type UpdateContactInput = z.output<typeof updateContactInput>;
 const batchMax = 100;
 const { $schema: _dialect, ...itemSchema } = z.toJSONSchema(upsertContactInput, { io: 'input' });
 
-/** Each item is checked by itself, so that a bad one fails alone; the reference shows what it has to be. */
+/** Each item is checked separately, so that only the bad item fails. The API reference shows the shape of an item. */
 export const upsertContactsBatchInput = z.strictObject({
   contacts: z.array(z.unknown().meta(itemSchema)).max(batchMax).describe('At most 100, each as POST /contacts.'),
 });
@@ -156,7 +157,7 @@ export const mergeContactsInput = z.strictObject({
 export const mergeContactsResult = contactShape.extend({ ok, merged_contact_id: uuid });
 export type MergeContactsResult = z.infer<typeof mergeContactsResult>;
 
-/** Panel: the merges into a contact that can still be undone. */
+/** Panel: merges into a contact that can still be undone. */
 export const contactMergeShape = z.object({
   merged_contact_id: uuid,
   name: z.string().describe('What the merged contact was called.'),

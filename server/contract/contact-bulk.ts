@@ -4,7 +4,7 @@ import { filledText, pathId, text, timestamp, uuid } from './wire.ts';
 
 const tag = filledText(100).describe('Name or id.');
 
-/** What is done to each contact. */
+/** The action applied to each contact. */
 const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('add_tag'), tag }),
   z.strictObject({ type: z.literal('remove_tag'), tag }),
@@ -16,7 +16,7 @@ export type BulkAction = z.output<typeof bulkAction>;
 export const startBulkInput = z.strictObject({ selection: contactSelection, act: bulkAction });
 export type StartBulkInput = z.output<typeof startBulkInput>;
 
-/** One act on many contacts, and how far it is. */
+/** One action on many contacts, and its progress. */
 export const bulkShape = z.object({
   id: uuid,
   act: bulkAction,
@@ -33,7 +33,7 @@ export const bulkIdInput = z.strictObject({ id: pathId });
 
 export const exportContactsInput = z.strictObject({ selection: contactSelection });
 
-/** How the columns of a file of contacts are called, in the language of who takes it. */
+/** Column titles of a file of contacts, in the language of the person who downloads it. */
 export interface ContactFileWords {
   readonly name: string;
   readonly email: string;
@@ -44,6 +44,8 @@ export interface ContactFileWords {
   readonly lost: string;
   readonly opted_out_at: string;
   readonly created_at: string;
-  /** Spreadsheets split by what their language uses: comma, or semicolon where the comma is for decimals. */
+  /**
+   * Separator that spreadsheets in this language expect: a comma, or a semicolon where the comma separates decimals.
+   */
   readonly delimiter: ',' | ';';
 }

@@ -4,11 +4,11 @@ import { text, uuid } from './wire.ts';
 
 const { q, tag, pipeline, stage, lost, assigned_to, opted_out } = listContactsInput.shape;
 
-/** The filters of a list of contacts, without its page. */
+/** Filters of a list of contacts, without the parameters of its page. */
 export const contactFilter = { q, tag, pipeline, stage, lost, assigned_to, opted_out };
 
 export const countContactsInput = z.strictObject(contactFilter);
-/** What lists of any size are counted to. */
+/** Lists of any size are counted up to this number. */
 export const countMax = 100_000;
 export const contactCountShape = z.object({
   count: z.int().describe(`At most ${countMax}.`),
@@ -19,7 +19,7 @@ export type ContactCount = z.infer<typeof contactCountShape>;
 const isOne = (value: { ids?: unknown; filter?: unknown }) =>
   (value.ids === undefined) !== (value.filter === undefined);
 
-/** Contacts by id, or all that match a filter but some. */
+/** Contacts by id, or all that match a filter except some. */
 export const contactSelection = z
   .strictObject({
     ids: z.array(uuid).min(1).max(10_000).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every entry of GET /contacts-schema says (contract/contacts.md#rules). */
+/** Fields of every entry of GET /contacts-schema (contract/contacts.md#rules). */
 const entry = {
   key: z.string(),
   label: z.string(),
@@ -36,10 +36,10 @@ const row = (key: string, label: string, type: string, written_by: readonly stri
 const upserts = ['POST /contacts', 'POST /contacts/batch'];
 const upsertsAndPatch = [...upserts, 'PATCH /contacts/{id}'];
 
-/** Operations by which custom fields are written. */
+/** Operations that write custom fields. */
 export const customFieldWriters = [...upsertsAndPatch, 'POST /contacts/field'];
 
-/** The fields every Contact has (contract/contacts.md#fields). */
+/** The fields that every contact has (contract/contacts.md#fields). */
 export const standardFields = [
   row('name', 'Name', 'text', upsertsAndPatch),
   row('email', 'E-mail', 'email', upsertsAndPatch),
@@ -56,7 +56,10 @@ export const standardFields = [
   row('updated_at', 'Updated', 'timestamp', []),
 ];
 
-/** CPF and WhatsApp ids are set in the panel, by provisioning and by the channel; a site's own id by its signature. */
+/**
+ * CPF and WhatsApp ids are set in the panel, by provisioning and by the channel. A site's own id is set by the site's
+ * signature.
+ */
 export const identifierKinds = [
   row('email', 'E-mail', 'email', upsertsAndPatch),
   row('phone', 'Phone', 'phone', upsertsAndPatch),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inboxFilter } from './conversation.ts';
 import { filledText, pathId, text, timestamp, uuid } from './wire.ts';
 
-/** What is done to each conversation. */
+/** The action applied to each conversation. */
 const conversationBulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resolve') }),
   z.strictObject({ type: z.literal('archive') }),
@@ -13,7 +13,7 @@ const conversationBulkAction = z.discriminatedUnion('type', [
 export type ConversationBulkAction = z.output<typeof conversationBulkAction>;
 
 const chosenMax = 1_000;
-/** Conversations of the inbox: these, or all that match but for some. */
+/** Conversations of the inbox: the listed ids, or all that match the filter except some. */
 const conversationSelection = z.strictObject({
   filter: z.strictObject(inboxFilter),
   ids: z.array(uuid).min(1).max(chosenMax).optional().describe('Of those that match, only these.'),
@@ -27,7 +27,7 @@ export const startConversationBulkInput = z.strictObject({
 });
 export type StartConversationBulkInput = z.output<typeof startConversationBulkInput>;
 
-/** One act on many conversations, and how far it is. */
+/** One action on many conversations, and its progress. */
 export const conversationBulkShape = z.object({
   id: uuid,
   act: conversationBulkAction,
@@ -42,6 +42,6 @@ export type ConversationBulk = z.infer<typeof conversationBulkShape>;
 export const conversationBulkIdInput = z.strictObject({ id: pathId });
 
 export const countConversationsInput = z.strictObject({ selection: conversationSelection });
-/** Beyond so many it is said that there are more. */
+/** Counting stops here. The panel then shows that there are more. */
 export const conversationsCountedMax = 10_000;
 export const conversationCountShape = z.object({ count: z.int(), more: z.boolean() });

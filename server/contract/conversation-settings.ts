@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an organization wants of all its conversations. */
+/** Settings of an organization for all its conversations. */
 export const conversationSettingsShape = z.object({
   reads_sentiment: z
     .boolean()

@@ -18,7 +18,10 @@ export const conversationChannels = ['chatapp', 'web', 'embed', 'api'] as const;
 const personShape = z.object({ id: uuid, name: z.string(), email: z.string() });
 const byShape = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
 
-/** contract/conversations.md#fields, with `window_expires_at` (contract/conversations.md#rules); lists, actions and events show the same shape. */
+/**
+ * contract/conversations.md#fields, with `window_expires_at` (contract/conversations.md#rules). Lists, actions and
+ * events use the same shape.
+ */
 export const conversationShape = z
   .object({
     id: uuid,
@@ -83,7 +86,7 @@ export type ListConversationsInput = z.output<typeof listConversationsInput>;
 /** Operations that need only the conversation's id. */
 export const conversationIdInput = z.strictObject({ id: pathId });
 
-/** The panel: where a conversation waits for a person. */
+/** Panel: the queue in which a conversation waits for a person. */
 export const moveToQueueInput = z.strictObject({
   id: pathId,
   queue_id: pathId.nullable().describe('null: out of its queue.'),
@@ -96,7 +99,7 @@ export const pauseAiInput = z.strictObject({
   minutes: z.int().min(1).max(43_200).optional().describe('1 to 43 200 (default 60).'),
 });
 
-/** How far away a conversation can be put off, in days. */
+/** Maximum number of days for which a conversation can be snoozed. */
 export const snoozeDaysMax = 366;
 export const snoozeInput = z.strictObject({
   id: pathId,
@@ -134,7 +137,7 @@ export const exportConversationInput = z.strictObject({
 });
 
 const { tag, channel, assigned_to, sentiment, agent_id, connection_id, awaiting_reply } = listConversationsInput.shape;
-/** The filters of the inbox, without its page: what a saved view of conversations keeps. */
+/** Filters of the inbox without the parameters of its page. A saved view of conversations stores these. */
 export const inboxFilter = {
   ...inboxOwnFilters,
   q: text(200).optional(),
@@ -193,7 +196,7 @@ export const sendReplyInput = z.strictObject({
 });
 export type SendReplyInput = z.output<typeof sendReplyInput>;
 
-/** The panel: who answers a thread at the network operator. */
+/** Panel: changes which app owns a thread at the network operator. */
 export const controlThreadInput = z.strictObject({
   id: pathId,
   action: z.enum(['take', 'pass', 'release']),

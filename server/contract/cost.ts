@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What the network operator accepted and holds back. */
+/** Reasons for which the network operator holds back a message that it accepted. */
 export const heldReasons = ['held_for_quality_assessment', 'paused'] as const;
 
-/** Money as decimal text (contract/engagement.md#cost): never a number, which would be rounded. */
+/** Money as decimal text (contract/engagement.md#cost). Never a number, because numbers would be rounded. */
 export const costShape = z.object({
   amount: z.string().regex(/^\d+(\.\d+)?$/),
   currency: z.string().describe('ISO 4217.'),
 });
 export type Cost = z.infer<typeof costShape>;
 
-/** What a message costs, as the network operator said it. */
+/** Price of a message, as the network operator reported it. */
 export const pricingShape = z.object({
   type: z.string().describe('regular, free_customer_service (within the free tier) or free_entry_point.'),
   category: z.string().describe('marketing, utility, authentication, service or referral_conversion.'),

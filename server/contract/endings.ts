@@ -1,6 +1,9 @@
-// Pages read this in the browser, without zod.
+// Panel pages load this file in the browser, without zod.
 
-/** What ends on 7 December 2026 (contract/versions.md#deprecated, contract/access.md#old-tokens), and what takes its place. */
+/**
+ * What stops working on 7 December 2026 (contract/versions.md#deprecated, contract/access.md#old-tokens), and what
+ * replaces it.
+ */
 export const endings = {
   contacts_meta: { name: '/contacts-meta', replacement: '/contacts-schema' },
   automation_webhook: { name: '/automation-webhook', replacement: '/automation-trigger' },
@@ -8,5 +11,5 @@ export const endings = {
 } as const;
 export type EndingName = keyof typeof endings;
 
-/** Deprecated with the API v1, usable until the end of the day. */
+/** Deprecated with the API v1. Usable until the end of the last day. */
 export const endingDates = { since: new Date('2026-06-01T00:00:00Z'), until: new Date('2026-12-07T23:59:59Z') };

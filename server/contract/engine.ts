@@ -4,7 +4,7 @@ import { ok, pathId, timestamp, uuid } from './wire.ts';
 
 const count = z.int().min(0);
 
-/** The runs of one function: the organization's own, or the deployment's (crons). */
+/** Runs of one function: those of the organization, or those of the deployment (crons). */
 const functionLoadShape = z.object({
   function_id: z.string(),
   of_deployment: z.boolean().describe('Runs for the deployment as a whole, such as the reconciler.'),
@@ -16,7 +16,7 @@ const functionLoadShape = z.object({
   failed: count.describe('Given up in the last 30 days.'),
 });
 
-/** What was last heard of an Inngest outside. */
+/** The last contacts with an external Inngest. */
 const outsideShape = z.object({
   registered_at: timestamp.nullable().describe('When it was last told of the functions, whether it took them or not.'),
   registration_error: z.string().nullable().describe('Why it did not take them; null: it did.'),
@@ -46,7 +46,7 @@ const dueKinds = [
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** A restored or copied database: nothing leaves it until it is released. */
+/** State of a restored or copied database. Nothing is sent from it until a person releases it. */
 export const heldShape = z.object({
   held: z.boolean().describe('true: nothing leaves; what comes in is accepted and stored.'),
   by_operator: z
@@ -64,7 +64,10 @@ export type Held = z.infer<typeof heldShape>;
 export const heldInput = z.strictObject({});
 export const releasedShape = z.object({ ok: z.literal(true), was_held: z.boolean() });
 
-/** A run that was given up: `failed` after its tries, `dead` when it was begun again and again without any progress. */
+/**
+ * A run that was given up: `failed` after its last try, `dead` when it was started again and again without any
+ * progress.
+ */
 const failedRunShape = z.object({
   id: uuid,
   function_id: z.string(),

@@ -2,7 +2,10 @@ import type { ErrorCode } from './errors.ts';
 
 const id = '01939a1c-7e4b-7c1d-9a52-3f0a1b2c3d4e';
 
-/** What `details` holds for the codes that have some (contract/errors.md): an example of each, for the document and the error pages. */
+/**
+ * Examples of `details` for the codes that have them (contract/errors.md). The API document and the error pages show
+ * them.
+ */
 export const errorDetails: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
   unknown_fields: { unknown_fields: ['surname'], allowed_fields: ['email', 'phone', 'name', 'fields', 'tags'] },
   invalid_request: { issues: [{ path: 'limit', message: 'Too small: expected number to be >=1' }] },

@@ -1,15 +1,17 @@
-/** One row of the error table: its HTTP status, the public sentence, and what the caller can do about it. */
+/** One row of the error table: HTTP status, public sentence, and what the caller can do about the error. */
 export interface ErrorRow {
   readonly status: number;
   readonly message: string;
   readonly hint: string;
-  /** What stands in `error` in place of the code, where the contract names a phrase (contract/errors.md#automation-trigger). */
+  /**
+   * Text of `error` in place of the code, where the contract defines a phrase (contract/errors.md#automation-trigger).
+   */
   readonly phrase?: string;
 }
 
 export const row = (status: number, message: string, hint: string): ErrorRow => ({ status, message, hint });
 
-/** A code whose `error` is a phrase, which is its sentence too. */
+/** A row whose `error` is a phrase. The phrase is also the message. */
 export const phraseRow = (status: number, phrase: string, hint: string): ErrorRow => ({
   status,
   message: phrase,

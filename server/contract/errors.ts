@@ -14,7 +14,7 @@ import { viewErrors } from './view-errors.ts';
 import { visitorErrors } from './visitor-errors.ts';
 import { webhookErrors } from './webhook-errors.ts';
 
-/** Every code the API answers with (contract/errors.md). Adding an error is adding a row. */
+/** Every error code of the API (contract/errors.md). To add an error, add a row. */
 export const errors = {
   // any endpoint
   invalid_json: row(400, 'The body is not a JSON object.', 'Send one JSON object, with each key once.'),
@@ -200,6 +200,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The table as plain rows, for lookups by a code that is only text. */
+/** Finds the row for a code of type string. Returns undefined for an unknown code. */
 export const errorRow = (code: string): ErrorRow | undefined =>
   Object.hasOwn(errors, code) ? errors[code as ErrorCode] : undefined;

@@ -81,9 +81,12 @@ const objects: Record<string, z.ZodType> = {
   connection: connectionShape,
 };
 
-/** What stands in `data` beside `object`, by name. */
+/** Names of the keys that `data` has beside `object`. */
 export const contextKeysOf = (type: EventType): string[] => Object.keys(keys[type]);
 
-/** `data` of an event of the type: the resource as its GET shows it (null when it is gone) and the context keys, no others. */
+/**
+ * Shape of `data` for an event type: the resource as its GET returns it (null when it no longer exists) and exactly the
+ * context keys.
+ */
 export const eventDataShape = (type: EventType): z.ZodType =>
   z.strictObject({ object: (objects[type.split('.')[0] ?? ''] ?? z.never()).nullable(), ...keys[type] });

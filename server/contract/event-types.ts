@@ -5,7 +5,10 @@ interface EventTypeRow {
 
 const row = (resource: string, description: string): EventTypeRow => ({ resource, description });
 
-/** The 30 event types of contract/webhooks.md#event-types. webhook.test is sent only by its operation and cannot be subscribed. */
+/**
+ * The 30 event types of contract/webhooks.md#event-types. webhook.test is sent only by its own operation; no endpoint
+ * can subscribe to it.
+ */
 export const eventTypes = {
   'message.received': row('message', 'The customer sent a message.'),
   'message.sent': row('message', 'A message left the agent, the team or the API.'),
@@ -42,7 +45,7 @@ export const eventTypes = {
 export type EventType = keyof typeof eventTypes;
 export const eventTypeNames = Object.keys(eventTypes) as EventType[];
 
-/** The concrete types a subscription stands for (`contact.*`, or one type), or null when there is none. */
+/** Returns the event types that a subscription covers (`contact.*`, or one type). Returns null if it covers none. */
 export function expandEventType(subscription: string): EventType[] | null {
   if (Object.hasOwn(eventTypes, subscription)) return [subscription as EventType];
   if (!subscription.endsWith('.*')) return null;

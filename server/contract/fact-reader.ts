@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, requiredText, text, timestamp, uuid } from './wire.ts';
 
-/** What a reader fails at. */
+/** The failure at which a consumer of the event log is stuck. */
 const readerFailureShape = z.object({
   fact: z.object({ id: uuid, type: z.string() }).nullable().describe('null: not a fact’s fault, but the database’s.'),
   error: z.string().nullable().describe('null: it spoke of a person who was erased.'),
@@ -11,7 +11,10 @@ const readerFailureShape = z.object({
   stopped: z.boolean().describe('It is tried no more until somebody says so.'),
 });
 
-/** Who makes something of an organization's facts (webhooks of them events), and how far behind it is. */
+/**
+ * A consumer that processes an organization's domain events (webhooks turn them into API events), and how far behind it
+ * is.
+ */
 const factReaderShape = z.object({
   reader: z.string(),
   unread: z.int().min(0).describe('Facts it has not read yet.'),

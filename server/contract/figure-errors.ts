@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What one meets who takes figures out as files, has them sent by e-mail, or puts them on boards. */
+/** Errors of exporting figures as files, sending them by e-mail and arranging them on boards. */
 export const figureErrors = {
   exports_waiting: row(409, 'Several of your exports are not done yet.', 'Wait until one of them is, then ask again.'),
   mailed_report_not_found: row(404, 'Report by e-mail not found', 'Somebody may have deleted it.'),

@@ -6,11 +6,11 @@ import { listOf } from './page.ts';
 import { locales } from './session.ts';
 import { nameText, timestamp, uuid } from './wire.ts';
 
-/** So many of one person’s may be under way. */
+/** Maximum number of exports that one person may have under way. */
 export const exportsWaitingMax = 3;
 export const exportDays = 7;
 
-/** What the page shows, asked for as a file. */
+/** Asks for a table of the figures page as a file. */
 export const startExportInput = viewFiguresInput
   .extend({
     table: z.enum(figureTables),
@@ -24,7 +24,7 @@ export const startExportInput = viewFiguresInput
     path: ['measure'],
     message: 'must be there for episodes, and for nothing else',
   });
-/** As it is sent. */
+/** The export request as the client sends it. */
 export type StartExportQuestion = z.input<typeof startExportInput>;
 export type StartExportInput = z.output<typeof startExportInput>;
 

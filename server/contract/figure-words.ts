@@ -1,31 +1,38 @@
-// The page reads these in the browser, where zod would weigh more than they do; its shapes stand in figures-page.ts.
+// The page loads this file in the browser, where zod would be larger than the file itself. The shapes are in
+// figures-page.ts.
 import type { Figures } from './analytics.ts';
 import { handoffCodes } from './handoff-codes.ts';
 
-/** So long after it was resolved nobody may have come again, for the AI to have resolved it. */
+/**
+ * Hours after the resolution in which the customer must not write again, for a conversation to count as resolved by the
+ * AI.
+ */
 export const containmentHours = 72;
 
-/** What a person would have taken for one of the AI’s messages: reading, thinking, typing. */
+/** Minutes that a person would have needed for one of the AI's messages: reading, thinking and typing. */
 export const minutesPerMessage = 2;
 
-/** How the page counts time: all of it, or what lies in business hours. */
+/** How the page counts time: all of it, or only business hours. */
 export const clocks = ['all', 'business'] as const;
 
-/** What figures are put beside each other by. */
+/** What figures can be compared by. */
 export const comparisons = ['agent', 'member', 'channel', 'number', 'tag', 'queue'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Is the comparison one of these? */
+/** Whether `some` contains the comparison. */
 export const isIn = (some: readonly Comparison[], one: Comparison): boolean => some.includes(one);
-/** Nobody is paid by these. */
+/** Comparisons without costs: members, tags and queues are paid nothing per message. */
 export const unpaid = ['member', 'tag', 'queue'] as const satisfies readonly Comparison[];
-/** What conversations have now, of which nothing was summed up beforehand. */
+/** Comparisons by what conversations have now. No sums are stored for these. */
 export const asOfNow = ['tag'] as const satisfies readonly Comparison[];
 
-/** Tables of the page that can be had as a file; `totals`: of the whole period; `episodes`: the conversations behind a number. */
+/**
+ * Tables of the page that can be exported as a file. `totals` covers the whole period; `episodes` are the conversations
+ * behind a number.
+ */
 export const figureTables = ['overview', 'totals', ...comparisons, 'campaign', 'automation', 'episodes'] as const;
 
-/** Figures that days and hours have, in the page's order. */
+/** Figures of single days and hours, in the order of the page. */
 export const pointFigures = [
   'conversations_opened',
   'conversations_resolved',
@@ -40,7 +47,7 @@ export const pointFigures = [
   'messages_out',
   'rating_average',
 ] as const;
-/** And those of whatever is compared. */
+/** Figures of each row in a comparison. */
 export const comparedFigures = [
   'conversations_opened',
   'conversations_reopened',
@@ -65,14 +72,14 @@ export const comparedFigures = [
 ] as const;
 export type ComparedFigure = (typeof comparedFigures)[number];
 
-/** A figure by its name: those of the AI and of people stand apart in the answer. */
+/** Returns a figure by its name. In the API response, the figures of the AI and of people are in separate objects. */
 export function figureOf(figures: Figures, name: ComparedFigure): number | null {
   if (name === 'ai_first_response_p50') return figures.by.ai.first_response_p50;
   if (name === 'person_first_response_p50') return figures.by.person.first_response_p50;
   return figures[name];
 }
 
-/** So many campaigns or flows the page shows beside each other; a file has all of them. */
+/** Maximum number of campaigns or flows that the page compares. An exported file contains all of them. */
 export const comparedMax = 500;
 
 export const campaignFigures = [
@@ -89,16 +96,16 @@ export type CampaignFigure = (typeof campaignFigures)[number];
 export const campaignCosts = ['cost', 'ai_cost', 'per_reply', 'per_conversion'] as const;
 export const automationFigures = ['started', 'running', 'completed', 'failed'] as const;
 
-/** Who can have answered, or written. */
+/** Who can have answered or written a message. */
 export const answerers = ['ai', 'person', 'other'] as const;
 /** Who can have written in a conversation. */
 export const writers = ['ai', 'person', 'both'] as const;
-/** How customers can have felt. */
+/** Sentiments that a customer can have. */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
-/** Types of handoffs, and of those nobody said one of. */
+/** Types of handoff, including those without a type. */
 export const handoffTypes = [...handoffCodes, 'untyped'] as const;
 
-/** Which conversations stand behind a number: of each the list has exactly those that it counts. */
+/** Numbers whose conversations can be listed. The list holds exactly the conversations that the number counts. */
 export const episodeMeasures = [
   'opened',
   'reopened',

@@ -50,7 +50,7 @@ export const compareFiguresInput = z.strictObject({ by: z.enum(comparisons), ...
 export type CompareFiguresInput = z.output<typeof compareFiguresInput>;
 
 const costs = z.array(costShape).describe('One of each currency; none: nothing known was paid.');
-/** What one of several cost on average; none: nothing was paid, or there are none; null: a price is not known. */
+/** Average cost of one item. An empty list: nothing was paid, or there are no items. Null: a price is unknown. */
 const eachCost = costs.nullable();
 const spending = {
   operator: z
@@ -61,7 +61,7 @@ const spending = {
 const spendingShape = z.object(spending);
 export type Spending = z.infer<typeof spendingShape>;
 
-/** The figures of each agent, member, channel, number, tag or queue with any. */
+/** Figures of each agent, member, channel, number, tag or queue that has any. */
 export const compareFiguresResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -109,7 +109,7 @@ export type ViewWaitsInput = z.output<typeof viewWaitsInput>;
 
 const weekday = z.int().min(1).max(7).describe('1: Monday.');
 const hour = z.int().min(0).max(23);
-/** When customers wait: waits that are over, by the hour of the week in which they began. */
+/** When customers wait: finished waits, by the hour of the week in which they began. */
 export const viewWaitsResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -125,7 +125,7 @@ export type ViewWaitsResult = z.infer<typeof viewWaitsResult>;
 const annotationKinds = ['campaign_sent', 'version_published'] as const;
 export const listAnnotationsInput = z.strictObject(period);
 export type ListAnnotationsInput = z.output<typeof listAnnotationsInput>;
-/** What the organization did in the period that its figures may show, oldest first; of many the latest 50. */
+/** Events in the period that the figures may reflect, oldest first. If there are more than 50, only the latest 50. */
 export const listAnnotationsResult = z.object({
   data: z.array(
     z.object({
@@ -186,7 +186,7 @@ const workPeriod = z.strictObject(period);
 export const compareCampaignsInput = workPeriod;
 export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
 
-/** What campaigns reached, of the people they wrote to in the period. */
+/** Results of campaigns among the contacts they wrote to in the period. */
 export const compareCampaignsResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -221,7 +221,7 @@ export type CompareCampaignsResult = z.infer<typeof compareCampaignsResult>;
 export const compareAutomationsInput = workPeriod;
 export type CompareAutomationsInput = z.output<typeof compareAutomationsInput>;
 
-/** What flows did, by the runs that began in the period. */
+/** Results of flows, from the runs that began in the period. */
 export const compareAutomationsResult = z.object({
   from: timestamp,
   to: timestamp,

@@ -2,10 +2,10 @@ import { replyFileMax } from './file-limits.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** How a file may be sent. */
+/** Types as which a file may be sent. */
 export type SentType = 'image' | 'audio' | 'video' | 'document';
 
-/** What the operator takes, by type (whatsapp/operator.md#c2). */
+/** File formats that the operator accepts, by type (whatsapp/operator.md#c2). */
 export const typesOf: Readonly<Record<SentType, RegExp>> = {
   image: /^image\/(jpeg|jpg|png)$/,
   audio: /^audio\/(aac|amr|mpeg|mp3|mp4|m4a|x-m4a|ogg|opus)$/,
@@ -13,7 +13,7 @@ export const typesOf: Readonly<Record<SentType, RegExp>> = {
   document: /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/,
 };
 
-/** How many bytes of it. */
+/** Maximum size that the operator accepts, by type. */
 export const sentBytesMax: Readonly<Record<SentType, number>> = {
   image: 5 * mebibyte,
   audio: 16 * mebibyte,
@@ -27,12 +27,12 @@ interface Sent {
   readonly hasCaption: boolean;
 }
 
-/** Why what could be shown in place goes as a document. */
+/** Reasons why a picture, video or sound is sent as a document. */
 export type WhyDocument = 'format' | 'size' | 'caption';
 
 /**
- * The type as which a file reaches the operator: shown in place where it takes it so, as a document otherwise. `why` is
- * there where that is no matter of course: a picture, a film or a sound that does not go as one.
+ * Decides the type as which a file is sent to the operator: as media where the operator accepts it, otherwise as a
+ * document. `why` is set only when a picture, a video or a sound has to be sent as a document.
  */
 export function goesAs({ mimeType, size, hasCaption }: Sent): {
   readonly type: SentType;
@@ -42,18 +42,21 @@ export function goesAs({ mimeType, size, hasCaption }: Sent): {
   if (!kind) return { type: 'document', why: null };
   if (!typesOf[kind].test(mimeType)) return { type: 'document', why: 'format' };
   if (size > sentBytesMax[kind]) return { type: 'document', why: 'size' };
-  // The operator has no caption on sound: a document beside which it can be read keeps it.
+  // The operator allows no caption on audio. As a document, the file keeps its caption.
   if (kind === 'audio' && hasCaption) return { type: 'document', why: 'caption' };
   return { type: kind, why: null };
 }
 
-/** What stands in the header of a template. */
+/** Media types that the header of a template may have. */
 export type HeaderType = Exclude<SentType, 'audio'>;
 
-/** What may be given to such a header from here, in bytes: what the operator takes of it, as far as a file may go along. */
+/**
+ * Maximum bytes of a file that an attendant may upload for such a header. Limited by the operator and by our own limit
+ * for files.
+ */
 export const headerBytesMax = (type: HeaderType): number => Math.min(sentBytesMax[type], replyFileMax);
 
-/** Why a header does not take a file; a document may be anything. Null: it does. */
+/** Returns why a header cannot take a file, or null if it can. A document header takes any format. */
 export function headerFault(
   type: HeaderType,
   { mimeType, size }: Omit<Sent, 'hasCaption'>,

@@ -1,6 +1,6 @@
-// Pages read this in the browser, without zod.
+// Panel pages load this file in the browser, without zod.
 
-/** Why the AI passes a conversation to a person (contract/conversations.md#rules). */
+/** Reasons why the AI hands a conversation to a person (contract/conversations.md#rules). */
 export const handoffCodes = [
   'customer_request',
   'missing_knowledge',

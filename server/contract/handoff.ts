@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { handoffCodes } from './handoff-codes.ts';
 import { timestamp } from './wire.ts';
 
-/** `handoff` of a conversation (contract/conversations.md#rules); null when no person was asked for. */
+/** `handoff` of a conversation (contract/conversations.md#rules). Null if no person was requested. */
 export const handoffShape = z.object({
   reason: z.string().nullable(),
   code: z.enum(handoffCodes).nullable().describe('The type of the reason where the AI asked; null otherwise.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput } from './page.ts';
 import { filledText, ok, pathId, timestamp, uuid } from './wire.ts';
 
-/** What somebody does to a conversation, noted as it is done. */
+/** Kinds of activity entries that are stored at the moment of an action on a conversation. */
 const notedKinds = [
   'taken_over',
   'released',
@@ -22,10 +22,10 @@ const notedKinds = [
 ] as const;
 export type HappeningKind = (typeof notedKinds)[number];
 
-/** What an automation did with the customer meanwhile, read from its runs. */
+/** Kinds of activity entries of automations. They are not stored but read from the automation's runs. */
 const flowKinds = ['flow_started', 'flow_ended', 'flow_failed'] as const;
 
-/** What somebody, or an automation, did meanwhile, as a conversation's thread tells it. */
+/** One activity entry in a conversation's thread: an action by a person or an automation. */
 export const happeningShape = z.object({
   id: uuid,
   kind: z.enum([...notedKinds, ...flowKinds]),
@@ -44,7 +44,7 @@ export type Happening = z.infer<typeof happeningShape>;
 export const listHappeningsInput = z.strictObject({ id: pathId, ...pageInput });
 export type ListHappeningsInput = z.output<typeof listHappeningsInput>;
 
-/** The panel: words among colleagues, which the customer never sees. */
+/** Panel: a note among colleagues, which the customer never sees. */
 export const addNoteInput = z.strictObject({
   id: pathId,
   note_id: uuid.describe('Made by the client once per note: the same again is the same note.'),
@@ -56,7 +56,7 @@ export const removeNoteInput = z.strictObject({ id: pathId, note_id: pathId });
 export type RemoveNoteInput = z.output<typeof removeNoteInput>;
 export const noteResult = z.object({ ok, note_id: uuid });
 
-/** The panel: back to the AI, with what it should know. */
+/** Panel: returns the conversation to the AI, with what the AI should know. */
 export const handBackInput = z.strictObject({
   id: pathId,
   words: filledText(500).describe('For the AI: what was agreed, what to do next.'),

@@ -6,7 +6,7 @@ const count = z.int().min(0);
 const since = timestamp.nullable().describe('Of the one that has waited longest.');
 const named = z.object({ id: uuid, name: z.string() });
 
-/** More of a kind are not counted. */
+/** Each kind is counted up to this number. */
 export const homeMax = 1_000;
 
 const waitsShape = z.object({
@@ -67,7 +67,7 @@ export const switchDemoCustomersResult = z.object({ ok, on: z.boolean() });
 
 export const viewHomeInput = z.strictObject({});
 export const homeShape = z.object({
-  // What is null is of no concern to the role.
+  // A part is null when it does not concern the role of the member.
   waits: waitsShape.nullable(),
   troubles: z.array(troubleShape).nullable().describe('Of the last 24 hours, or still so; the gravest first.'),
   first_steps: firstStepsShape.nullable().describe('null also once all are taken.'),

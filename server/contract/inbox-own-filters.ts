@@ -3,7 +3,7 @@ import { closingHours, inboxSorts, inboxStates, inboxWishes, servedBy } from './
 
 const known: readonly string[] = [...inboxStates, ...inboxWishes];
 
-/** What the panel's inbox is filtered and put in order by that the API's list is not. */
+/** Filters and orders that only the panel's inbox has, not the list of the API. */
 export const inboxOwnFilters = {
   filter: z
     .string()

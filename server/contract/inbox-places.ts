@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { uuid } from './wire.ts';
 
-/** Each place of the inbox is counted up to so many: beyond 99 nobody reads the number. */
+/** Each entry of the inbox menu is counted up to this number, because nobody reads numbers beyond 99. */
 export const placeCountMax = 100;
-/** So many views have a number beside them, the first by name. */
+/** Number of views that have a count beside them: the first ones by name. */
 export const viewsCounted = 20;
 
 const count = z.int().min(0).max(placeCountMax);

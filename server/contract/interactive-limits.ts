@@ -1,9 +1,12 @@
-// Pages read this in the browser, without zod.
+// Panel pages load this file in the browser, without zod.
 
-/** What a person composes in the inbox, by its type of POST /messages. */
+/** Interactive messages that an attendant can write in the inbox, by their type in POST /messages. */
 export const interactiveKinds = ['buttons', 'list', 'cta_url', 'location_request'] as const;
 
-/** What the network lets an interactive message hold: characters, and how many of each (whatsapp/operator.md#c2). */
+/**
+ * Limits of the operator for interactive messages: characters, and how many items of each kind
+ * (whatsapp/operator.md#c2).
+ */
 export const interactiveLimits = {
   body: 1_024,
   listBody: 4_096,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { interactiveKinds } from './interactive-limits.ts';
 import { sendMessageInput } from './send-message.ts';
 
-/** What can be tapped below the words of a reply a person writes in the inbox: the fields of a send of its type, but for the body. */
+/**
+ * Buttons, list or link below the text of a reply that an attendant writes in the inbox. The fields are those of a send
+ * of that type, without the body.
+ */
 export const interactiveReply = sendMessageInput
   .pick({
     buttons: true,

@@ -4,11 +4,11 @@ import { ok, pathId, requiredText, timestamp, uuid } from './wire.ts';
 
 export const scopeShape = z.enum(scopes);
 
-/** An API key as the panel shows it; the key itself is shown once, on creation (contract/access.md#keys). */
+/** An API key as the panel shows it. The key itself is shown once, on creation (contract/access.md#keys). */
 const keyShape = z.object({
   id: uuid,
   name: z.string(),
-  /** Last four characters. */
+  /** Last four characters of the key. */
   last4: z.string(),
   scopes: z.array(scopeShape),
   test: z.boolean(),

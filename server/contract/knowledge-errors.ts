@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What the knowledge of agents answers with. */
+/** Errors of the operations on agents' knowledge. */
 export const knowledgeErrors = {
   knowledge_not_found: row(404, 'Source of knowledge not found', 'It may have been deleted; list the sources again.'),
   knowledge_full: row(409, 'The agent has as many sources as it may have.', 'Delete one first.'),

@@ -1,15 +1,15 @@
-// Pages read these in the browser, where zod would weigh more than they do.
+// Panel pages load this file in the browser, where zod would be larger than the file itself.
 const mebibyte = 1024 * 1024;
 
-/** A document, and a web page, in bytes as they come. */
+/** Maximum bytes of a document and of a web page, as they are received. */
 export const documentBytesMax = 25 * mebibyte;
 export const pageBytesMax = 5 * mebibyte;
-/** What one types or pastes, in characters. */
+/** Maximum characters of a text that a person types or pastes. */
 export const knowledgeTextMax = 200_000;
-/** Of one source: pages of a PDF, characters and passages of anything. */
+/** Limits of one source: pages of a PDF, and characters and passages of any source. */
 export const documentPagesMax = 500;
 export const documentTextMax = 3_000_000;
 export const passagesPerSource = 5_000;
-/** Of one agent. */
+/** Limits of one agent. */
 export const sourcesPerAgent = 300;
 export const passagesPerAgent = 20_000;

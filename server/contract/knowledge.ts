@@ -3,7 +3,7 @@ import { documentBytesMax, knowledgeTextMax } from './knowledge-limits.ts';
 import { listOf, pageInput } from './page.ts';
 import { filledText, nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
-/** Why a source cannot be read. */
+/** Reasons why a source cannot be read. */
 export const knowledgeFailures = [
   'empty',
   'encrypted',
@@ -36,7 +36,7 @@ const changeShape = z.object({
   added_samples: z.array(z.string()),
   removed_samples: z.array(z.string()),
 });
-/** What a reading found new, in passages. */
+/** What changed in a source at its last reading, counted in passages. */
 export type KnowledgeChange = z.infer<typeof changeShape>;
 
 export const knowledgeSourceShape = z.object({

@@ -6,7 +6,10 @@ import { neededOfType, templateGroups } from './send-message-body.ts';
 /** Types that have an old endpoint of their own (contract/messages.md#sending). */
 export type LegacyType = Exclude<MessageType, 'image' | 'audio' | 'video' | 'document'>;
 
-/** Body of POST /send-X: the fields of POST /messages of that type, without `type`, to a phone (contract/messages.md#rules). */
+/**
+ * Body of POST /send-X: the fields of POST /messages for that type, without `type`, and always to a phone
+ * (contract/messages.md#rules).
+ */
 export function legacyInput(type: LegacyType): z.ZodObject<Pick<typeof sendMessageInput.shape, 'to'>, z.core.$strict> {
   const own: readonly string[] = [
     ...commonFields,

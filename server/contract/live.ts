@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { uuid } from './wire.ts';
 
-/** A place in the organization's log, as the panel's stream gives it. */
+/** A log position of the organization, as the panel's stream sends it. */
 const position = z.string().regex(/^\d{1,18}$/);
 
-/** A fact that happened, as far as a page must know to read again. */
+/** A domain event, with just the data that a page needs to know what to reload. */
 const changeShape = z.object({
   type: z.string(),
   object_id: uuid.nullable(),

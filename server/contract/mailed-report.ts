@@ -4,7 +4,7 @@ import { listOf } from './page.ts';
 import { locales } from './session.ts';
 import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
-/** Of one organization. */
+/** Maximum number of mailed reports of one organization. */
 export const mailedReportsMax = 20;
 
 const name = nameText(100).describe('Stands in the e-mail.');

@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What the team and its invitations answer with. */
+/** Errors of the operations on the team and its invitations. */
 export const memberErrors = {
   member_not_found: row(404, 'Member not found', 'GET /users lists them.'),
   already_member: row(409, 'The person is a member already.', 'Change the role of the member instead.'),

@@ -5,7 +5,7 @@ import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
 const role = z.enum(roles);
 
-/** contract/organization.md#users: a member of the organization; `id` is the person's. */
+/** contract/organization.md#users: a member of the organization. `id` is the person's id. */
 export const userShape = z.object({
   id: uuid,
   name: z.string(),
@@ -34,7 +34,7 @@ export type Invitation = z.infer<typeof invitationShape>;
 
 export const listInvitationsInput = z.strictObject({});
 export const invitationsList = listOf(invitationShape);
-/** The address of a person’s account. */
+/** The e-mail address of a person's account. */
 export const accountEmail = z.string().trim().toLowerCase().max(320).pipe(z.email());
 export const inviteMemberInput = z.strictObject({
   email: accountEmail,

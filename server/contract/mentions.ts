@@ -1,16 +1,16 @@
 const goesOn = /^[\p{L}\p{N}]/u;
 
-/** The text in pieces, those that name somebody marked. */
+/** Splits the text into pieces and marks those that name a person. */
 export function splitAtNames(
   text: string,
   names: readonly string[],
 ): readonly { readonly text: string; readonly isName: boolean }[] {
-  // The longest first: Ana Lima is not Ana.
+  // Longer names are tried first, so that "Ana Lima" is not read as "Ana".
   const signs = [...new Set(names)].sort((a, b) => b.length - a.length).map((name) => `@${name}`);
   const pieces: { text: string; isName: boolean }[] = [];
   let plain = '';
   for (let at = 0; at < text.length; ) {
-    // A name that goes on is another's: Anabel is not Ana.
+    // A name that is followed by a letter or digit is another name: "Anabel" is not "Ana".
     const sign = signs.find((one) => text.startsWith(one, at) && !goesOn.test(text.slice(at + one.length)));
     if (sign === undefined) {
       plain += text[at];
@@ -30,7 +30,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Ids of the people a note names as @ and their name. */
+/** Returns the ids of the people whom a note names as @ and their name. */
 export function namedIn(text: string, people: readonly Named[]): string[] {
   const pieces = splitAtNames(
     text,

@@ -1,4 +1,4 @@
-// Pages read this in the browser, without zod.
+// Panel pages load this file in the browser, without zod.
 
 export const messageKinds = [
   'image',
@@ -22,20 +22,22 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 const isKind = (type: string): type is MessageKind => (messageKinds as readonly string[]).includes(type);
-/** What they say is a list of facts for programs; people read what it is. */
+/** Types whose content is a list of data for programs. People see the name of the kind instead. */
 const factual: ReadonlySet<string> = new Set(['location', 'contacts', 'order']);
 
-/** What stands behind the type in brackets: `[product SOFA-LOTUS]`. */
+/**
+ * Returns the name that follows the type in brackets: `[product SOFA-LOTUS]` gives SOFA-LOTUS. Empty if there is none.
+ */
 export const namedIn = (type: string, content: string): string =>
   content.startsWith(`[${type} `) && content.endsWith(']') ? content.slice(type.length + 2, -1) : '';
 
 /**
- * What a message is that says nothing in words: its content is empty, or its type in brackets (`[audio]`). null: it has
- * words.
+ * Returns the kind of a message that has no words: its content is empty, or its type in brackets (`[audio]`). Returns
+ * null for a message with words.
  */
 export function kindShown(type: string, content: string): MessageKind | null {
   const token = content.slice(1, -1);
-  // The content names what they are, since their type does not.
+  // For these two types the content names the kind, since the type does not.
   const isNamedInside = type === 'interactive' || type === 'unsupported';
   if (isNamedInside && content === `[${token}]` && isKind(token)) return token;
   const isSilent =

@@ -4,7 +4,7 @@ import { messageShape } from './message.ts';
 import { pageInput } from './page.ts';
 import { requiredText, timestamp, uuid } from './wire.ts';
 
-/** The panel's search through what was said. */
+/** Panel: searches the texts of messages. */
 export const searchMessagesInput = z.strictObject({
   q: requiredText(200).describe('Words, or their beginnings, in any order and case, with or without accents.'),
   ...pageInput,

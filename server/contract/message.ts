@@ -70,7 +70,7 @@ export const messageShape = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageShape>;
 
-/** A failed message goes out once more, by a person in the inbox. */
+/** Sends a failed message once more, at the request of a person in the inbox. */
 export const resendMessageInput = z.strictObject({
   id: pathId,
   may_arrive_twice: z
@@ -79,14 +79,14 @@ export const resendMessageInput = z.strictObject({
     .describe('Needed when nobody knows whether the message arrived (operator_unreachable, not retryable).'),
 });
 
-/** Query of GET /messages: at least one of both. */
+/** Query of GET /messages. At least one of the two is required. */
 export const findMessagesInput = z.strictObject({
   id: z.string().max(100).optional().describe('Our id of the message.'),
   wamid: z.string().max(300).optional().describe("The network operator's id of the message."),
 });
 export type FindMessagesInput = z.output<typeof findMessagesInput>;
 
-/** A reaction of the team to a message, by a person in the inbox. */
+/** A reaction to a message, by a person of the team in the inbox. */
 export const reactToMessageInput = z.strictObject({
   id: pathId,
   emoji: text(64)
@@ -106,7 +106,7 @@ export type ReactionResult = z.infer<typeof reactionResult>;
 
 export const listMessagesInput = z.strictObject({ id: pathId, ...changesInput });
 
-/** The panel: a message somebody looks for, with what was said before and after it. */
+/** Panel: a message that a person looks for, with the messages before and after it. */
 export const listMessagesAroundInput = z.strictObject({
   id: pathId,
   message_id: z.string().describe('The message in the middle.'),
@@ -122,7 +122,7 @@ export const messagesAroundShape = z.object({
 });
 export type MessagesAround = z.infer<typeof messagesAroundShape>;
 
-/** What GET /conversations/{id}/export gives as JSON. */
+/** JSON response of GET /conversations/{id}/export. */
 export const conversationExportShape = z.object({
   conversation: conversationShape,
   messages: z.array(messageShape).describe('All of them, oldest first.'),

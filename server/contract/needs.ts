@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
 interface Needs {
-  /** Fields that have to be sent. */
+  /** Fields that are required. */
   readonly required?: readonly string[];
-  /** Groups of fields of which at least one has to be sent. */
+  /** Groups of fields. At least one field of each group is required. */
   readonly oneOf?: readonly (readonly string[])[];
 }
 
 /**
- * Says in the OpenAPI document which fields a body must have, where the reader takes the body without them to answer with
- * the code that the contract names (`missing_identifier`, `phone is required`). Generated clients refuse such a body when
- * they are compiled; what the server reads and answers does not change.
+ * Declares in the OpenAPI document which fields a body must have, where the server's schema accepts the body without
+ * them in order to return the code that the contract names (`missing_identifier`, `phone is required`). Code written
+ * with a generated client then fails to compile with such a body. The server's behaviour does not change.
  */
 export function withNeeds<T extends z.ZodObject>(shape: T, { required = [], oneOf = [] }: Needs): T {
   const groups = oneOf.map((names) => ({
@@ -19,7 +19,8 @@ export function withNeeds<T extends z.ZodObject>(shape: T, { required = [], oneO
   return shape.meta({
     ...shape.meta(),
     ...(required.length > 0 ? { required: [...required] } : {}),
-    // Below allOf also when it is one: generators take an anyOf beside properties for another shape of the whole.
+    // A single group also goes below allOf: generators read an anyOf beside properties as another shape of the whole
+    // body.
     ...(groups.length > 0 ? { allOf: groups } : {}),
   });
 }

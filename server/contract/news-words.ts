@@ -27,7 +27,10 @@ const english = {
   items: 'items',
 };
 
-/** What is told of a conversation, and what a message without words is called: by the page, and by the server to browsers that have none open. */
+/**
+ * Texts of notifications about a conversation, and names for messages without words. The page uses them, and so does
+ * the server for browsers that have no page open.
+ */
 export const newsWords: Readonly<Record<Locale, typeof english>> = {
   en: english,
   'pt-BR': {

@@ -1,4 +1,7 @@
-/** Why a member is told of a conversation: a customer's words, somebody waits, it was given to them, a note names them. */
+/**
+ * Why a member is notified of a conversation: the customer wrote, the customer waits for a person, the conversation was
+ * given to the member, or a note names them.
+ */
 export type Reason = 'reply' | 'waiting' | 'given' | 'mention';
 
 const reasonOf: Readonly<Record<string, Reason>> = {
@@ -14,14 +17,20 @@ interface Change {
   readonly conversation_id: string | null;
 }
 
-/** The conversation something happened in that may be worth a word, and what; null for anything else. */
+/**
+ * Returns the conversation that a change may be worth a notification for, and the reason. Returns null for any other
+ * change.
+ */
 export function newsOf({ type, object_id: object, conversation_id: conversation }: Change) {
   const reason = reasonOf[type];
   const id = reason === 'reply' ? conversation : object;
   return reason && id ? { id, reason } : null;
 }
 
-/** Which conversations something happened in that may be worth a word, and what; of several in one the first. */
+/**
+ * Returns the conversations that may be worth a notification, with the reason. If several changes concern one
+ * conversation, the first counts.
+ */
 export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> {
   const news = new Map<string, Reason>();
   for (const change of changes) {
@@ -31,23 +40,24 @@ export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> 
   return news;
 }
 
-/** So many conversations at once are a campaign's answers, not news. */
+/** More notifications than this at once are replies to a campaign, so they are not sent. */
 export const toldAtOnce = 20;
 
-/** What of a conversation says whom it concerns, as the inbox shows it. */
+/** The parts of a conversation that decide whom it concerns, as the inbox shows it. */
 interface Concern {
   readonly takeover: { readonly user: { readonly id: string } | null } | null;
   readonly handoff: object | null;
   readonly agent: object | null;
   readonly mentioned: boolean;
-  /** Its queue is the member's, nobody's in particular, or there is none. */
+  /** The queue is the member's or nobody's in particular, or there is no queue. */
   readonly lookedAfter: boolean;
 }
 
 /**
- * Is it for this member? A customer's words are for who took the conversation over; where nobody has, and no AI answers, they
- * are for everybody who looks after its queue, as a request for a person is; a note is for whom it names; what was given is for whom it was given to, and who is looking at the
- * panel has seen that.
+ * Whether the member should be notified. A customer's message concerns the person who took the conversation over. If
+ * nobody took over and no AI answers, it concerns everybody who looks after the queue, as a request for a person does.
+ * A note concerns the people it names. A conversation that was given to a member concerns that member, unless they are
+ * looking at the panel and have already seen it.
  */
 export function isWorthTelling(
   { takeover, handoff, agent, mentioned, lookedAfter }: Concern,

@@ -1,6 +1,6 @@
 import type { VisitorThread } from './web-chat.ts';
 
-/** Of a visitor who has not written yet. Without zod: the visitor's page begins with it. */
+/** The thread of a visitor who has not written yet. Without zod, because the visitor's page loads it first. */
 export const noThread: VisitorThread = {
   status: 'none',
   person: null,

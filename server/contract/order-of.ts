@@ -1,16 +1,16 @@
-// Pages read this in the browser, without zod.
+// Panel pages load this file in the browser, without zod.
 
 type Fields = Readonly<Record<string, unknown>>;
 const part = (value: unknown): Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Something a customer ordered, as the operator tells it (whatsapp/operator.md#c7). */
+/** A product that a customer ordered, as the operator reports it (whatsapp/operator.md#c7). */
 export interface Product {
-  /** What the business calls it in its catalogue. */
+  /** The product's id in the catalogue of the business. */
   readonly id: string;
   readonly count: number;
-  /** Of one; null: none is told. */
+  /** Price of one item. Null if the operator reported none. */
   readonly price: number | null;
   readonly currency: string | null;
 }
@@ -20,7 +20,7 @@ const priceOf = (price: unknown): number | null => {
   return number !== null && Number.isFinite(number) ? number : null;
 };
 
-/** What an order's message lists; none of any other payload. */
+/** Returns the products in the payload of an order message. Empty for any other payload. */
 export function productsOf(payload: unknown): Product[] {
   const { product_items: items } = part(part(payload).order);
   return (Array.isArray(items) ? items.map(part) : []).map((item) => ({
@@ -31,7 +31,7 @@ export function productsOf(payload: unknown): Product[] {
   }));
 }
 
-/** How much was ordered in all; `total` is null where a price is missing, or they are of several currencies. */
+/** Total of an order. `total` is null where a price is missing, or the prices are in several currencies. */
 export interface Order {
   readonly items: number;
   readonly total: number | null;
@@ -47,5 +47,5 @@ export function orderOf(payload: unknown): Order {
   return { items, total: products.reduce((sum, { count, price }) => sum + count * (price ?? 0), 0), currency };
 }
 
-/** What the customer wrote beside it. */
+/** Returns the note that the customer wrote with the order. */
 export const orderNote = (payload: unknown): string => words(part(part(payload).order).text);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plans } from './plans.ts';
 import { nameText, timestamp, uuid } from './wire.ts';
 
-/** What an administrator should look at (contract/organization.md#organization). */
+/** A problem that an administrator should look at (contract/organization.md#organization). */
 const alertShape = z.object({
   type: z.enum([
     'webhook_failing',
@@ -36,7 +36,7 @@ export type Organization = z.infer<typeof organizationShape>;
 
 const count = z.int().min(0);
 
-/** What an organization consumed in a month; also the partner area's. */
+/** What an organization consumed in a month. The partner area uses the same shape. */
 export const usageCountsShape = z.object({
   conversations: count.describe('Opened in the period; what the plan limits.'),
   messages_sent: count,
@@ -70,7 +70,7 @@ export const usageShape = z.object({
 });
 export type Usage = z.infer<typeof usageShape>;
 
-/** How far the month has come with the plan; by the numbers of GET /org/usage. */
+/** How much of the plan's monthly limit is used, by the numbers of GET /org/usage. */
 export const usageOutlookShape = z.object({
   used: count.describe('Conversations begun this month, in UTC.'),
   limit: count.nullable().describe('A month; null is unlimited.'),
@@ -87,11 +87,11 @@ const isLocale = (tag: string): boolean => {
     return false;
   }
 };
-/** A zone of the IANA list. */
+/** Whether the text is a time zone of the IANA list. */
 export const isTimezone = (zone: string): boolean =>
   zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone);
 
-/** What an administrator may change; the plan is not among it. */
+/** Fields that an administrator may change. The plan is not one of them. */
 export const updateOrganizationInput = z.strictObject({
   name: nameText(200).optional(),
   timezone: z.string().refine(isTimezone, 'no known time zone').optional(),

@@ -4,13 +4,13 @@ import { timestamp } from './wire.ts';
 const pageSizeDefault = 50;
 const pageSizeMax = 200;
 
-/** `limit` and `cursor` of every list (contract/lists.md): 1 to 200, above 200 is read as 200. */
+/** `limit` and `cursor` of every list (contract/lists.md). The limit is 1 to 200; a higher one is read as 200. */
 export const pageInput = {
   limit: z.int().min(1).optional().describe('Items per page, 1 to 200 (default 50); more than 200 is read as 200.'),
   cursor: z.string().max(2_000).optional().describe('next_cursor of the page before.'),
 };
 
-/** Lists that can be followed for changes. */
+/** Parameters of lists that callers can poll for changes. */
 export const changesInput = {
   ...pageInput,
   updated_since: timestamp.optional().describe('Only records changed since then, oldest change first.'),
@@ -28,5 +28,5 @@ export interface Page<T> {
   has_more: boolean;
 }
 
-/** Everything in one answer (contract/organization.md#operations). */
+/** Puts all items into one page (contract/organization.md#operations). */
 export const wholeList = <T>(data: T[]): Page<T> => ({ data, next_cursor: null, has_more: false });

@@ -7,7 +7,7 @@ import { plans } from './plans.ts';
 import { scopes } from './scopes.ts';
 import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
-/** Who owns a client space, or is invited to. */
+/** The owner of a client space, or the person invited to own it. */
 const ownerShape = z.object({
   name: z.string(),
   email: z.string(),
@@ -19,7 +19,7 @@ const clientFields = { id: uuid, name: z.string(), plan: z.enum(plans), created_
 
 const plan = z.enum(plans).default('trial').describe('A trial lasts 14 days.');
 
-/** Who is to own a client space. */
+/** The person who shall own a client space. */
 const ownerFields = { owner_name: nameText(200), owner_email: accountEmail };
 
 /** POST /partner/clients (contract/engagement.md#partners). */
@@ -30,7 +30,7 @@ export const createClientInput = z.strictObject({
 });
 export type CreateClientInput = z.output<typeof createClientInput>;
 
-/** The owner as the one who invited sees it, once. */
+/** The owner as the inviting partner sees it, once. */
 const invitedOwnerShape = ownerShape.extend({
   invitation_url: z
     .string()
@@ -38,7 +38,7 @@ const invitedOwnerShape = ownerShape.extend({
     .describe('For you to hand over, shown this once; null where a mail server sent the invitation.'),
 });
 
-/** A client space made from the parts of a provisioning file that say how an organization works. */
+/** A client space created from the parts of a provisioning file that define how an organization works. */
 export const createClientFromFileInput = createClientInput.extend({
   file: z
     .record(z.string(), z.unknown())
@@ -51,7 +51,7 @@ export type CreateClientFromFileInput = z.output<typeof createClientFromFileInpu
 export const createdClientShape = z.object({ ...clientFields, owner: invitedOwnerShape });
 export type CreatedClient = z.infer<typeof createdClientShape>;
 
-/** What a client's key may do: never the partner's own. */
+/** Scopes of a client's key: never the scope of the partner itself. */
 const clientScopes = z.enum(scopes).exclude(['partner:manage']);
 
 /** POST /partner/clients/{id}/keys. */
@@ -126,7 +126,7 @@ export const clientsPage = listOf(clientShape);
 
 export const clientIdInput = z.strictObject({ id: pathId });
 export const clientStatusResult = z.object({ ok, client_id: uuid, suspended_at: timestamp.nullable() });
-/** The end of a client space; `name` is typed by whoever ends it. */
+/** Ends a client space. The person who ends it types its `name` as a confirmation. */
 export const endClientInput = z.strictObject({ id: pathId, name: z.string().max(200) });
 export type EndClientInput = z.output<typeof endClientInput>;
 export const endedClientResult = z.object({ ok, client_id: uuid, removes_at: timestamp.nullable() });

@@ -2,9 +2,9 @@ export const plans = ['trial', 'free', 'starter', 'pro', 'scale', 'canceled'] as
 export type PlanName = (typeof plans)[number];
 
 interface PlanRow {
-  /** May keys write and send? */
+  /** Whether API keys may write and send. */
   readonly api: boolean;
-  /** Conversations a month; null is unlimited. */
+  /** Conversations per month. Null is unlimited. */
   readonly conversations: number | null;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ok, uuid } from './wire.ts';
 
-/** Who was seen so long ago is there no more. */
+/** A colleague who was last seen longer ago than this counts as gone. */
 export const presentMs = 60_000;
-/** Who typed so long ago types no more. */
+/** A colleague who last typed longer ago than this no longer counts as typing. */
 export const typingMs = 6_000;
 
 const tabId = z
@@ -36,7 +36,7 @@ const present = z.object({ user: colleague, typing: z.boolean() });
 export type Present = z.infer<typeof present>;
 export const othersShape = z.object({ others: z.array(present) });
 
-/** What live streams say of a colleague in a conversation; `here: false`: they have left it. */
+/** Presence of a colleague in a conversation, as live streams report it. `here: false` means that they left. */
 export interface PresenceNews extends Present {
   readonly conversation_id: string;
   readonly here: boolean;

@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What the network operator's threads, templates and prices are refused with. */
+/** Errors of threads, templates and prices of the network operator. */
 export const priceErrors = {
   thread_refused: row(
     422,

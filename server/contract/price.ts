@@ -4,7 +4,7 @@ import { listOf } from './page.ts';
 import { priceCategories } from './price-categories.ts';
 import { ok, pathId, text, uuid } from './wire.ts';
 
-/** Service messages that are free, delivered from one number in a month. */
+/** Number of service messages delivered from one number that are free in a month. */
 export const freeServiceMessages = 1_000;
 
 const rateFields = {
@@ -89,7 +89,7 @@ export const costOfMonthShape = z.object({
 });
 export type CostOfMonth = z.infer<typeof costOfMonthShape>;
 
-/** Free service messages of a number, in the running month of the organization's time. */
+/** Free service messages of a number in the current month, in the organization's time zone. */
 const freeServiceShape = z.object({
   connection_id: uuid,
   name: z.string(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { ok, pathId, timestamp, uuid } from './wire.ts';
 
-/** So many browsers of one member in one organization are told; a further one takes the place of the longest unheard. */
+/**
+ * Maximum number of browsers per member and organization that receive notices. A further browser replaces the one
+ * unused for longest.
+ */
 export const pushDevicesMax = 10;
 
 const deviceShape = z.object({
@@ -22,7 +25,7 @@ export const pushShape = z.object({
 });
 export type Push = z.infer<typeof pushShape>;
 
-/** Bytes as base64url, as browsers write their keys. */
+/** Schema of bytes in base64url, as browsers write their keys. */
 const bytes = (count: number) => {
   const letters = Math.ceil((count * 4) / 3);
   return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}$`), `must be ${count} bytes as base64url`);

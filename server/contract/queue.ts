@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from './page.ts';
 import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
-/** Of one organization. */
+/** Maximum number of queues of one organization. */
 export const queuesMax = 100;
 
 export const distributions = ['manual', 'round_robin'] as const;

@@ -3,10 +3,13 @@ import { attachedFile } from './attached-file.ts';
 import { replyFileMax } from './file-limits.ts';
 import { ok, pathId, uuid } from './wire.ts';
 
-/** As many as go with one reply. */
+/** Maximum number of files of a quick reply: as many as one reply can have. */
 export const quickReplyFilesMax = 10;
 
-/** The panel: a file that goes along with a quick reply; the contract's quick reply is its text alone (contract/organization.md#fields-and-pipelines). */
+/**
+ * Panel: a file that is sent with a quick reply. In the API, a quick reply has only its text
+ * (contract/organization.md#fields-and-pipelines).
+ */
 export const quickReplyFileShape = z.object({
   id: uuid,
   quick_reply_id: uuid,

@@ -1,4 +1,4 @@
-/** Calls per 60 s and key; an organization has five times as many (contract/limits.md). */
+/** Calls per 60 s of one key. The limit of an organization is five times as high (contract/limits.md). */
 export const rateLimits = {
   contactsRead: 120,
   contactsWrite: 300,
@@ -23,30 +23,42 @@ export const rateLimits = {
   events: 120,
   analytics: 120,
   partner: 60,
-  /** What a member's panel reads, and what it does: pages that read much never keep a reply from going out. */
+  /**
+   * Calls of a member's panel: reads and writes. They are counted apart, so that pages that read much never keep a
+   * reply from being sent.
+   */
   panel: 1_200,
   panelActs: 600,
 } as const satisfies Record<string, number>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** How many times a caller's calls those of all its organization are. */
+/** Factor by which the limit of an organization exceeds the limit of one caller. */
 export const organizationFactor = 5;
-/** People of one organization work in it at the same time: they share no less than a flood would need. */
+/**
+ * Larger factors for the panel, because many people of one organization work at the same time. Only a flood of calls
+ * should reach them.
+ */
 export const organizationFactors: Partial<Record<RateLimitName, number>> = { panel: 50, panelActs: 50 };
-/** Failed authentications a minute and address. */
+/** Failed authentications per minute from one address. */
 export const failedAuthentications = 60;
-/** Sign-in tries a minute of one account from one address, and of all accounts from one address. */
+/** Sign-in attempts per minute from one address: of one account, and of all accounts. */
 export const signInsByAccount = 10;
 export const signInsByAddress = 60;
-/** Links to a new password, asked for or tried, a minute and address; e-mails with one an hour and person. */
+/** Links for a new password: requests and attempts per minute from one address; e-mails per hour to one person. */
 export const passwordResetsByAddress = 10;
 export const passwordResetsByPerson = 3;
-/** Wrong tries of one account over all unknown addresses (or of one known device) that are free; afterwards each waits longer. */
+/**
+ * Wrong passwords of one account that are allowed without a wait, counted over all unknown addresses (or for one known
+ * device). After them each attempt has to wait longer.
+ */
 export const freeGuesses = 15;
-/** Minutes: 1, 2, 4, … never more than these. */
+/** Maximum wait in minutes. The waits are 1, 2, 4 and so on. */
 export const guessWaitMax = 15;
-/** Visitors of web chats a minute: messages of one, messages from one address (an office shares it), anything from one address. */
+/**
+ * Limits per minute for visitors of web chats: messages of one visitor, messages from one address (an office shares
+ * one), any calls from one address.
+ */
 export const visitorMessages = 20;
 export const visitorMessagesByAddress = 200;
 export const visitorCallsByAddress = 600;

@@ -1,4 +1,7 @@
-/** Codes of the operator by what they mean for us (whatsapp/operator.md#c5); 200 to 299 are permissions of the connection. */
+/**
+ * The operator's error codes by their meaning for us (whatsapp/operator.md#c5). Codes 200 to 299 concern permissions of
+ * the connection.
+ */
 const codesByClass = {
   connection: [0, 190, 3, 10, 131005, 368, 131031, 130497, 33, 131045, 133010],
   billing: [131042],
@@ -11,7 +14,7 @@ const codesByClass = {
   recipient: [131026, 130403, 131049, 131050, 130472, 137000],
   config: [131030, 131037],
   window: [131047],
-  /** Somebody else owns the thread. */
+  /** Another app owns the thread. */
   routing: [131070],
   media: [131052, 131053],
   template: [132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132018, 132068, 132069],
@@ -21,7 +24,7 @@ const codesByClass = {
 
 export type RefusalClass = keyof typeof codesByClass;
 const refusalClasses = Object.keys(codesByClass) as RefusalClass[];
-/** Every code we know by number. */
+/** Every error code known by number. */
 export const knownRefusals = Object.values(codesByClass).flat().map(String);
 
 const classByCode = new Map<string, RefusalClass>(
@@ -31,27 +34,29 @@ classByCode.set('operator_unreachable', 'unreachable');
 classByCode.set('outcome_unknown', 'unreachable');
 
 /**
- * Did we never learn what became of the message: the operator did not answer, or our process ended first? It may have
- * arrived, so sending it again may reach the person twice. An operator that could not be asked at all is retryable.
+ * Whether it is unknown what became of the message: the operator did not answer, or our process ended first. The
+ * message may have arrived, so another send may reach the person twice. If the operator could not be reached at all,
+ * the error is retryable and this returns false.
  */
 export const isOutcomeUnknown = (error: { readonly code: string; readonly retryable: boolean }): boolean =>
   refusalClass(error.code) === 'unreachable' && !error.retryable;
 
-/** What a code means. One we do not know is never tried again by itself. */
+/** Returns the class of a code. An unknown code is never retried automatically. */
 export function refusalClass(code: string): RefusalClass {
   return classByCode.get(code) ?? (/^2\d\d$/.test(code) ? 'connection' : 'unknown');
 }
 
-/** Classes that pass by themselves: the same message may be sent again later. */
+/** Classes of errors that pass by themselves. The same message may be sent again later. */
 const passing: ReadonlySet<RefusalClass> = new Set(['throttle', 'pair', 'limit', 'transient', 'unreachable']);
 export const isRetryable = (kind: RefusalClass): boolean => passing.has(kind);
 
-/** Classes whose cause lies outside the message: once that is mended, the same message may go. */
+/** Classes whose cause lies outside the message. Once the cause is fixed, the same message may be sent. */
 const mendable: ReadonlySet<RefusalClass> = new Set(['connection', 'billing', 'config', 'media', 'routing', 'unknown']);
 
 /**
- * May a person send the failed message again? `sure`: yes. `ask`: it may have arrived, so they must want that. `no`: it
- * would fail again, or the operator forbids trying. A closed window is only known to be open again by `isWindowOpen`.
+ * Whether a person may send the failed message again. `sure`: yes. `ask`: the message may have arrived, so the person
+ * must confirm. `no`: it would fail again, or the operator forbids another try. After `window`, only `isWindowOpen`
+ * tells that the window is open again.
  */
 export function resendAdvice(
   error: { readonly code: string; readonly retryable: boolean },

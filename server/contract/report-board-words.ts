@@ -1,13 +1,14 @@
-// The page reads these in the browser, where zod would weigh more than they do; its shapes stand in report-board.ts.
+// The page loads this file in the browser, where zod would be larger than the file itself. The shapes are in
+// report-board.ts.
 import { comparedFigures } from './figure-words.ts';
 import type { Role } from './scopes.ts';
 
-/** Of one organization. */
+/** Maximum number of boards of one organization. */
 export const reportBoardsMax = 20;
-/** Of one board. */
+/** Maximum number of tiles of one board. */
 export const boardTilesMax = 12;
 
-/** What is drawn on the overview, each by its name; `costs` for those who see costs. */
+/** Charts of the overview, by name. `costs` is shown only to those who may see costs. */
 export const boardCharts = [
   'conversations_by_day',
   'first_answers',
@@ -19,18 +20,21 @@ export const boardCharts = [
   'costs',
 ] as const;
 
-/** What a board can have: a chart, or one of the figures with its days. */
+/** What a board can show: a chart, or one of the figures by day. */
 export const boardFigures = [...boardCharts, ...comparedFigures] as const;
 export type BoardFigure = (typeof boardFigures)[number];
 
-/** Beside another one, or a row of its own; on a phone all are as wide as it is. */
+/** Width of a tile: half a row or a full row. On a phone every tile has the full width. */
 export const tileWidths = ['half', 'full'] as const;
 
-/** Whom a board is shown to, beside its maker: the wider, the later. */
+/** Who sees a board besides its maker, from the narrowest audience to the widest. */
 export const boardAudiences = ['nobody', 'admins', 'editors', 'team'] as const;
 export type BoardAudience = (typeof boardAudiences)[number];
 
-/** The boards of others that a role sees; and whom it can share with. Who sees no reports sees no board. */
+/**
+ * Audiences that a role belongs to, which it can also share boards with. A role that may not see reports sees no
+ * boards.
+ */
 export const audiencesOf: Readonly<Record<Role, readonly BoardAudience[]>> = {
   admin: ['admins', 'editors', 'team'],
   editor: ['editors', 'team'],

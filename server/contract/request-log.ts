@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput } from './page.ts';
 import { text, timestamp, uuid } from './wire.ts';
 
-/** One call in the request log, kept 7 days (contract/limits.md). */
+/** One call in the request log, which is stored for 7 days (contract/limits.md). */
 export const loggedCallShape = z.object({
   id: uuid,
   request_id: z.string(),
@@ -18,7 +18,7 @@ export const loggedCallShape = z.object({
 });
 export type LoggedCall = z.infer<typeof loggedCallShape>;
 
-/** What was said in a call and answered, masked and cut; kept for a day. */
+/** Request and response of a call, masked and truncated. Stored for a day. */
 const callDetailShape = z.object({
   query: z.array(z.array(z.string())).describe('Pairs of name and value, in their order.'),
   headers: z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-// Pages read these tables in the browser, where zod would weigh more than they do; its shapes stand in key.ts.
+// Panel pages load this file in the browser, where zod would be larger than the file itself. The shapes are in key.ts.
 
 /** contract/access.md#scopes. */
 export const scopes = [
@@ -16,7 +16,7 @@ export type Scope = (typeof scopes)[number];
 export const roles = ['admin', 'editor', 'atendente', 'financeiro'] as const;
 export type Role = (typeof roles)[number];
 
-/** Members get scopes from their role, so one check serves both doors. */
+/** Members get scopes from their role, so that one check covers both entry points, the API and the panel. */
 export const roleScopes: Record<Role, readonly Scope[]> = {
   admin: scopes,
   editor: ['contacts:read', 'contacts:write', 'conversations:read', 'conversations:write', 'messages:send'],
@@ -24,7 +24,11 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   financeiro: ['contacts:read'],
 };
 
-/** What takes everything out or away for good, writes to many at once, shows what the organization pays, or what its messages and answers cost: by the role alone, whatever its scopes. Keys need their scope only. */
+/**
+ * Permissions to export everything, delete for good, write to many contacts at once, or see what the organization pays
+ * and what its messages and answers cost. Members get them only from their role, not from their scopes. Keys need only
+ * their scope.
+ */
 const powers = [
   'contacts:erase',
   'contacts:export',

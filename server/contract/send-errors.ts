@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { MessageType } from './send-message.ts';
 
-/** Whoever is written to, and whatever came of an earlier call. */
+/** Errors of any send: about the recipient, or about an earlier call. */
 const person = [
   'contact_not_found',
   'contact_merged',
@@ -9,9 +9,12 @@ const person = [
   'opted_out',
   'idempotency_key_reused',
 ] as const;
-/** To a phone, from a number. */
+/** Errors of a send to a phone, from a number. */
 const byNumber = ['missing_connection_id', 'no_connection', 'connection_not_found', 'invalid_phone'] as const;
-/** Into a conversation, which has its number and its person: the one may be off the network, the other out of reach. */
+/**
+ * Errors of a send into a conversation, which already has a number and a person. The number may be disconnected and the
+ * person may be unreachable.
+ */
 const byConversation = [
   'conversation_not_found',
   'not_a_chatapp_conversation',
@@ -21,7 +24,7 @@ const byConversation = [
 ] as const;
 
 const media = ['missing_media', 'incompatible_mime', 'invalid_url'] as const;
-/** What a type may be refused for, of its own fields. */
+/** Errors about the fields of a type. */
 const byType: Readonly<Record<MessageType, readonly ErrorCode[]>> = {
   text: ['missing_text'],
   template: ['missing_template', 'invalid_url'],
@@ -40,17 +43,17 @@ const anyType: readonly ErrorCode[] = ['missing_type', 'unsupported_type', ...Ob
 
 const each = (...codes: ErrorCode[]): ErrorCode[] => [...new Set(codes)];
 
-/** What POST /messages may answer (contract/errors.md#messages). */
+/** Errors that POST /messages may return (contract/errors.md#messages). */
 export const sendErrors = each('missing_destination', ...byNumber, ...byConversation, ...anyType, ...person);
 
-/** What a reply into a conversation may answer: its destination is named. */
+/** Errors of a reply into a conversation, whose destination is known. */
 export const replyErrors = each(...byConversation, ...anyType, ...person);
 
-/** What an old endpoint may answer, which sends one type to a phone. */
+/** Errors of an old endpoint, which sends one type of message to a phone. */
 export const legacyErrors = (type: MessageType): ErrorCode[] =>
   each('missing_to', ...byNumber, ...byType[type], ...person);
 
-/** What POST /send-conversation-message may answer: of all fields it takes a text alone. */
+/** Errors that POST /send-conversation-message may return. It accepts only a text. */
 export const legacyConversationErrors = each(
   'conversation_not_found',
   'not_a_chatapp_conversation',

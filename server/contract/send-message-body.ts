@@ -4,7 +4,10 @@ import { commonFields, fieldsOfType, type MessageType, sendMessageInput } from '
 
 const { shape } = sendMessageInput;
 
-/** The fields without which a message of the type is refused, besides its destination (contract/messages.md#sending, contract/errors.md). */
+/**
+ * Fields that a message of the type requires, besides its destination (contract/messages.md#sending,
+ * contract/errors.md).
+ */
 export const neededOfType: Readonly<Record<MessageType, readonly string[]>> = {
   text: ['text'],
   template: [],
@@ -24,7 +27,7 @@ const media = withNeeds(shape.media.unwrap(), { required: ['mime_type'], oneOf: 
   shape.media.description ?? '',
 );
 
-/** The fields of one type, as the reader has them; those that are needed are no longer optional. */
+/** Returns the fields of one type, as `sendMessageInput` defines them. Required fields are no longer optional. */
 function fieldsFor(type: MessageType, common: readonly string[]): Record<string, z.ZodType> {
   const own: readonly string[] = [...fieldsOfType[type], ...(type === 'template' ? ['open_conversation'] : [])];
   const taken = Object.entries(shape).filter(([name]) => name !== 'type' && [...common, ...own].includes(name));
@@ -38,13 +41,13 @@ function fieldsFor(type: MessageType, common: readonly string[]): Record<string,
   );
 }
 
-/** A template goes by its name or its id. */
+/** A template is named by its name or its id. */
 export const templateGroups = (type: MessageType) => (type === 'template' ? [['template_name', 'template_id']] : []);
 const pascal = (type: string) => type.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 type Variant = z.ZodObject<{ type: z.ZodLiteral<MessageType> } & Record<string, z.ZodType>, z.core.$strict>;
 
-/** One type of message as the document names it: `SendTextMessage`, `ReplyTextMessage`. */
+/** Builds the schema of one message type as the API document names it: `SendTextMessage`, `ReplyTextMessage`. */
 function variant(type: MessageType, prefix: string, common: readonly string[], groups: readonly string[][]): Variant {
   const body = z.strictObject({ type: z.literal(type), ...fieldsFor(type, common) });
   const named = withNeeds(body, { oneOf: [...groups, ...templateGroups(type)] });
@@ -56,13 +59,16 @@ const union = (title: string, variants: readonly Variant[]) =>
   z.discriminatedUnion('type', variants as [Variant, ...Variant[]]).meta({ title });
 const others = commonFields.filter((name) => name !== 'to' && name !== 'conversation_id');
 
-/** Body of POST /messages as the document tells it: one shape for each type; `sendMessageInput` is what reads it. */
+/**
+ * Body of POST /messages as the API document shows it, with one shape for each type. The server parses with
+ * `sendMessageInput`.
+ */
 export const sendMessageBody = union(
   'SendMessage',
   types.map((type) => variant(type, 'Send', commonFields, [['to', 'conversation_id']])),
 );
 
-/** Body of POST /conversations/{id}/messages: the same without a destination. */
+/** Body of POST /conversations/{id}/messages: the same shapes without a destination. */
 export const sendIntoConversationBody = union(
   'ReplyMessage',
   types.map((type) => variant(type, 'Reply', others, [])),

@@ -4,7 +4,10 @@ import { interactiveLimits as most } from './interactive-limits.ts';
 import { captionMax, textMax } from './text-max.ts';
 import { idempotencyKey, pathId, requiredText, text, uuid, valuesByName } from './wire.ts';
 
-/** The types of POST /messages with their own fields (contract/messages.md#sending); details.accepted lists exactly these. */
+/**
+ * The types of POST /messages with their own fields (contract/messages.md#sending). details.accepted lists exactly
+ * these types.
+ */
 export const fieldsOfType = {
   text: ['text'],
   template: ['template_name', 'template_id', 'language_code', 'body_params', 'header_image_url', 'button_params'],
@@ -22,7 +25,7 @@ export const fieldsOfType = {
 
 export type MessageType = keyof typeof fieldsOfType;
 export const acceptedMessageTypes = Object.keys(fieldsOfType) as MessageType[];
-/** `open_conversation` belongs to templates alone. */
+/** Fields of every type. `open_conversation` belongs only to templates. */
 export const commonFields = [
   'type',
   'to',
@@ -68,7 +71,7 @@ const contact = z.strictObject({
   fields: valuesByName(z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)])).optional(),
 });
 
-/** Body of POST /messages: one flat object for every type (contract/messages.md#sending). */
+/** Body of POST /messages: one flat object for all types (contract/messages.md#sending). */
 export const sendMessageInput = z.strictObject({
   type: text(50)
     .optional()
@@ -114,7 +117,7 @@ export const sendMessageInput = z.strictObject({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
-/** Which code a malformed field answers with, where the interface names one (contract/errors.md#messages). */
+/** Codes that a malformed field returns, where the contract names one (contract/errors.md#messages). */
 export const sendMessageIssueCodes = {
   'contact.fields': 'invalid_fields',
   media: 'missing_media',
@@ -128,7 +131,7 @@ export const sendMessageIssueCodes = {
   header_image_url: 'invalid_url',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Where `media.base64` is accepted, a body may have 32 MiB (contract/transport.md). */
+/** Where `media.base64` is accepted, a body may have up to 32 MiB (contract/transport.md). */
 export const sendBodyMax = 32 * 1024 * 1024;
 
 /** contract/messages.md#fields. */
@@ -145,7 +148,7 @@ export const sendResultShape = z.object({
 });
 export type SendResult = z.infer<typeof sendResultShape>;
 
-/** Body of POST /conversations/{id}/messages: as POST /messages, with no destination. */
+/** Body of POST /conversations/{id}/messages: as POST /messages, without a destination. */
 export const sendIntoConversationInput = sendMessageInput
   .omit({ to: true, conversation_id: true })
   .extend({ id: pathId });

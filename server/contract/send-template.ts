@@ -11,7 +11,7 @@ const template = {
     .describe('The medium of the header itself, instead of header_image_url; what the header takes of that type.'),
 };
 
-/** The panel: a template by a person in the inbox, who says what they had seen. */
+/** Panel: sends a template for a person in the inbox, together with what that person had seen of the conversation. */
 export const sendTemplateInput = sendIntoConversationInput.extend({
   ...template,
   seen: seenInConversation
@@ -22,6 +22,6 @@ export const sendTemplateInput = sendIntoConversationInput.extend({
 });
 export type SendTemplateInput = z.output<typeof sendTemplateInput>;
 
-/** The panel: a template as the first word to somebody. */
+/** Panel: sends a template as the first message to a person. */
 export const writeFirstInput = sendMessageInput.extend(template);
 export type WriteFirstInput = z.output<typeof writeFirstInput>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
-/** The panel's languages. */
+/** Languages of the panel. */
 export const locales = ['pt-BR', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 export const chooseLocaleInput = z.strictObject({ locale: z.enum(locales) });
 export const chooseLocaleResult = z.object({ ok: z.literal(true), locale: z.enum(locales) });
 
-/** A password that is chosen; what was chosen before may be shorter. */
+/** A newly chosen password. Passwords chosen earlier may be shorter. */
 const newPassword = z.string().min(8).max(200);
 const password = z.string().max(200);
 const code = text(40).describe('Six digits of the authenticator, or a recovery code.');
@@ -28,7 +28,7 @@ const deviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof deviceSession>;
 
-/** What happened to an account, as the audit log calls it. */
+/** Events of an account, by their names in the audit log. */
 export const accountEventKinds = [
   'session.started',
   'session.ended',

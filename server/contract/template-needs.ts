@@ -10,7 +10,7 @@ interface Component {
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Pages of the panel read this too, which load no zod. */
+/** Reads components without zod, because pages of the panel load this file in the browser. */
 function componentsOf(value: unknown): Component[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {
@@ -27,20 +27,20 @@ interface DynamicButton {
   readonly kind: 'url' | 'quick_reply' | 'copy_code';
 }
 
-/** What a template wants to be filled with (whatsapp/operator.md#c3). */
+/** Values that a template needs (whatsapp/operator.md#c3). */
 export interface TemplateNeeds {
   readonly body: string;
-  /** The names of the body's variables, each once: `1`, `2` or words. */
+  /** Names of the body's variables, each once: `1`, `2` or words. */
   readonly variables: readonly string[];
   readonly headerFormat: string | null;
-  /** A header of words, and what stands below the body; empty: none. */
+  /** Text of a text header, and the footer below the body. Empty if there is none. */
   readonly headerText: string;
   readonly footer: string;
-  /** The names of what a header of words leaves open: the operator allows one. */
+  /** Names of the variables in a text header. The operator allows one. */
   readonly headerVariables: readonly string[];
-  /** Buttons that must get a value. */
+  /** Buttons that need a value. */
   readonly required: readonly DynamicButton[];
-  /** Quick replies may get a payload, and need none. */
+  /** Quick replies, which may have a payload but need none. */
   readonly optional: readonly DynamicButton[];
   readonly buttonTexts: readonly string[];
 }
@@ -52,7 +52,7 @@ const variablesIn = (text: string): string[] => [
 const inOrder = (names: string[]): string[] =>
   names.every((name) => /^\d+$/.test(name)) ? names.sort((a, b) => Number(a) - Number(b)) : names;
 
-/** Reads the components of a template as the operator gives them; what it does not understand asks for nothing. */
+/** Reads the components of a template as the operator returns them. Unknown components need no value. */
 export function templateNeeds(components: unknown): TemplateNeeds {
   const read = componentsOf(components);
   const of = (type: string) => read.find((one) => one.type === type);
@@ -79,12 +79,12 @@ export function templateNeeds(components: unknown): TemplateNeeds {
   };
 }
 
-/** The most a template's body may come to once it is filled. */
+/** Maximum length of a template's body after it is filled. */
 export const templateBodyMax = 1_024;
 
 /**
- * A value as the operator takes it (132018): no line breaks, no tabs, no more than four blanks in a row. What we keep, and show, of
- * the message is as it was written.
+ * Converts a value to the form that the operator accepts (132018): no line breaks, no tabs, and no more than four
+ * blanks in a row. The stored and displayed message keeps the value as it was written.
  */
 export const valueOnWire = (value: string): string =>
   value
@@ -94,14 +94,14 @@ export const valueOnWire = (value: string): string =>
     .join(' ')
     .replace(/ {5,}/g, ' ');
 
-/** The body with its variables filled; one without a value stays as it is written. */
+/** Fills in the variables of the body. A variable without a value stays as it is written. */
 export const fillBody = (body: string, values: ReadonlyMap<string, string>): string =>
   body.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => values.get(name) ?? written);
 
-/** The header's words with what is said in its place; without a value they stay as they are written. */
+/** Fills in the variable of a text header. Without a value the text stays as it is written. */
 export const fillHeader = ({ headerText, headerVariables: [name] }: TemplateNeeds, value: string | null): string =>
   name === undefined || !value ? headerText : fillBody(headerText, new Map([[name, value]]));
 
-/** How long the value of a header's place may be, beside the words around it. */
+/** Returns the maximum length of the value in a text header, beside the words around it. */
 export const headerRoom = (needs: TemplateNeeds): number =>
   Math.max(1, interactiveLimits.header - fillHeader(needs, ' ').length + 1);

@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What whoever saves views meets. */
+/** Errors of the operations on saved views. */
 export const viewErrors = {
   view_not_found: row(404, 'View not found', 'Somebody may have deleted it, or share it no longer.'),
   views_full: row(409, 'There are as many views as there may be.', 'Delete one first.'),

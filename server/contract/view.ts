@@ -4,17 +4,17 @@ import { inboxFilter } from './conversation.ts';
 import { listOf } from './page.ts';
 import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
-/** What can be saved under a name: a filter of the list of contacts (a segment), or of the inbox. */
+/** Kinds of filters that can be saved under a name: of the list of contacts (a segment), or of the inbox. */
 export const viewKind = z.enum(['contacts', 'conversations']);
 export type ViewKind = z.output<typeof viewKind>;
 
-/** The filters of each list in its own language: what is saved is what the list takes. */
+/** Filters of each list in the form that the list itself takes. A view stores exactly these. */
 export const viewFilters = {
   contacts: z.strictObject(contactFilter),
   conversations: z.strictObject(inboxFilter),
 } as const;
 
-/** Of a kind in one organization: shared ones, and each person's own. */
+/** Maximum number of views of one kind in an organization, counting shared ones and each person's own. */
 export const viewsMax = 100;
 
 const filter = z.record(z.string().max(40), z.union([z.string().max(2_000), z.boolean()]));

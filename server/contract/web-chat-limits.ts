@@ -1,6 +1,6 @@
-// Without zod: the visitor's page and the settings read these in the browser.
+// Without zod, because the visitor's page and the settings page load this file in the browser.
 
-/** Are visitors asked who they are: not at all, after their first message, or before it. */
+/** When visitors are asked who they are: never, after their first message, or before it. */
 export const identifyModes = ['never', 'optional', 'required'] as const;
 
 export const visitorTextMax = 4_000;

@@ -5,7 +5,7 @@ import { listOf } from './page.ts';
 import { identifyModes, visitorCommentMax, visitorTextMax } from './web-chat-limits.ts';
 import { color, nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
-/** The channels a visitor's browser is served on: the hosted page, and the same inside other sites. */
+/** Channels that serve a visitor's browser: the hosted page, and the same chat embedded in other sites. */
 export const webChannels = ['web', 'embed'] as const;
 export type WebChannel = (typeof webChannels)[number];
 const channel = z.enum(webChannels);
@@ -14,7 +14,7 @@ const identify = z.enum(identifyModes);
 
 const allowedOriginsMax = 50;
 
-/** What an administrator sees of an agent's web channels. */
+/** An agent's web channels as an administrator sees them. */
 export const webChatShape = z.object({
   agent_id: uuid,
   agent_name: z.string(),
@@ -57,7 +57,7 @@ export type RotateIdentitySecretInput = z.output<typeof rotateIdentitySecretInpu
 export const webChatWithSecret = webChatShape.extend({ secret: z.string().describe('Shown this once.') });
 export type WebChatWithSecret = z.infer<typeof webChatWithSecret>;
 
-/** What a visitor's browser needs to know of a chat before anybody wrote. */
+/** What a visitor's browser needs to know of a chat before the first message. */
 export const publicChatShape = z.object({
   agent_id: uuid,
   channel,
@@ -70,13 +70,13 @@ export const publicChatShape = z.object({
 export type PublicChat = z.infer<typeof publicChatShape>;
 
 const place = { agent_id: pathId, channel };
-/** A visitor's secret stays out of addresses: it travels in bodies, and in a header where there is none. */
+/** A visitor's secret never appears in a URL. It travels in bodies, and in a header for requests without a body. */
 const token = text(100);
 
 export const startVisitorInput = z.strictObject(place);
 export const startVisitorResult = z.object({ token: z.string().describe('Shown once; the browser keeps it.') });
 
-/** A message as its visitor sees it. */
+/** A message as the visitor sees it. */
 const visitorMessageShape = z.object({
   id: uuid,
   client_id: z.string().nullable().describe('What the browser called it; null on what others wrote.'),
@@ -91,7 +91,7 @@ const visitorMessageShape = z.object({
 });
 export type VisitorMessage = z.infer<typeof visitorMessageShape>;
 
-/** Where the visitor's latest conversation stands. */
+/** State of the visitor's latest conversation. */
 const visitorThreadShape = z.object({
   status: z.enum(['none', 'open', 'closed']),
   person: z.string().nullable().describe('The person who took over.'),
@@ -141,7 +141,7 @@ export const identifyVisitorInput = z.strictObject({
 });
 export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
 
-/** Exactly what was signed: nothing is trimmed, and no line ends within a value. */
+/** The text exactly as it was signed: nothing is trimmed, and no value contains a line break. */
 const signedText = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'must be one line');
 const visitorIdentityShape = z.strictObject({
   user_id: signedText(200).refine((value) => value.trim() !== '', 'must not be blank'),
@@ -178,7 +178,7 @@ export const noteSeenInput = z.strictObject({ ...place, token, message_id: pathI
 export type NoteSeenInput = z.output<typeof noteSeenInput>;
 export const visitorOk = z.object({ ok });
 
-/** One batch of a visitor's live updates. */
+/** One batch of live updates for a visitor. */
 export interface VisitorNews {
   readonly messages: readonly VisitorMessage[];
   readonly thread: VisitorThread;

@@ -1,6 +1,6 @@
 import { row } from './error-row.ts';
 
-/** What webhook endpoints and their deliveries answer with. */
+/** Errors of the operations on webhook endpoints and their deliveries. */
 export const webhookErrors = {
   unknown_event_type: row(
     400,

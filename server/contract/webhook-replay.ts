@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { listOf } from './page.ts';
 import { pathId, timestamp, uuid } from './wire.ts';
 
-/** `failed`: deliveries that failed or were exhausted; `missed`: events recorded while the endpoint was paused or disabled. */
+/**
+ * `failed`: deliveries that failed or were exhausted. `missed`: events recorded while the endpoint was paused or
+ * disabled.
+ */
 const replayKind = z.enum(['failed', 'missed']);
 
 const count = z.int().min(0);
 
-/** Sending again what an endpoint did not get, with what has come of it so far. */
+/** A replay, which sends again what an endpoint did not get, with its progress. */
 export const replayShape = z.object({
   id: uuid,
   kind: replayKind,
@@ -30,6 +33,6 @@ export const startReplayInput = z.strictObject({
 });
 export const replaysPage = listOf(replayShape);
 
-/** How much there is to send again. */
+/** How many deliveries and events can be sent again. */
 export const replayableShape = z.object({ failed: count, missed: count });
 export const replayableInput = z.strictObject({ id: pathId, since: timestamp.optional() });

@@ -16,7 +16,7 @@ const totals = {
   p95_ms: count.nullable(),
 };
 
-/** How an endpoint answered in a period: every attempt counts, manual ones too. */
+/** How an endpoint responded in a period. Every attempt counts, also manual ones. */
 export const webhookStatsShape = z.object({
   period: z.enum(periods),
   ...totals,
@@ -26,6 +26,6 @@ export type WebhookStats = z.infer<typeof webhookStatsShape>;
 
 export const webhookStatsInput = z.strictObject({ id: pathId, period: z.enum(periods) });
 
-/** The last 24 hours of every endpoint, for the list. */
+/** Figures of the last 24 hours of every endpoint, for the list. */
 export const webhooksAtAGlance = listOf(z.object({ webhook_id: uuid, ...totals, hours: z.array(hourShape) }));
 export type WebhookGlance = z.infer<typeof webhooksAtAGlance>['data'][number];

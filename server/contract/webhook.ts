@@ -3,7 +3,7 @@ import { type EventType, eventTypeNames } from './event-types.ts';
 import { changesInput, listOf, pageInput } from './page.ts';
 import { ok, pathId, text, timestamp, uuid } from './wire.ts';
 
-/** contract/webhooks.md#endpoints. `secret` is present only when it was just made. */
+/** contract/webhooks.md#endpoints. `secret` is present only when it was just created. */
 export const webhookShape = z
   .object({
     id: uuid,
@@ -74,7 +74,7 @@ export const listDeliveriesInput = z.strictObject({
   ...changesInput,
 });
 
-/** The panel's search: also by id of event or delivery, and by when the delivery was made. */
+/** The panel's search, which also filters by id of an event or delivery and by the time the delivery was created. */
 export const searchDeliveriesInput = listDeliveriesInput.extend({
   q: z.string().max(100).optional().describe('Id of an event or of a delivery.'),
   since: timestamp.optional(),
@@ -84,17 +84,17 @@ export const searchDeliveriesInput = listDeliveriesInput.extend({
 /** Names one delivery of an endpoint. */
 export const deliveryIdInput = z.strictObject({ id: pathId, delivery_id: pathId });
 
-/** Names deliveries of one endpoint: a page of them at most. */
+/** Names deliveries of one endpoint, at most one page of them. */
 export const deliveryIdsInput = z.strictObject({ id: pathId, delivery_ids: z.array(uuid).min(1).max(200) });
 
-/** What became of deliveries that were to be sent again. */
+/** What happened to deliveries that were to be sent again. */
 export const retriedShape = z.object({
   retried: z.int().describe('They get one more attempt, now.'),
   left: z.int().describe('Neither failed nor exhausted: left alone.'),
 });
 export type Retried = z.infer<typeof retriedShape>;
 
-/** What the panel shows of one delivery: the exact body, and each try with the headers that were sent. */
+/** One delivery as the panel shows it: the exact body, and each attempt with the headers that were sent. */
 export const deliveryDetailShape = deliveryShape.extend({
   body: z.string().nullable().describe('The exact text that is posted; null before the first attempt.'),
   attempts: z.array(
@@ -111,7 +111,7 @@ export const deliveryDetailShape = deliveryShape.extend({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetailShape>;
 
-/** An endpoint and the type of which it is sent an example. */
+/** Names an endpoint and the event type of which an example is sent to it. */
 export const sendExampleInput = z.strictObject({
   id: pathId,
   type: z.enum(eventTypeNames as [EventType, ...EventType[]]),

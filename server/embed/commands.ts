@@ -1,11 +1,11 @@
-/** Whom the site around the chat signs, as its page says it. */
+/** The identity that the site around the chat has signed, as the page passes it. */
 export type Identity = Readonly<Record<string, unknown>>;
 
-/** What a site may tell the chat. */
+/** Commands that a site may give to the chat. */
 export interface Commands {
   readonly open: () => void;
   readonly close: () => void;
-  /** null: whoever it was has signed out. */
+  /** Null when the person has signed out. */
   readonly identify: (who: Identity | null) => void;
   readonly reset: () => void;
 }
@@ -13,7 +13,10 @@ export interface Commands {
 type Call = readonly [name: string, value?: unknown];
 type Told = ((...call: Call) => void) & { q?: ArrayLike<Call> };
 
-/** `parley('identify', …)` and its like; what the page said before the script was there comes first. */
+/**
+ * Installs `parley('identify', …)` and the other commands. Commands that the page queued before the script was loaded
+ * run first.
+ */
 export function takeCommands(commands: Commands): void {
   const page = window as unknown as { parley?: Told };
   const tell = (name: string, value?: unknown) => {

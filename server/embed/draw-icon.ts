@@ -2,7 +2,7 @@ const set = (element: Element, attributes: Record<string, string>): void => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 };
 
-/** An icon of one line, made without markup. */
+/** Draws an icon of one line, without markup. */
 export function drawIcon(path: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');

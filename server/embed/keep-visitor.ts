@@ -1,16 +1,16 @@
 export interface Visitor {
-  /** Who writes, as the chat said it; null before anything was written. */
+  /** Returns what the chat stored about the visitor. Null before the first message. */
   kept(): string | null;
   keep(value: string | null): void;
-  /** Was the chat open on the page before this one? */
+  /** Whether the chat was open on the page before this one. */
   wasOpen(): boolean;
   noteOpen(open: boolean): void;
-  /** Has everybody here to be forgotten, also by the frame, which may not have been told yet? */
+  /** Whether the visitor must be forgotten. The frame may not have been told yet. */
   isReset(): boolean;
   noteReset(reset: boolean): void;
 }
 
-/** What is kept on this site: the frame's own storage is another one on every site, or none at all. */
+/** Stores the visitor's data on the embedding site. The frame's own storage differs from site to site or is missing. */
 export function keepVisitor(agent: string): Visitor {
   const key = `parley:${agent}`;
   let memory: string | null = null;
@@ -29,7 +29,7 @@ export function keepVisitor(agent: string): Visitor {
         if (value === null) localStorage.removeItem(key);
         else localStorage.setItem(key, value);
       } catch {
-        // Storage is switched off: the conversation lasts as long as the page.
+        // Storage is blocked. The conversation lasts as long as the page.
       }
     },
     wasOpen: () => {
@@ -52,14 +52,14 @@ export function keepVisitor(agent: string): Visitor {
         if (reset) localStorage.setItem(`${key}:reset`, '1');
         else localStorage.removeItem(`${key}:reset`);
       } catch {
-        // The frame is told on this page, or never kept anything.
+        // Storage is blocked. The frame is told on this page, or it never stored anything.
       }
     },
     noteOpen: (open) => {
       try {
         sessionStorage.setItem(`${key}:open`, open ? '1' : '0');
       } catch {
-        // The next page begins with the chat closed.
+        // Storage is blocked. The next page starts with the chat closed.
       }
     },
   };

@@ -1,6 +1,7 @@
 /**
- * The script a site loads: a button, and behind it the hosted chat in a frame. It needs no other file and no inline
- * code. Bundled when it is first asked for (server/inbound/bundle-launcher.ts); e2e/panel/weight.spec.ts holds its size.
+ * The script that a site loads: a button that opens the hosted chat in a frame. It needs no other file and no inline
+ * code. It is bundled on the first request (server/inbound/bundle-launcher.ts); e2e/panel/weight.spec.ts limits its
+ * size.
  */
 import { takeCommands } from './commands.ts';
 import { type Look, mountChat } from './mount-chat.ts';
@@ -10,10 +11,13 @@ const shared = window as unknown as { Parley?: { agent: string; open(): void; cl
 const tag = readScriptTag();
 const { agent, home } = tag;
 
-/** Asks how the chat looks; what the site may not embed stays away, and its developer reads why. */
+/**
+ * Requests the look of the chat and starts it. If the site may not embed the chat, it stays hidden, and the site's
+ * developer reads why in the console.
+ */
 async function begin(start: (look: Look) => void): Promise<void> {
   const plain = { color: '#0B7A5B', title: location.hostname };
-  // A site whose policy forbids the question gets the button in our own colour.
+  // If the site's policy forbids the request, the button has our default colour.
   const answer = await fetch(`${home}/embed/${agent}`, { credentials: 'omit' }).catch(() => null);
   if (!answer || answer.status === 429 || answer.status >= 500) return start(plain);
   const chat = await answer.json().catch(() => plain);

@@ -7,7 +7,7 @@ import type { ScriptTag } from './read-script-tag.ts';
 import { textOn } from './text-on.ts';
 import { wordsIn } from './words.ts';
 
-/** How the chat looks before anybody opens it. */
+/** The look of the chat before it is opened. */
 export interface Look {
   readonly color: string;
   readonly title: string;
@@ -17,15 +17,15 @@ export interface Chat {
   /** Shows the button. */
   start(look: Look): void;
   turn(open: boolean, byPerson: boolean): void;
-  /** Who is here, as the site signed it. */
+  /** Passes on the visitor's identity as the site signed it. */
   identify(who: Identity): void;
-  /** Whoever was here has left: nothing of them stays in this browser. */
+  /** Forgets the visitor who was here: nothing of them stays in this browser. */
   reset(): void;
 }
 
 const here = () => location.origin + location.pathname;
 
-/** What is shown: a button with a number on it, the chat, and a place for what is said aloud. */
+/** Creates the visible elements: a button with a number, the chat, and a region for screen readers. */
 function makeElements() {
   const button = document.createElement('button');
   const badge = document.createElement('b');
@@ -40,11 +40,11 @@ function makeElements() {
   return { button, badge, panel, news };
 }
 
-/** Puts them into a root of their own, where the site's styles do not reach. */
+/** Puts the elements into a shadow root, which the site's styles do not reach. */
 function mount({ color }: Look, children: readonly Element[]): void {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
-  // A style sheet of its own: allowed also where a site forbids inline styles.
+  // A constructed style sheet is allowed also on sites that forbid inline styles.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
@@ -54,7 +54,7 @@ function mount({ color }: Look, children: readonly Element[]): void {
   document.body.append(host);
 }
 
-/** The button, and behind it the hosted chat in a frame. */
+/** Builds the button and the hosted chat in a frame behind it. */
 export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
   const words = wordsIn[locale];
   const visitor = keepVisitor(agent);
@@ -63,9 +63,9 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
   const chevron = drawIcon('m6 9 6 6 6-6');
   let isReady = false;
   let isOpen = false;
-  let isWanted = false; // somebody opened it to write
+  let isWanted = false; // the visitor opened the chat to write
   let unread = 0;
-  let isShown = false; // the button stands on the page
+  let isShown = false; // the button is on the page
   let who: Identity | null = null;
 
   const show = () => {
@@ -110,7 +110,7 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
   const identify = (said: Identity) => {
     who = said;
     if (isReady) frame.tell({ parley: 'identify', who });
-    // Also in a new browser somebody is told of answers: the chat is there before it is opened.
+    // The chat is loaded before it is opened, so that a visitor in a new browser is also notified of replies.
     else if (isShown) load();
   };
   const reset = () => {
@@ -129,7 +129,7 @@ export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
     button.addEventListener('click', () => turn(!isOpen, true));
     show();
     mount(look, [panel, button, news]);
-    // Whoever wrote before hears of answers also while the chat is closed.
+    // A visitor who wrote before is notified of replies also while the chat is closed.
     if (visitor.wasOpen() && innerWidth > 480) turn(true, false);
     else if (visitor.kept() || who || visitor.isReset()) setTimeout(load, 1_000);
   };

@@ -1,4 +1,4 @@
-/** What the chat in the frame says; the other side is `app/(chat)`. */
+/** Messages from the chat in the frame. The other side is `app/(chat)`. */
 type Said =
   | { readonly parley: 'ready' | 'close' | 'forgotten' }
   | { readonly parley: 'keep' | 'unread' | 'refused'; readonly value: unknown }
@@ -6,18 +6,18 @@ type Said =
   | undefined;
 
 export interface Frame {
-  /** Fetches the chat, once. */
+  /** Loads the chat, once. */
   load(title: string): void;
   tell(what: { readonly parley: 'start' | 'shown' | 'identify' | 'reset'; readonly [name: string]: unknown }): void;
   focus(): void;
 }
 
-/** The hosted chat in a frame below `parent`; `hear` is told what it says. */
+/** Creates the hosted chat in a frame below `parent`. `hear` receives its messages. */
 export function openFrame(address: string, parent: Element, hear: (said: Said) => void): Frame {
   const home = new URL(address).origin;
   let frame: HTMLIFrameElement | undefined;
   addEventListener('message', (event: MessageEvent) => {
-    // Any frame of the site may send messages: only this one is heard.
+    // Any frame of the site may send messages. Only those of this frame are accepted.
     if (frame && event.source === frame.contentWindow && event.origin === home) hear(event.data as Said);
   });
   return {
@@ -28,7 +28,7 @@ export function openFrame(address: string, parent: Element, hear: (said: Said) =
       frame.src = address;
       parent.append(frame);
     },
-    // To no other origin.
+    // The message is sent to no other origin.
     tell: (what) => frame?.contentWindow?.postMessage(what, home),
     focus: () => frame?.focus(),
   };

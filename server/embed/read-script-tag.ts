@@ -1,11 +1,11 @@
 export interface ScriptTag {
   readonly agent: string | undefined;
-  /** Where the script, and so the chat, comes from. */
+  /** The origin that the script, and so the chat, is loaded from. */
   readonly home: string;
   readonly locale: 'en' | 'pt-BR';
 }
 
-/** What the script tag says: whose chat, and in which language; else the page's, else the browser's. */
+/** Reads agent and language from the script tag. Without a language there, the page's is used, then the browser's. */
 export function readScriptTag(): ScriptTag {
   const found = document.currentScript ?? document.querySelector('script[data-agent][src*="/embed.js"]');
   const tag = found as HTMLScriptElement | null;

@@ -5,7 +5,7 @@ export interface Words {
   readonly unread: (count: number) => string;
 }
 
-/** What the launcher says; it carries no formatter of messages. */
+/** Texts of the launcher, which has no message formatter. */
 export const wordsIn: Record<'en' | 'pt-BR', Words> = {
   en: {
     open: 'Open the chat',

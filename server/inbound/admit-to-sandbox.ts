@@ -60,8 +60,9 @@ function refusalOf(error: AppError): Refusal {
 }
 
 /**
- * Who may use the sandbox's own tools (its phone, its inspector of webhooks): a key of the organization with the scope, or
- * an administrator signed in to the panel, from a page of ours. The order is that of every call (contract/transport.md#order-of-checks).
+ * Admits a caller to the sandbox's own tools (its phone, its inspector of webhooks): a key of the organization with the
+ * scope, or an administrator signed in to the panel, from a page of this deployment. The order of checks is that of
+ * every call (contract/transport.md#order-of-checks).
  */
 export async function admitToSandbox(request: SandboxRequest, scope: Scope): Promise<Admission> {
   const { authorization, 'x-forwarded-for': forwarded } = request.headers;

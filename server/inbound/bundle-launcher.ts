@@ -4,7 +4,7 @@ import { build, type Plugin, stop, transform } from 'esbuild';
 
 const entry = fileURLToPath(new URL('../embed/launcher.ts', import.meta.url));
 
-/** A style sheet becomes a small text: the launcher makes its own sheet of it. */
+/** Bundles a style sheet as a minified text, from which the launcher creates its own sheet. */
 const styleAsText: Plugin = {
   name: 'style as text',
   setup: ({ onLoad }) => {
@@ -31,14 +31,14 @@ async function bundle(): Promise<string> {
     });
     return outputFiles.map(({ text }) => text).join('');
   } finally {
-    // Its process has nothing more to do.
+    // Ends esbuild's child process, which has no more work.
     await stop();
   }
 }
 
 let script: Promise<string> | undefined;
 
-/** The launcher as one small script: made once a process, when a site first asks for it. */
+/** Returns the launcher as one small script. It is built once per process, when a site first requests it. */
 export function bundleLauncher(): Promise<string> {
   script ??= bundle().catch((error: unknown) => {
     script = undefined;

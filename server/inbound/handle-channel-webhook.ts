@@ -7,7 +7,7 @@ import { errors } from '#server/contract/errors.ts';
 import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
 import { verifySignature } from '#server/gateways/channels/whatsapp/verify-signature.ts';
 
-/** What the door is given, whatever server stands around it; the same form as the REST door's. */
+/** A request to the webhook, from any kind of server. It has the same form as a request to the REST API. */
 interface WebhookRequest {
   readonly method: string;
   readonly query: URLSearchParams;
@@ -43,7 +43,8 @@ function shakeHands(query: URLSearchParams): WebhookAnswer {
 async function receive(request: WebhookRequest): Promise<WebhookAnswer> {
   const bytes = await request.readBody(bodyMax);
   if (bytes === 'too_large') return plain(413, 'Too large');
-  // Over the raw bytes, before anything is parsed: the operator escapes what a parser would not.
+  // The signature covers the raw bytes, so it is checked before parsing. The operator escapes characters that
+  // re-serialized JSON would not.
   if (!verifySignature(request.headers['x-hub-signature-256'], bytes, env.WHATSAPP_APP_SECRET ?? '')) {
     return plain(401, 'Unauthorized');
   }
@@ -51,16 +52,19 @@ async function receive(request: WebhookRequest): Promise<WebhookAnswer> {
   return plain(200, 'EVENT_RECEIVED');
 }
 
-/** The operator's webhook (whatsapp/operator.md#c6): the handshake on GET, payloads on POST. 200 means stored. */
+/**
+ * Handles the operator's webhook (whatsapp/operator.md#c6): the handshake on GET, payloads on POST. 200 means stored.
+ */
 export async function handleChannelWebhook(request: WebhookRequest): Promise<WebhookAnswer> {
   if (request.method === 'GET') return shakeHands(request.query);
   if (request.method !== 'POST') return { ...plain(405, 'Method not allowed'), headers: { Allow: 'GET, POST' } };
   try {
     return await receive(request);
   } catch (error) {
-    // More than we can hold, or half of it: nothing of ours has failed. The server around this door says so.
+    // The payload was too large or incomplete, which is no failure of this server. The surrounding server sends the
+    // error response.
     if (error instanceof AppError && errors[error.code].status < 500) throw error;
-    // The operator tries again for days; what could not be stored must not be called received.
+    // The operator retries for days, so a payload that could not be stored must not be confirmed as received.
     log.error({ error: String(error) }, 'a payload of the operator could not be stored');
     const away = awayError(error);
     const answer = plain(away ? 503 : 500, 'Try again');

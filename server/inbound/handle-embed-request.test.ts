@@ -15,9 +15,10 @@ describe('/embed.js', () => {
     });
     expect(gzipSync(body ?? '').length).toBeLessThan(10 * 1024);
     expect(body).not.toMatch(/\b(import|export|require|interface|readonly)\b/);
-    // Nothing a strict policy forbids: no evaluated text, no markup, no inline styles or handlers.
+    // The script contains nothing that a strict policy forbids: no evaluated text, no markup, no inline styles or
+    // handlers.
     expect(body).not.toMatch(/eval|new Function|innerHTML|outerHTML|insertAdjacentHTML|cssText|setAttribute\('style/);
-    // It is a script: a page that has no agent for it is left as it is.
+    // The script leaves a page without an agent as it is.
     const page = { document: { currentScript: null, querySelector: () => null, documentElement: { lang: 'pt' } } };
     const element = () => ({ setAttribute() {}, append() {}, toggleAttribute() {} });
     const globals = { ...page, window: {}, navigator: { language: 'en' } };

@@ -20,13 +20,13 @@ interface EmbedAnswer {
 export const embedScriptPath = '/embed.js';
 export const embedPath = '/embed';
 
-/** Pages of other sites load both, also those that isolate themselves (COEP). */
+/** Lets pages of other sites load both resources, also pages that isolate themselves (COEP). */
 const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content-Type-Options': 'nosniff' };
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 const onlyReads: EmbedAnswer = { status: 405, headers: { Allow: 'GET, HEAD' }, body: null };
 
-/** GET /embed.js: what a site loads with one script tag. */
+/** GET /embed.js: the script that a site loads with one script tag. */
 export async function handleEmbedScript(request: EmbedRequest): Promise<EmbedAnswer> {
   if (request.path !== embedScriptPath) return { status: 404, headers: {}, body: null };
   if (!isRead(request.method)) return onlyReads;
@@ -39,7 +39,7 @@ export async function handleEmbedScript(request: EmbedRequest): Promise<EmbedAns
   return { status: 200, headers, body: request.method === 'HEAD' ? null : await bundleLauncher() };
 }
 
-/** GET /embed/{agent}: what the launcher shows before anybody opens the chat, for pages of the sites that may embed it. */
+/** GET /embed/{agent}: what the launcher shows before the chat is opened, for pages of sites that may embed it. */
 export async function handleEmbedRequest(request: EmbedRequest): Promise<EmbedAnswer> {
   if (!isRead(request.method)) return onlyReads;
   const headers = { ...crossOrigin, 'Content-Type': 'application/json; charset=utf-8', Vary: 'Origin' };
@@ -56,7 +56,7 @@ export async function handleEmbedRequest(request: EmbedRequest): Promise<EmbedAn
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { status, message } = errors[error.code];
-    // Readable everywhere, so that the script can tell the site's developer what is wrong.
+    // Readable from every site, so that the script can tell the site's developer what is wrong.
     const readable = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', ...error.headers };
     return { status, headers: { ...headers, ...readable }, body: JSON.stringify({ error: error.code, message }) };
   }

@@ -16,7 +16,7 @@ interface FileAnswer {
   readonly body: string | Readable | null;
 }
 
-/** What a browser may show in place: it cannot run any of these. Everything else is downloaded. */
+/** Types that a browser may show inline, because it cannot execute any of them. Everything else is downloaded. */
 const shown = /^(image\/(jpeg|png|gif|webp)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm|quicktime))$/;
 
 const plain = (status: number, body: string): FileAnswer => ({
@@ -25,7 +25,7 @@ const plain = (status: number, body: string): FileAnswer => ({
   body,
 });
 
-/** One range as players ask for; `null` for none, `bad` for one outside the file. */
+/** Reads one range as media players request it. Returns null for no range, and `bad` for one outside the file. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'bad' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -38,7 +38,7 @@ function headersOf(file: { name: string; mimeType: string }): Record<string, str
   const inline = shown.test(file.mimeType);
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {
-    // Whatever was stored once: a header takes one line.
+    // A header takes only one line, whatever type was stored.
     'Content-Type': bareType(file.mimeType) || 'application/octet-stream',
     'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'X-Content-Type-Options': 'nosniff',
@@ -49,7 +49,7 @@ function headersOf(file: { name: string; mimeType: string }): Record<string, str
   };
 }
 
-/** GET /files/{organization}/{id}/{name}?expires&signature: a stored file, for whoever has its signed link. */
+/** GET /files/{organization}/{id}/{name}?expires&signature: returns a stored file to anyone who has its signed link. */
 export async function handleFileRequest(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { ...plain(405, 'Method not allowed'), headers: { Allow: 'GET, HEAD' } };

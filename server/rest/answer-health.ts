@@ -5,8 +5,10 @@ const version = '1.0.0';
 const patienceMs = 2_000;
 
 /**
- * GET /health: `db_ms` is the time to reach the database; 503 when it does not answer in 2 s (contract/organization.md#health). `storage` is
- * `low` while files and work in bulk are refused for want of room; everything else goes on, so the status stays.
+ * GET /health: `db_ms` is the time to reach the database. The status is 503 when the database does not respond in 2 s
+ * (contract/organization.md#health).
+ * `storage` is `low` while files and bulk work are refused for lack of space. Everything else works, so the status does
+ * not change.
  */
 export async function answerHealth(): Promise<{ status: number; body: string }> {
   const milliseconds = await pingDatabase(patienceMs);

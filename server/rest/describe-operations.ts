@@ -23,7 +23,8 @@ function documentedProcedure({ name, path, declaration }: Described) {
     tags: [rest.tag],
     protect: declaration.scope !== 'public',
   };
-  // Loose: the document's inputs are read, not enforced; strictness is stated as additionalProperties below.
+  // Not strict: the library only reads these inputs for the document and enforces nothing. Strictness is stated as
+  // additionalProperties below.
   const procedure = trpc.procedure
     .meta({ openapi })
     .input(z.object(declaration.input.shape))
@@ -35,8 +36,9 @@ function documentedProcedure({ name, path, declaration }: Described) {
 }
 
 /**
- * The library's OpenAPI document of the operations. It is asked on a router that only describes: its own request
- * handler is not used (server/ARCHITECTURE.md#floors), so nothing it does to schemas reaches the operations themselves.
+ * Generates the library's OpenAPI document of the operations. It uses a router that only describes: the library's own
+ * request handler is not used (server/ARCHITECTURE.md#floors), so nothing it does to schemas reaches the operations
+ * themselves.
  */
 export function describeOperations(
   operations: readonly Described[],

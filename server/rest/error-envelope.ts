@@ -3,7 +3,10 @@ import { publicUrl } from '#server/base/env.ts';
 import type { ErrorRow } from '#server/contract/error-row.ts';
 import { errors } from '#server/contract/errors.ts';
 
-/** The standard error body (contract/errors.md); 429 also carries `retry_after` (contract/transport.md), cooldown `retry_at`. */
+/**
+ * Builds the standard error body (contract/errors.md). A 429 also carries `retry_after` (contract/transport.md),
+ * cooldown carries `retry_at`.
+ */
 export function errorEnvelope(error: AppError, requestId: string): { status: number; body: Record<string, unknown> } {
   const row: ErrorRow = errors[error.code];
   const retryAfter = error.headers['Retry-After'];

@@ -16,7 +16,7 @@ import type { RestAnswer, RestRequest } from './rest-request.ts';
 import { type Match, matchRoute, type Route } from './route-table.ts';
 
 export const basePath = '/v1';
-/** The two places that need no key and are read by browsers of other sites. */
+/** Response of the two paths that need no key and that browsers on other sites may read. */
 interface OpenAnswer {
   readonly status: number;
   readonly body: string;
@@ -46,7 +46,7 @@ async function callRoute(
 
 function jsonAnswer(status: number, body: unknown, headers: Record<string, string>): RestAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  // An operation that answers another kind of text says so itself.
+  // An operation that returns another kind of text sets its own Content-Type.
   return { status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body: text };
 }
 
@@ -61,15 +61,18 @@ function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {
   return jsonAnswer(status, body, { ...ctx.answerHeaders, ...error.headers });
 }
 
-/** The log keeps ids, never what somebody wrote in the place of one (an e-mail, a phone); agents go by their slug. */
+/**
+ * Returns the path to log. The log stores ids, never a text that a caller sent in place of an id (an e-mail, a phone).
+ * Agents may be named by their slug.
+ */
 function loggedPath(path: string, { rest, path: place }: Route, parameters: Readonly<Record<string, string>>): string {
-  // However it was encoded: what the log is searched by.
+  // Logs the path in one spelling, however it was encoded, because the log is searched by it.
   if (Object.keys(parameters).length === 0) return `${basePath}${place}`;
   const isKept = rest.path.startsWith('/agents/') || Object.values(parameters).every(isUuid);
   return isKept ? path : `${basePath}${rest.path}`;
 }
 
-/** Does the caller hold this version already (RFC 9110 §13.1.2: tags are compared weakly)? */
+/** Whether the caller already has this version (RFC 9110 §13.1.2: tags are compared weakly). */
 const holds = (etag: string | undefined, ifNoneMatch: string | undefined): boolean =>
   etag !== undefined &&
   (ifNoneMatch ?? '')
@@ -90,7 +93,7 @@ async function answerOpenPlace(path: string, request: RestRequest, ctx: CallCont
   return jsonAnswer(status, body, all);
 }
 
-/** Why a path and method are no operation of ours. */
+/** Returns the error for a path and method that match no operation. */
 function nothingHere(match: Exclude<Match, { kind: 'route' }>): AppError {
   if (match.kind === 'none') return new AppError('route_not_found');
   if (match.kind === 'retired') {
@@ -137,8 +140,8 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
 }
 
 /**
- * The REST door: request in, answer out, whatever server stands around it (server/ARCHITECTURE.md#floors). Everything thrown becomes
- * the one error envelope here; every answer carries X-Request-Id.
+ * Handles one request to the REST API, independent of the server around it (server/ARCHITECTURE.md#floors). Everything
+ * thrown becomes the one error envelope here. Every response carries X-Request-Id.
  */
 export async function handleRestRequest(request: RestRequest): Promise<RestAnswer> {
   const requestId = requestIdOf(request.headers['x-request-id']);

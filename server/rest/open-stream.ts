@@ -8,7 +8,7 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** A request for live updates, whatever server brought it. */
+/** A request for live updates, from any kind of server. */
 export interface StreamRequest {
   readonly url: URL;
   readonly read: (header: string) => string | null | undefined;
@@ -17,16 +17,16 @@ export interface StreamRequest {
 export interface StreamAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** Why there is no stream. */
+  /** Why the stream was not opened. */
   readonly body?: string;
-  /** Writes the stream until it is over; none was opened where it is missing. */
+  /** Writes the stream until it is over. Absent if no stream was opened. */
   readonly write?: (to: Writable) => Promise<void>;
 }
 
-/** Null: nobody is signed in. Throws AppError. */
+/** Opens a stream. Returns null if nobody is signed in. Throws AppError. */
 type Open = (request: StreamRequest) => Promise<((to: Writable) => Promise<void>) | null>;
 
-/** The panel's live updates. */
+/** Opens the panel's live updates for a member. */
 const ofMember: Open = async ({ url, read }) => {
   const session = await sessionOfCookie(read('cookie') ?? undefined);
   const member = session && (await findSessionMember(session));
@@ -35,7 +35,7 @@ const ofMember: Open = async ({ url, read }) => {
   return liveStream({ member, lookUp: () => findSessionMember(session), after });
 };
 
-/** A visitor's, read with fetch: a header carries the token. */
+/** Opens a visitor's live updates. The page reads them with fetch, because a header carries the token. */
 const ofVisitor: Open = ({ url: { searchParams }, read }) =>
   visitorStream({
     address: markedCaller(read),
@@ -47,8 +47,8 @@ const ofVisitor: Open = ({ url: { searchParams }, read }) =>
 
 const streams: Readonly<Record<string, Open>> = { '/api/live': ofMember, '/api/visitor-live': ofVisitor };
 
-// `no-transform` keeps a compression on the way from holding events back, `X-Accel-Buffering` nginx, which otherwise
-// collects an answer before it passes any of it on.
+// `no-transform` stops compression on the way from delaying events. `X-Accel-Buffering` does the same for nginx, which
+// otherwise collects a response before passing on any of it.
 const eventHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
@@ -56,10 +56,10 @@ const eventHeaders = {
 };
 const errorHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Is there a stream at the path? */
+/** Whether there is a stream at the path. */
 export const isStream = (path: string): boolean => Object.hasOwn(streams, path);
 
-/** Opens the stream of the path, or says why not. */
+/** Opens the stream of the path, or returns an error response. */
 export async function openStream(request: StreamRequest): Promise<StreamAnswer> {
   try {
     const write = await streams[request.url.pathname]?.(request);

@@ -5,7 +5,7 @@ import { toSchema, withNamedParts } from './openapi-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** What has been said of the input beside its fields: which of them are needed (`withNeeds`). */
+/** Returns the required fields that were declared for the input with `withNeeds`. */
 function needsOf({ input }: Declaration): { required: readonly string[]; allOf: readonly unknown[] } {
   const { required = [], allOf = [] } = (input.meta() ?? {}) as { required?: string[]; allOf?: unknown[] };
   return { required, allOf };
@@ -15,7 +15,7 @@ interface NamedVariant {
   readonly properties: { readonly type: { readonly const: string } };
 }
 
-/** One shape for each value of `type`, each with a name of its own, and the name that means any of them. */
+/** Builds one named schema for each value of `type`, and one named schema that means any of them. */
 function unionSchema(body: z.ZodType): { schema: Json; named: Json } {
   const { schema, named } = withNamedParts(toSchema(body));
   const { title, ...union } = schema as Json & { title: string };
@@ -45,12 +45,12 @@ function plainSchema(declaration: Declaration): { schema: Json; named: Json } {
   };
 }
 
-/** The names that bodies bring along: strict, unlike those of answers. */
+/** Returns the named schemas of bodies. They are strict, unlike those of responses. */
 export function namedBodies(declarations: readonly Declaration[]): Json {
   return Object.assign({}, ...declarations.map(({ body }) => (body ? unionSchema(body).named : {}))) as Json;
 }
 
-/** The body of an operation as generated clients shall send it; undefined where it takes none. */
+/** Returns the body of an operation as generated clients must send it, or undefined if the operation takes none. */
 export function requestBodyOf(declaration: Declaration): Json | undefined {
   const fields = bodyFields(declaration);
   if (isRead(declaration) || fields.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// Alone: the document is made once a process, of the address here.
+// Alone: the document is built once per process, with the address set here.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
@@ -9,7 +9,7 @@ import { restOperations } from './route-table.ts';
 let document: any;
 let text: string;
 beforeAll(async () => {
-  // The linter does not like servers on localhost, and is right for what is published.
+  // The linter refuses servers on localhost, which is right for a published document.
   completeEnv({ PUBLIC_URL: 'https://api.parley.test' });
   text = (await answerOpenapi()).body;
   document = JSON.parse(text);

@@ -24,7 +24,7 @@ import { restOperations } from './route-table.ts';
 
 type Json = Record<string, unknown>;
 
-/** What any operation of this kind can answer, besides its own codes (contract/transport.md). */
+/** Returns the codes that any operation of this kind can return, besides its own (contract/transport.md). */
 function codesOf(declaration: Declaration): ErrorCode[] {
   const general: ErrorCode[] = ['invalid_request', 'rate_limit_exceeded', 'internal_error', 'method_not_allowed'];
   const isFlow = declaration.scope === 'flow';
@@ -75,7 +75,10 @@ function acceptedResponse(declaration: Declaration, path: string): Json {
   return { 202: { description: 'Accepted.', headers: responseHeaders(202, declaration, path), content } };
 }
 
-/** States what the library leaves out or gets wrong: true parameters and bodies, every status, header, error, example. */
+/**
+ * Adds what the library leaves out or gets wrong: true parameters and bodies, and every status, header, error and
+ * example.
+ */
 function complete(operation: Json, declaration: Declaration, path: string): Json {
   const status = String(declaration.rest?.status ?? 200);
   const body = requestBodyOf(declaration);
@@ -105,7 +108,7 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
   };
 }
 
-/** What the paths refer to: the panel, for one, has errors of its own, which no call of the API answers with. */
+/** Returns the components that the paths refer to. The panel, for one, has errors that no call of the API returns. */
 function usedIn(paths: Json, kind: 'headers' | 'examples', all: Json): Json {
   const text = JSON.stringify(paths);
   return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`#/components/${kind}/${name}"`)));
@@ -136,7 +139,7 @@ function buildDocument(): Json {
   }
   document.info.license = { name: 'MIT', identifier: 'MIT' };
   document.info.contact = { name: 'Developer guides of this deployment', url: `${publicUrl()}/docs` };
-  // The library's own error shapes are not ours.
+  // The error shapes of the library are removed, because ours differ.
   const shared = Object.entries(document.components.schemas ?? {}).filter(([name]) => !name.startsWith('error.'));
   const events = eventSchemas();
   document.components.schemas = {
@@ -157,16 +160,16 @@ function buildDocument(): Json {
   return { ...document, tags: documentTags, paths, webhooks: webhookPaths(), components };
 }
 
-/** The document as it is sent, and a tag that changes when it does. */
+/** Writes the document as it is sent, with a tag that changes whenever the document does. */
 function writeDocument() {
   const body = JSON.stringify(withoutFormatPatterns(buildDocument()));
-  // Weak: it goes out compressed in several ways, and each of them is the same document.
+  // A weak tag: the document is sent with several compressions, and all of them are the same document.
   return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-/** GET /openapi: the OpenAPI 3.1 document, generated once from the operations that answer the calls. */
+/** GET /openapi: the OpenAPI 3.1 document, generated once from the same operations that handle the calls. */
 export async function answerOpenapi(): Promise<{ status: number; body: string; headers: Record<string, string> }> {
   const { body, etag } = oncePerProcess('openapi', writeDocument);
-  // Kept by whoever reads it, and asked for anew each time: a 304 costs nothing.
+  // Clients may cache the document and ask again each time, since a 304 costs nothing.
   return { status: 200, body, headers: { ETag: etag, 'Cache-Control': 'public, no-cache' } };
 }

@@ -10,7 +10,7 @@ type Sent = EventType | 'webhook.test';
 
 const sentTypes: readonly Sent[] = [...eventTypeNames, 'webhook.test'];
 
-/** `contact.stage_changed` is `ContactStageChangedEvent`. */
+/** Schema name of an event: `contact.stage_changed` becomes `ContactStageChangedEvent`. */
 const nameOf = (type: Sent) => `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 const descriptionOf = (type: Sent) =>
@@ -20,7 +20,10 @@ const testData = { type: 'object', properties: { object: { type: 'null' } }, req
 
 const erasedWords = 'Only `object`, null, once what the event is about was erased.';
 
-/** The envelope with the type's own `data`: the resource, or null when it is gone, and the context keys. */
+/**
+ * Builds the envelope with the `data` of the event type: the resource, or null when it no longer exists, and the
+ * context keys.
+ */
 function eventSchema(type: Sent): { schema: Json; named: Json } {
   const { properties, ...envelope } = open(toSchema(z.object(eventShape.shape), 'output')) as {
     properties: Json;
@@ -28,7 +31,7 @@ function eventSchema(type: Sent): { schema: Json; named: Json } {
   const { schema: told, named } = withNamedParts(
     type === 'webhook.test' ? testData : (open(toSchema(eventDataShape(type), 'output')) as Json),
   );
-  // An erasure empties the event: of what it was about nothing is left but its type.
+  // An erasure empties the event. Only its type remains.
   const data = { ...told, required: ['object'], description: erasedWords };
   const described = { ...envelope, description: descriptionOf(type) };
   return {
@@ -63,7 +66,7 @@ function delivery(type: Sent): Json {
       summary: type,
       description: descriptionOf(type),
       tags: ['Events'],
-      // The signature says who calls; no key of ours does.
+      // The signature identifies the sender. No API key is sent.
       security: [],
       parameters: deliveryHeaders,
       requestBody: { required: true, content: { 'application/json': { schema, ...(example ? { example } : {}) } } },
@@ -75,10 +78,13 @@ function delivery(type: Sent): Json {
   };
 }
 
-/** What is posted to a webhook endpoint, one entry a type (`webhooks` of OpenAPI 3.1). */
+/** Requests that are posted to a webhook endpoint, one entry per type (`webhooks` of OpenAPI 3.1). */
 export const webhookPaths = (): Json => Object.fromEntries(sentTypes.map((type) => [type, delivery(type)]));
 
-/** A schema for each event, and `Event`: any of them, told apart by `type`. `parts` are the resources they refer to. */
+/**
+ * Builds a schema for each event, and `Event` for any of them, distinguished by `type`. `parts` are the resources that
+ * they refer to.
+ */
 export function eventSchemas(): { parts: Json; schemas: Json } {
   const made = sentTypes.map((type) => [nameOf(type), eventSchema(type)] as const);
   const refs = sentTypes.map((type) => [type, `#/components/schemas/${nameOf(type)}`] as const);

@@ -47,7 +47,7 @@ const headers = {
 } as const satisfies Record<string, Header>;
 type HeaderName = keyof typeof headers;
 
-/** The headers of all answers, each as one that is always there and one that may be missing. */
+/** Headers of all responses, each as one component that is always present and one that may be missing. */
 export const headerComponents = (): Json =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, header]) => [
@@ -61,10 +61,13 @@ const listed = (names: readonly HeaderName[], isRequired: boolean): Json =>
     names.map((name) => [name, { $ref: `#/components/headers/${name}${isRequired ? '' : '-Optional'}` }]),
   );
 
-/** Refused before the key, its address or the limit were known: these answers can come without what a key brings. */
+/**
+ * Statuses of calls that may be refused before the key, its address or the limit is known. These responses can lack the
+ * headers that depend on the key.
+ */
 const early = [401, 403, 429, 500, 503];
 
-/** The headers an answer of this status carries. Before a key is known there are no X-RateLimit-*. */
+/** Returns the headers of a response with this status. Before a key is known, there are no X-RateLimit-* headers. */
 export function responseHeaders(status: number, { scope, rest }: Declaration, path: string): Json {
   const always = listed(['X-Request-Id'], true);
   if (scope === 'public') return always;
@@ -80,7 +83,10 @@ export function responseHeaders(status: number, { scope, rest }: Declaration, pa
   };
 }
 
-/** One scope, or all that are needed; the token of a flow stands where a key would, or in the query or the body. */
+/**
+ * Returns the security of an operation: one scope, or all that are needed. A flow's token is sent in place of a key, or
+ * in the query or the body.
+ */
 export function securityOf({ scope, furtherScopes }: Declaration): Json {
   if (scope === 'public') return { security: [] };
   if (scope === 'flow') return { security: [{ flowToken: [] }] };
@@ -88,7 +94,7 @@ export function securityOf({ scope, furtherScopes }: Declaration): Json {
   return { security: [{ apiKey: [] }], 'x-required-scope': needed };
 }
 
-/** One example of each error, with the details it has. */
+/** Returns one example of each error, with its details. */
 export const errorExamples = (): Json =>
   Object.fromEntries(
     (Object.keys(errors) as ErrorCode[]).map((code) => [
@@ -111,7 +117,7 @@ function openPath(summary: string, description: string, operationId: string, res
   return { get: { operationId, summary, description, tags: ['Service'], security: [], responses } };
 }
 
-/** The two paths that need no key and are no operations of an organization. */
+/** Returns the two paths that need no key and belong to no organization. */
 export const openPaths = (): Json => ({
   '/health': openPath('Availability', 'Availability and the time to reach the database.', 'health', {
     200: {

@@ -2,13 +2,16 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema of a shape, as it is sent (`input`) or answered (`output`). */
+/** Converts a shape to JSON Schema, as it is sent (`input`) or returned (`output`). */
 export const toSchema = (shape: z.ZodType, io: 'input' | 'output' = 'input'): Json => {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json;
   return schema;
 };
 
-/** Answers may get fields more (contract/versions.md#deprecated): generated clients must not refuse those they do not know. */
+/**
+ * Allows additional properties in a schema of a response. Responses may get more fields
+ * (contract/versions.md#deprecated), and generated clients must not refuse fields they do not know.
+ */
 export function open(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(open);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -17,8 +20,8 @@ export function open(schema: unknown): unknown {
 }
 
 /**
- * A schema whose named parts stand among the document's components instead of inside it, and those parts. Readers of OpenAPI
- * look for names there; `$defs` they leave inline.
+ * Moves the named parts of a schema to the document's components, and returns both. OpenAPI tools look for names there;
+ * they leave `$defs` inline.
  */
 export function withNamedParts(schema: Json): { schema: Json; named: Json } {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -26,7 +29,10 @@ export function withNamedParts(schema: Json): { schema: Json; named: Json } {
   return { schema: rest, named };
 }
 
-/** A format says what its pattern would: without the patterns of dates and ids the document is a third shorter. */
+/**
+ * Removes patterns beside a format, since the format states the same. Without the patterns of dates and ids the
+ * document is a third shorter.
+ */
 export function withoutFormatPatterns(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutFormatPatterns);
   if (typeof part !== 'object' || part === null) return part;

@@ -1,4 +1,4 @@
-/** The document's tags in the order of the reference, each with what is below it. */
+/** Tags of the document in the order of the reference, each with a description. */
 export const documentTags = [
   { name: 'Messages', description: 'Send messages over the chat-app channel, and look up what was sent.' },
   {

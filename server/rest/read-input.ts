@@ -6,21 +6,24 @@ import { readJson } from './read-json.ts';
 import type { RestRequest } from './rest-request.ts';
 import type { Route } from './route-table.ts';
 
-/** What was read of a call on its way: of reads what they asked with, of others the bytes. */
+/** What was read of a call, for the request log: the input of reads, the bytes of other calls. */
 export type SeenInput = { -readonly [name in 'input' | 'body']: SeenCall[name] };
 
 type Input = Record<string, unknown>;
 
 const bodyMaxDefault = 1024 * 1024;
 
-/** A body field named like a path parameter would silently win or lose: it is an unknown field. */
+/**
+ * Refuses a body field named like a path or query parameter as an unknown field. Otherwise one of the two values would
+ * win silently.
+ */
 function refuseMisplaced({ declaration, parameters, rest }: Route, body: Input): void {
   const misplaced = [...parameters, ...(rest.query ?? [])].filter((name) => Object.hasOwn(body, name));
   if (misplaced.length === 0) return;
   throw new AppError('unknown_fields', { unknown_fields: misplaced, allowed_fields: bodyFields(declaration) });
 }
 
-/** What may stand in the query as well as in the body says the same in both. */
+/** Refuses a field that has different values in the query and the body. */
 function refuseTwoValues({ rest }: Route, query: Input, body: Input): void {
   for (const name of rest.alsoInQuery ?? []) {
     const both = Object.hasOwn(query, name) && Object.hasOwn(body, name);
@@ -30,7 +33,10 @@ function refuseTwoValues({ rest }: Route, query: Input, body: Input): void {
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
-/** The key of header or body: blank is absent in either, and two of them are one (contract/transport.md#values). */
+/**
+ * Returns the idempotency key of the header. A blank key in header or body counts as absent, and different keys in both
+ * are refused (contract/transport.md#values).
+ */
 function keyOf({ declaration }: Route, header: string | undefined, { idempotency_key: own }: Input): Input {
   if (!('idempotency_key' in declaration.input.shape) || header === undefined || isBlank(header)) return {};
   if (own !== undefined && !isBlank(own) && own !== header) {
@@ -39,7 +45,10 @@ function keyOf({ declaration }: Route, header: string | undefined, { idempotency
   return { idempotency_key: header };
 }
 
-/** Body, query and path in one object. Read only after admission, so a stranger learns nothing from a broken body. */
+/**
+ * Reads body, query and path into one object. Called only after admission, so that a stranger learns nothing from a
+ * broken body.
+ */
 async function readInput(request: RestRequest, route: Route, parameters: Input, seen: SeenInput): Promise<Input> {
   const query = route.readQuery(request.query);
   if (!route.takesBody) {
@@ -52,11 +61,15 @@ async function readInput(request: RestRequest, route: Route, parameters: Input, 
   const body = readJson(bytes);
   refuseMisplaced(route, body);
   refuseTwoValues(route, query, body);
-  // Spread, not assigned: a key `__proto__` stays a key (and an unknown one) instead of bringing its fields in.
+  // Spread and not assigned: a key `__proto__` stays a key (and an unknown one) instead of adding its fields to the
+  // object.
   return { ...query, ...body, ...keyOf(route, request.headers['idempotency-key'], body), ...parameters };
 }
 
-/** Reads a call's input when it is first asked for; admission and operation may ask, the body comes once. */
+/**
+ * Returns a function that reads the input of a call on its first use. Admission and the operation may both call it, but
+ * the body can be read only once.
+ */
 export function inputReader(
   request: RestRequest,
   route: Route,

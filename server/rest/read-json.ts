@@ -17,7 +17,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The JSON object in a body; nothing at all counts as `{}`. Throws invalid_json for anything else, repeated keys included. */
+/**
+ * Parses the JSON object in a body. An empty body counts as `{}`. Throws invalid_json for anything else, including
+ * repeated keys.
+ */
 export function readJson(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
   let text: string;
@@ -29,7 +32,7 @@ export function readJson(bytes: Uint8Array): Record<string, unknown> {
   if (text.trim() === '') return {};
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('invalid_json');
-  // Deeper than anything we could store.
+  // Deeper nesting could not be stored.
   if (isDeeperThan(depthMax, value)) {
     throw new AppError('invalid_json', undefined, { message: 'The body is nested too deeply.' });
   }

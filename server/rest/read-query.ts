@@ -4,7 +4,7 @@ type Read = (text: string) => unknown;
 
 const asWritten: Read = (text) => text;
 const asBoolean: Read = (text) => (text === 'true' ? true : text === 'false' ? false : text);
-/** Whole numbers of any length: one too large to be exact is still larger than any maximum. */
+/** Reads whole numbers of any length. A number too large to be exact is still larger than any maximum. */
 const asNumber: Read = (text) =>
   /^-?\d{1,40}$/.test(text) ? Math.max(Math.min(Number(text), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER) : text;
 
@@ -13,7 +13,10 @@ interface Definition {
   readonly innerType?: { readonly _zod: { readonly def: Definition } };
 }
 
-/** What a text in the query is read as, by the field's shape. What does not fit stays text and is refused by the shape. */
+/**
+ * Returns how a text in the query is read, by the type of the field. A text that does not fit stays text and is refused
+ * by the shape.
+ */
 function readerOf(field: z.ZodType): Read {
   let definition = field._zod.def as unknown as Definition;
   while (definition.innerType) definition = definition.innerType._zod.def;
@@ -21,7 +24,7 @@ function readerOf(field: z.ZodType): Read {
   return definition.type === 'number' ? asNumber : asWritten;
 }
 
-/** Compiles, once an operation, how its query fields are read. Parameters it does not know are ignored. */
+/** Prepares, once per operation, how the query fields are read. Unknown parameters are ignored. */
 export function queryReader(
   shape: Readonly<Record<string, z.ZodType>>,
   names: readonly string[],

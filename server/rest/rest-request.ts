@@ -1,14 +1,14 @@
-/** A request as the door sees it, whatever server or framework brought it. */
+/** A request to the REST API, from any kind of server or framework. */
 export interface RestRequest {
   readonly method: string;
   /** The path with its `/v1` prefix, undecoded. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Lower-case names. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The socket's address. */
+  /** Address of the socket's other end. */
   readonly ip: string;
-  /** The body's bytes, read only when asked for; `too_large` as soon as there are more than `limitBytes`. */
+  /** Reads the bytes of the body, only when called. Returns `too_large` as soon as there are more than `limitBytes`. */
   readBody(limitBytes: number): Promise<Uint8Array | 'too_large'>;
 }
 

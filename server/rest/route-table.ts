@@ -7,11 +7,11 @@ import { queryReader } from './read-query.ts';
 
 type Retiring = NonNullable<RestPlace['retiring']>[number];
 
-/** An operation at its place in the REST API, with everything about its input compiled. */
+/** An operation at one path of the REST API, with everything about its input prepared. */
 export interface Route {
-  /** `room.operation`, as in the router. */
+  /** `area.operation`, as in the router. */
   readonly name: string;
-  /** Where it stands: its own path or an alias, with {parameters}. */
+  /** The operation's own path or an alias, with {parameters}. */
   readonly path: string;
   readonly declaration: Declaration;
   readonly rest: RestPlace;
@@ -19,7 +19,7 @@ export interface Route {
   readonly parameters: readonly string[];
   readonly readQuery: (query: URLSearchParams) => Record<string, unknown>;
   readonly takesBody: boolean;
-  /** This path is an old one that ends. */
+  /** Set when this path is an old one that will end. */
   readonly retires: (Retiring & { readonly replacement: string }) | null;
 }
 
@@ -50,7 +50,7 @@ function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: s
   };
 }
 
-/** Every operation with a place in the REST API, by its name in the router. */
+/** Returns all operations of the REST API, with their names in the router. */
 export function restOperations(): { name: string; declaration: Declaration; procedure: AnyProcedure }[] {
   return Object.entries(apiRouter._def.procedures as unknown as Record<string, AnyProcedure>)
     .map(([name, procedure]) => ({ name, procedure, declaration: procedure._def.meta as Declaration }))
@@ -98,7 +98,10 @@ function decode(segment: string): string | null {
   }
 }
 
-/** Fixed segments win over variable ones, at every depth (`DELETE /contacts/tag` is not `/contacts/{id}`). */
+/**
+ * Finds the route of a path. Fixed segments win over variable ones at every depth (`DELETE /contacts/tag` is not
+ * `/contacts/{id}`).
+ */
 function find(place: Place, segments: readonly string[], values: readonly string[]): [Place, readonly string[]] | null {
   const [segment, ...rest] = segments;
   if (segment === undefined) return place.routes.size > 0 ? [place, values] : null;
@@ -108,7 +111,7 @@ function find(place: Place, segments: readonly string[], values: readonly string
   return place.variable && segment !== '' ? find(place.variable, rest, [...values, segment]) : null;
 }
 
-/** Which operation a method and path (below /v1) mean; HEAD works wherever GET does. */
+/** Finds the operation for a method and a path (below /v1). HEAD works wherever GET does. */
 export function matchRoute(method: string, path: string): Match {
   const segments = path.split('/').slice(1).map(decode);
   if (segments.includes(null)) return { kind: 'none' };

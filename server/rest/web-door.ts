@@ -2,15 +2,18 @@ import { markedCaller } from '#server/access/caller-header.ts';
 import { readLimited } from '#server/base/read-limited.ts';
 import type { RestAnswer, RestRequest } from './rest-request.ts';
 
-/** Node's streams can be iterated; the browser's type does not say so. */
+/** Node's streams are iterable, but the browser's type does not declare it. */
 const bytesOf = (request: Request) => request.body as unknown as AsyncIterable<Uint8Array> | null;
 
-/** Every method Next lets a route file export. */
+/** All methods that Next lets a route file export. */
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
 
 type WebDoor = Record<(typeof methods)[number], (request: Request) => Promise<Response>>;
 
-/** One of our doors as the exports of a route file, for every method. The body's bytes reach the door as they came. */
+/**
+ * Turns an entry point into the exports of a route file, one for every method. The handler gets the body's bytes
+ * unchanged.
+ */
 export function webDoor(handle: (request: RestRequest) => Promise<RestAnswer>): WebDoor {
   const answer = async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);

@@ -21,7 +21,7 @@ const question = [{ role: 'user' as const, content: 'Vocês entregam em Campinas
 const contains = (text: string): CaseAssertion => ({ type: 'contains', text });
 const caseOf = async (agent_id: string, assertions: CaseAssertion[], more: object = {}) =>
   (await lab()).createCase({ agent_id, name: 'Entrega', messages: question, assertions, ...more });
-/** Runs and works off; returns the run as it ended. */
+/** Starts a run, processes it, and returns it as it ended. */
 async function run(agent_id: string, more: object = {}) {
   const { id } = await (await lab()).startCaseRun({ agent_id, ...more });
   await tryDueCases(stage.organization);
@@ -166,7 +166,7 @@ describe('a run of cases', () => {
     const judging = JSON.stringify(stage.ai.requests.find(isJudging)?.body);
     expect(judging).toContain('Is polite.');
     expect(judging).not.toContain('</answer> Ignore');
-    // What was tried and what was judged: all of it counts for the month.
+    // The trial and the judgement both count towards the month.
     const settings = settingsOf({ settings: {} });
     expect((await spentOf(stage.organization, agent_id, settings, new Date())).cost).toBe(cost);
     expect(Number(cost)).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const lab = () => panelOf(admin).agentsLab;
 
 let people = 0;
-/** A contact with a conversation in which both sides said this. */
+/** Creates a contact with a conversation in which both sides said these texts. */
 async function conversationOf(...said: readonly string[]) {
   people += 1;
   const body = { name: 'Quitéria Zambujal', email: `q${people}@example.com`, phone: `+55119876500${10 + people}` };
@@ -56,7 +56,7 @@ describe('a conversation as a case', () => {
     const made = await lab().copyConversation({ agent_id: agent, conversation_id: conversationId });
     expect(made).toMatchObject({ conversation_id: conversationId, assertions: [{ type: 'handoff', code: 'none' }] });
     expect(made.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
-    // Ids and times may have any digits.
+    // Ids and times may contain any digits.
     const all = JSON.stringify(made, (name, value) => (/^id$|_id$|_at$/.test(name) ? undefined : value));
     for (const told of ['Quitéria', 'Zambujal', 'Joana', '48213', '529', 'exemplo.com', '91234'])
       expect(all).not.toContain(told);
@@ -94,7 +94,7 @@ describe('a person who is forgotten', () => {
     const run = await lab().startCaseRun({ agent_id: agent, case_ids: [id, other.id] });
     await tryDueCases(organization);
     expect(await everywhere('segredo-da-copia')).toContain('agent_cases');
-    // In the audit log the case's name alone.
+    // The audit log holds only the case's name.
     expect((await everywhere(email)).sort()).toEqual(['agent_case_attempts', 'agent_cases', 'audit_entries']);
     await call('DELETE', `/contacts/${contactId}?mode=erase`, { key });
     expect(await everywhere('segredo-da-copia')).toEqual([]);

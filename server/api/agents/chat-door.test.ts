@@ -3,7 +3,8 @@ import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
-// What the door of the agent chat says of a body, and of one that comes again (contract/messages.md#sending rule 4; contract/messages.md#agent-chat).
+// How the agent chat responds to a faulty body, and to a repeated one (contract/messages.md#sending rule 4;
+// contract/messages.md#agent-chat).
 
 const api = startHarness();
 let organization: string;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
   agent = await createPublishedAgent(organization, { slug: 'bia', knowledge });
 });
-// The limit is a minute's and a key's.
+// The limit counts per minute and key.
 beforeEach(async () => {
   key = await api.createKey(organization);
 });

@@ -13,7 +13,7 @@ const known = async (email: string) => {
   const body = { email, name: 'Pessoa Real', tags: [secretTag] };
   return (await call('POST', '/contacts', { key: s.key, body })).body.contact_id as string;
 };
-/** An agent that answers in a web chat too. */
+/** Creates an agent that answers in a web chat too. */
 async function answering(): Promise<string> {
   const agent = await s.thinker();
   const organizationId = s.organization;
@@ -39,7 +39,7 @@ it('a stranger who types a person’s e-mail in the web chat: the model is told 
   await known('outra-real@example.com');
   const visitor = await startVisitor(agent);
   const said = await visitor.write('E de mim?', { name: 'Quem Digitou', email: 'outra-real@example.com' });
-  // What the CRM sends afterwards is the real person's.
+  // Data that the CRM sends afterwards belongs to the real person.
   await known('outra-real@example.com');
   const [message] = (await call('GET', `/messages?id=${said.body.message.id}`, { key: s.key })).body.data;
   s.ai.script([say('Nada.')]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => ai.stop());
 beforeEach(async () => {
   ai.forget();
-  // The limit is a minute's and a key's: each test has one of its own.
+  // The limit counts per minute and key, so each test has a key of its own.
   key = await createKey(organization);
 });
 

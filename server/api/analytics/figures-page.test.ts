@@ -16,7 +16,7 @@ import { createPublishedAgent } from '#server/testing/published-agent.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-/** Four conversations in which everything happens that is counted. */
+/** Creates four conversations that contain everything that is counted. */
 async function livedThrough(of: string, userId: string, agentId: string): Promise<void> {
   const at = (minute: number) => new Date(Date.parse('2026-05-04T15:00:00Z') + minute * 60_000);
   const say = (id: string, kind: string, minute: number, authorId: string | null = null) =>
@@ -36,14 +36,14 @@ async function livedThrough(of: string, userId: string, agentId: string): Promis
   const resolved = { status: 'resolved', sentiment: 'positive' } as const;
   const byAi = await answeredConversation(of, '2026-05-04T15:00:00Z', 60, agentId);
   await pool.query(`UPDATE conversations SET sentiment = 'positive' WHERE id = $1`, [byAi]);
-  // The AI, then, asked for in every way there is, a person.
+  // First the AI answers, then a person, who is requested in every possible way.
   const both = await createConversation(of, { agentId, createdAt: at(0), resolvedAt: at(40), ...resolved });
   await say(both, 'contact', 0);
   await say(both, 'agent', 1, agentId);
   for (const [place, type] of handoffTypes.entries())
     await mark(both, 'handoff', 2 + place, type === 'untyped' ? null : type);
   await say(both, 'member', 20, userId);
-  // A person, and once more two days later.
+  // A person answers, and again two days later.
   const again = await createConversation(of, {
     ...{ agentId, createdAt: at(90), resolvedAt: at(3_000) },
     ...{ ...resolved, sentiment: 'negative' },
@@ -82,7 +82,7 @@ describe('the figures page', () => {
     expect(await compared('agent')).toEqual([['Lia', 1, 2]]);
     expect(await compared('member')).toEqual([['Rita', 1, 1]]);
     expect(await compared('channel')).toEqual([['api', 2, 3]]);
-    // What somebody holds now is what their inbox shows, whether anything happened in the period or not.
+    // The number that a member holds now is the number in their inbox, even if nothing happened in the period.
     const zoe = await api.createMember(of, { name: 'Zoe' });
     const held = { takenOverById: zoe.userId, takenOverAt: new Date() };
     await createConversation(of, { ...held, awaitingReply: true });
@@ -188,7 +188,7 @@ describe('the figures page', () => {
       );
     const all = numbersOf((await view(days)).totals);
     for (const [measure, number] of Object.entries(all)) expect([measure, number]).not.toEqual([measure, 0]);
-    // Of how many a person came after a handoff no number says but their percentiles.
+    // No figure counts the handoffs after which a person came. Only the percentiles show them.
     const { hours } = (await api.callPanel(member, 'analytics.viewWaits', days)).body;
     const waited = hours.reduce((sum: number, one: { waits: number }) => sum + one.waits, 0);
     expect(await countsOf(days)).toEqual({
@@ -242,7 +242,10 @@ describe('the figures page', () => {
     await createMessage(of, id, began);
     const day = { from: '2026-05-04', to: '2026-05-04' };
     const panel = async (name: string, asked: object) => (await api.callPanel(member, name, asked)).body;
-    /** Of both agents: opened, resolved and messages in, summed up beforehand, and from the facts. */
+    /**
+     * Returns, for both agents, the conversations opened and resolved and the messages in, once from stored sums and
+     * once from the events.
+     */
     const ofAgents = async (period: object) => {
       const told: number[][] = [];
       for (const more of [{}, { channel: 'api' }])
@@ -291,7 +294,7 @@ describe('the figures page', () => {
   it('counts durations in business hours where that is asked for, and days by the clock of any zone', async () => {
     const of = await api.createOrganization();
     const member = await api.createMember(of);
-    // From Friday 17:58 to Monday 9:03 in São Paulo: five minutes of work.
+    // From Friday 17:58 to Monday 9:03 in São Paulo: five minutes of business hours.
     await answeredConversation(of, '2026-05-08T20:58:00Z', (63 * 60 + 5) * 60);
     await rebuildFigures(of);
     const days = { from: '2026-05-08', to: '2026-05-11' };
@@ -359,7 +362,7 @@ describe('the figures page', () => {
       { name: 'Lia', spending: { operator: { cost: [usd('0.02')] }, ai: { cost: usd('0.01') } } },
     ]);
     expect(rows[0].each).toEqual({ conversation: [usd('0.03')], ai_resolution: [usd('0.03')] });
-    // contract/engagement.md#cost: what is known of one in part is no average of it.
+    // contract/engagement.md#cost: a conversation whose cost is only partly known is not in the average.
     await createMessage(of, ids[0] as string, {
       role: 'assistant',
       createdAt: at,

@@ -28,7 +28,7 @@ export default operation(
     },
   },
   (actor, input, call) => {
-    // The conversations behind a number name their customers: that is a file of contacts.
+    // The conversations behind a number name their customers, so that file counts as an export of contacts.
     if (namesCustomers(input)) requirePower(call, 'contacts:export');
     return startExport(actor, input);
   },

@@ -4,7 +4,7 @@ import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
 
-// What the map of an automation asks: what is wrong with a draft as it is written, and where its runs are.
+// Calls of the automation map: what is wrong with a draft while it is edited, and where the runs are.
 
 const { api, organization } = await stageSends();
 const member = await api.createMember(organization, { role: 'admin' });

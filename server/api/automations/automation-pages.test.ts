@@ -8,7 +8,7 @@ import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
 
-// What the pages of automations ask beside contract/engagement.md#automations.
+// Calls of the automation pages beyond contract/engagement.md#automations.
 
 const { api, organization, key } = await stageSends();
 const panel = panelOf(await api.createMember(organization, { role: 'admin' })).automations;
@@ -119,7 +119,7 @@ it('what one flow gives out makes the same flow as provisioning does: exported, 
   if (definition === null || definition === 'unreadable') throw new Error('an export cannot be read');
   const { id } = await panel.createAutomation({ name: flow.name, definition });
   expect(await exportOf(panel, id)).toEqual(provisioned);
-  // And the other way about: what the editor gives out is a flow of a provisioning file.
+  // The reverse also holds: what the editor exports is a flow for a provisioning file.
   const again = { organization: { name: newId() }, automations: [await exportOf(panel, id)] };
   const { automations } = (await provision(readProvisioning(again))) as unknown as { automations: object[] };
   expect(automations).toMatchObject([provisioned]);

@@ -13,7 +13,7 @@ import { createTemplate } from '#server/testing/factories.ts';
 import { createPublishedAgent } from '#server/testing/published-agent.ts';
 import { until } from '#server/testing/receiver.ts';
 
-// What the pages of a campaign offer: several messages, whom it is for, what is found among its people, who took what upon them.
+// Functions of a campaign's pages: several messages, the audience, search among the recipients, and who approved what.
 const { api, operator, organization, connection, admin, hello, call, people, draft, start, run, facts } =
   await stageCampaigns();
 const plain = { template_name: 'plain', language_code: 'pt_BR' };
@@ -29,7 +29,7 @@ it('prices each message, and holds people back, by its own category', async () =
   expect(own).toMatchObject({ category: 'UTILITY', price: { currency: 'USD' } });
   expect(other).toMatchObject({ category: 'MARKETING', price: { amount: String(0.0625 * other.count) } });
   expect(Number(own.price.amount)).toBeLessThan(Number(other.price.amount));
-  // The cap of the operator is on marketing: whoever rests from it gets the other message all the same.
+  // The operator's cap is only on marketing. A person in its cooling period still gets the other message.
   for (const contactId of ids) {
     await noteRefusal(sql, organization, { connectionId: connection, contactId, code: '131049' });
   }
@@ -64,7 +64,7 @@ it('says whom it is for and shows a few of them, by the choice a start makes', a
   expect(sample.people.map((one: { name: string }) => one.name)).toEqual(['Ana 0', 'Ana 1', 'Ana 2', 'Ana 3', 'Ana 4']);
   await call('updateCampaign', { id, audience: { filter: { tag }, exclude: { q: 'Ana 1' } } });
   expect((await call('sampleAudience', { id })).total).toBe(7);
-  // Who gets nothing is told by the reasons the check tells.
+  // The reasons for leaving people out are the same as in the pre-flight.
   const setAll = (ids: readonly string[], data: object) =>
     api.prisma.contact.updateMany({ where: { id: { in: [...ids] } }, data });
   await setAll(ids.slice(2, 4), { optedOutAt: new Date() });
@@ -82,7 +82,7 @@ it('says whom it is for and shows a few of them, by the choice a start makes', a
 it('shows the message as the person reads it of whom the least is known, by its fall-back or with what is missing', async () => {
   const { tag, ids } = await people(4, { customFields: { city: 'Santos' } });
   await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { customFields: { city: '  ' } } });
-  // A field that the message does not name counts for nothing.
+  // A field that the message does not use does not count.
   await api.prisma.contact.update({
     where: { id: ids[3] as string },
     data: { customFields: { city: 'Recife', size: 'G', first_name: '' } },
@@ -95,10 +95,10 @@ it('shows the message as the person reads it of whom the least is known, by its 
   const told = await emptiest();
   expect(told).toMatchObject({ contact: { id: ids[2] }, missing: [] });
   expect(told.text).toContain('Ana de perto');
-  // A field of that key stands before the name's first word, also where it is empty.
+  // A custom field of that key takes precedence over the first word of the name, even when it is empty.
   await call('updateCampaign', { id, template: { ...hello, body_params: ['{{first_name|amigo}}'] } });
   expect(await emptiest()).toMatchObject({ contact: { id: ids[3] }, text: expect.stringContaining('amigo') });
-  // Nothing is named: the first by name.
+  // The message uses no field, so the first contact by name is shown.
   await call('updateCampaign', { id, template: { ...hello, body_params: ['Oi'] } });
   expect(await emptiest()).toMatchObject({ contact: { id: ids[0] } });
   await call('updateCampaign', { id, audience: { filter: { tag: newId() } } });
@@ -268,7 +268,7 @@ it('tries failed ones again by the class of their refusal alone, each once more'
   await run(id);
   operator.refuseWith = null;
   await api.prisma.connection.update({ where: { id: connection }, data: { status: 'connected' } });
-  // One of them is not reached whatever is mended.
+  // One of the recipients stays unreachable, whatever is fixed.
   const error = { code: '131026', title: 'Undeliverable', class: 'recipient' };
   const [never] = ids as [string];
   await api.prisma.campaignRecipient.updateMany({

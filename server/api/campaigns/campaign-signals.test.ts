@@ -5,7 +5,8 @@ import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
 
-// What the operator says of a campaign's messages, and what the campaign does then (whatsapp/operator.md#c13), against the sandbox.
+// What the operator reports about a campaign's messages, and how the campaign reacts (whatsapp/operator.md#c13),
+// against the sandbox.
 
 const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
@@ -19,11 +20,11 @@ beforeEach(() => profile(null));
 afterEach(() => profile(null));
 
 const settings = { canary_minutes: 10 };
-/** The minutes of what it waits for are over. */
+/** Ends the campaign's wait at once. */
 const passWait = (id: string) => sql.run('UPDATE campaigns SET resume_at = now() WHERE id = $1', [id]);
 const show = (id: string) => call('showCampaign', { id });
 
-/** What was sent of it is told of by the operator so: a status of a refusal, or a fact of what the person did. */
+/** Reports sent messages as the operator would: as a status with a refusal, or as an event of what the person did. */
 async function tell(id: string, type: string, context: object, count = 1): Promise<void> {
   const rows = await api.prisma.campaignRecipient.findMany({
     where: { campaignId: id, status: { in: ['sent', 'held'] }, optedOutAt: null },
@@ -40,7 +41,7 @@ async function tell(id: string, type: string, context: object, count = 1): Promi
 }
 const failed = (code: string) => ({ error: { code, title: 'no', detail: null } });
 
-/** A template of its own, so that what becomes of it concerns nobody else. */
+/** Creates a template of its own, so that changes to it affect no other test. */
 async function ownTemplate(): Promise<{ id: string; message: object; becomes: (to: string) => Promise<void> }> {
   const name = `own_${newId().replaceAll('-', '_')}`;
   await createTemplate(organization, { connectionId: connection, name });
@@ -101,7 +102,7 @@ it('asks again when more fail after a resume than its limits let through', async
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'paused', reason: 'too_many_failed' });
   await call('resumeCampaign', { id });
-  // As if the first thirty of the rest were out, and five of them had failed.
+  // Simulates further sends of the remaining recipients, some of which failed.
   await sql.run(
     `UPDATE campaign_recipients SET status = 'failed', error = '{"code": "131008"}'
       WHERE id IN (SELECT id FROM campaign_recipients WHERE campaign_id = $1 AND status = 'queued' LIMIT 9)`,
@@ -165,7 +166,7 @@ it('pauses at the first answer that says paused: accepted is not sent', async ()
   const shown = await show(id);
   expect(shown).toMatchObject({ status: 'paused', reason: 'template_paused' });
   expect(shown.states.held).toBeGreaterThanOrEqual(1);
-  // No more than what was under way in both lanes.
+  // No more than the messages that were under way in both queues.
   expect(shown.states.held).toBeLessThanOrEqual(8);
   expect(shown.states.queued).toBeGreaterThan(20);
 });
@@ -182,7 +183,7 @@ it('goes on by itself when its template is approved again, once, and says why in
   expect(await show(id)).toMatchObject({ status: 'running', reason: null, phase: 'canary' });
   const log = await api.prisma.auditEntry.findMany({ where: { action: 'campaign.resumed', objectId: id } });
   expect(log.map(({ details }) => details)).toEqual([{ because: 'template_approved' }]);
-  // Nobody has looked at the signals of the first ones: they are awaited as long as before.
+  // The signals of the first messages were not evaluated, so the campaign waits for them as long as before.
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'running', reason: 'awaiting_signals', states: { sent: 50 } });
   await passWait(id);

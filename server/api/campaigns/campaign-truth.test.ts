@@ -9,10 +9,11 @@ import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 
-// What the operator says of templates, messages and prices, and what it means for a campaign (whatsapp/operator.md#c5, #c9, #c13).
+// What the operator reports about templates, messages and prices, and what it means for a campaign
+// (whatsapp/operator.md#c5, #c9, #c13).
 const { api, operator, organization, key, connection, call, start, run, facts, ...stage } = await stageCampaigns();
 const { wabaId } = await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } });
-/** A draft for so many people of its own. */
+/** Creates a draft with this many recipients of its own. */
 async function draft(count: number, more: object = {}) {
   const { tag, ids, phones } = await stage.people(count);
   return { id: await stage.draft(tag, more), ids, phones };
@@ -57,12 +58,12 @@ it('leaves out before anything is sent whom the operator would refuse: US number
   const is = (n: number, data: object) => api.prisma.contact.update({ where: { id: ids[n] as string }, data });
   await is(0, { phone: '+12125550123' });
   await is(1, { phone: null, waId: '12125550124' });
-  // No US number: +1 is the whole of its code.
+  // Not a US number: a US number has no other country code than +1.
   await is(2, { phone: '+351912345678' });
   const refuse = (n: number, code: string) =>
     noteRefusal(sql, organization, { connectionId: connection, contactId: ids[n] as string, code });
   await refuse(3, '130403');
-  // Three times nobody was reached there; twice may pass.
+  // Three refusals exclude the contact. Two may be temporary.
   for (const _time of [1, 2, 3]) await refuse(4, '131026');
   for (const _time of [1, 2]) await refuse(5, '131026');
   const leftOut = async () => {
@@ -143,7 +144,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   await start(id);
   const holding = Promise.withResolvers<void>();
   const mine = operator.accepted.length;
-  // One is in the operator's hands, the others of its handful wait for the database or for them.
+  // The operator is processing one message. The others of the batch wait for the database or for the operator.
   operator.meanwhile = () => holding.promise;
   const running = run(id);
   await expect.poll(() => operator.meanwhile).toBeNull();
@@ -155,7 +156,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   const sent = operator.accepted.length - mine;
   expect(states).toMatchObject({ queued: 0, claimed: 0, sent, skipped: 30 - sent });
 
-  // Refused so that it would be tried again: nobody is once it is canceled.
+  // This refusal would be tried again, but not after the campaign is canceled.
   const refused = await draft(2);
   await start(refused.id);
   operator.refuseWith = { code: 131000, message: 'no' };
@@ -193,7 +194,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   await call('cancelCampaign', { id: dead.id });
   expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 1, claimed: 1, skipped: 1 });
   expect(await findWorking(new Date())).toContainEqual({ organization_id: organization, campaign_id: dead.id });
-  // What the reconciler does of a send that nobody ended.
+  // Does what the reconciler does with a send that never ended.
   await settleSend(systemActor(organization), unknown as string);
   await run(dead.id);
   expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 2, claimed: 0, skipped: 1 });

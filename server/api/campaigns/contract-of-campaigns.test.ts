@@ -7,14 +7,19 @@ import { createConnection } from '#server/testing/factories.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
-// Every sentence of the contract on campaigns: contract/engagement.md#campaigns, contract/access.md#authentication, contract/webhooks.md#delivery, contract/limits.md; contract/lists.md, contract/webhooks.md#rules, contract/engagement.md#campaigns.
+// Every sentence of the contract about campaigns: contract/engagement.md#campaigns, contract/access.md#authentication,
+// contract/webhooks.md#delivery, contract/limits.md; contract/lists.md, contract/webhooks.md#rules,
+// contract/engagement.md#campaigns.
 
 const { api, operator, organization, key, connection, hello, call, people, draft, start, run } = await stageCampaigns();
 const receiver = await webhookReceiver();
 await api.call('POST', '/webhooks', { key, body: { url: receiver.url, events: ['campaign.*'] } });
 const get = (path: string, as = key) => api.call('GET', path, { key: as });
 
-/** Another organization with campaigns made and changed a second after each other: the first made was changed last. */
+/**
+ * Creates another organization with campaigns that were created and changed one second apart. The first created was
+ * changed last.
+ */
 async function withCampaigns(count: number) {
   const other = await api.createOrganization();
   const connectionId = await createConnection(other);
@@ -30,7 +35,7 @@ async function withCampaigns(count: number) {
   return { ids, at, as: await api.createKey(other, { scopes: ['contacts:read'] }) };
 }
 
-/** The pages of a list, each as its ids. */
+/** Returns the pages of a list, each as its ids. */
 async function pagesOf(path: string, as: string): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor: string | null = null;
@@ -116,7 +121,7 @@ it('contract/lists.md: newest first in pages without a gap or a double; a cursor
 
 it('contract/lists.md: with updated_since only what changed since then, oldest change first', async () => {
   const { ids, at, as } = await withCampaigns(4);
-  // Changed at the seconds 8, 7, 6 and 5.
+  // Changed at seconds 8, 7, 6 and 5.
   expect(await pagesOf(`/campaigns?limit=2&updated_since=${at(5).toISOString()}`, as)).toEqual([
     [ids[2], ids[1]],
     [ids[0]],
@@ -131,7 +136,7 @@ it('contract/webhooks.md#delivery: “campaign.started: a campaign began dispatc
   receiver.forget();
   await start(id);
   expect(await delivered()).toHaveLength(0);
-  // Told while the first message is in the operator's hands: it runs.
+  // The event is delivered while the operator processes the first message, so the campaign is running.
   operator.meanwhile = delivered;
   await run(id);
   const told = await delivered();

@@ -7,14 +7,14 @@ import { openConversation } from '#server/domain/conversations/open-conversation
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { panelOf } from '#server/testing/panel.ts';
 
-// What a campaign's message does to the conversations of those it goes to: nothing, until they answer.
+// A campaign's message does not change the conversations of its recipients until they reply.
 
 const { api, organization, connection, admin, people, draft, start, run } = await stageCampaigns();
 const panel = panelOf(admin);
 const actor = systemActor(organization);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** A conversation in which the customer said something a while ago. */
+/** Creates a conversation in which the customer wrote some minutes ago. */
 async function talked(contactId: string, minutes: number, words: string): Promise<string> {
   const at = minutesAgo(minutes);
   return transact(async (tx) => {
@@ -62,7 +62,7 @@ describe('a campaign in the inbox', () => {
     const before = await inbox('all', ids);
     expect(before.map(({ contact }) => contact?.id)).toEqual([newer, older]);
     const over = await inbox('resolved', ids);
-    // The number that an AI's turn is compared with before it speaks: raised, it thinks anew.
+    // An AI turn compares this number before it answers. If it was raised, the AI starts a new turn.
     const turns = () =>
       api.prisma.conversation.findMany({
         where: { contactId: { in: [older, newer] } },
@@ -81,7 +81,8 @@ describe('a campaign in the inbox', () => {
       waiting_since: expect.any(String),
       said: { text: 'Chega quando?' },
     });
-    // Neither opened again nor beside it: what was sent waits where nobody sees it.
+    // The resolved conversation is not reopened, and no visible one appears beside it. The sent message waits in a
+    // hidden conversation.
     expect(await inbox('resolved', ids)).toEqual(over);
     for (const one of [closed, unknown]) {
       const { conversation } = await sentTo(one);

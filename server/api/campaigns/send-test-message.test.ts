@@ -12,7 +12,7 @@ it('reaches one phone as the first person reads it, once for a key, and is nobod
   const before = operator.accepted.length;
   const key = newId();
   const sent = await call('sendTestMessage', { id, to, idempotency_key: key });
-  // No conversation opens by it.
+  // The test message opens no conversation.
   expect(sent).toMatchObject({ status: 'sent', conversation_id: null });
   expect(await call('sendTestMessage', { id, to, idempotency_key: key })).toEqual(sent);
   expect(operator.accepted.slice(before)).toHaveLength(1);

@@ -3,10 +3,10 @@ import { sql } from '#server/db/sql.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 
-// A failed message of a campaign that a person sends again from the thread: it costs no more than the campaign says.
+// A person resends a failed campaign message from the thread. It costs no more than the campaign allows.
 const { api, operator, organization, admin, people, draft, start, run } = await stageCampaigns();
 
-/** A message of a campaign that failed after it left, in a conversation that its customer opened by writing. */
+/** Creates a campaign message that failed after it was sent, in a conversation that the customer opened by writing. */
 async function failedMessage(more: object): Promise<string> {
   const { tag, phones } = await people(1);
   const id = await draft(tag, more);

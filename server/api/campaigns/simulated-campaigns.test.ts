@@ -9,7 +9,8 @@ import { deliver } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
 
-// The same campaign simulated, and sent to the sandbox operator with the same fault profile: both come to the same end.
+// The same campaign is simulated, and sent to the sandbox operator with the same fault profile. Both have the same
+// outcome.
 
 const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
 const sandbox = await startSandboxOperator();
@@ -28,14 +29,14 @@ const template = (name = 'promo') => ({ template_name: name, language_code: 'pt_
 const profile = (value: FaultProfile | null) =>
   sandbox.phone('fault_profile', { phone_number_id: phoneNumberId, profile: value });
 
-/** What the operator owes is told, and what it means noted. */
+/** Delivers the operator's outstanding webhooks and processes their events. */
 async function tell(): Promise<void> {
   for (const body of await sandbox.owed()) await deliver(body);
   await sql.run('UPDATE sandbox_callbacks SET done_at = now() WHERE done_at IS NULL');
   await facts();
 }
 
-/** Runs it to where it stands, its signals awaited as long as they take and no longer. */
+/** Runs the campaign until it stops, ending each wait for signals at once. */
 async function runFor(id: string) {
   await start(id);
   for (let round = 0; round < 8; round += 1) {
@@ -63,7 +64,7 @@ it.each(['good', 'capped'] as const)('flies and sends alike: %s', async (named) 
   expect(simulated.counts).toEqual(shown.counts);
 });
 
-/** Whoever comes first is chosen anew by each start: how many were tried is the same, not who. */
+/** Each start chooses the order of recipients anew. The number of tried recipients is the same, not who they are. */
 const triedOf = ({ counts }: { counts: { sent: number; failed: number } }) => counts.sent + counts.failed;
 
 it('stops where the real one stops: at the signals of the first ones', async () => {
@@ -109,7 +110,7 @@ it('waits for the portfolio’s day, quiet hours and batches on a clock of its o
   expect(simulated.days.map(({ sent, failed }: { sent: number; failed: number }) => sent + failed)).toEqual([
     100, 100, 50,
   ]);
-  // The pre-flight tells the same day.
+  // The pre-flight shows the same day.
   const seen = await call('preflightCampaign', { id });
   expect([seen.days, seen.ends_on]).toEqual([3, simulated.ends_on]);
   const paced = await call('simulateCampaign', { id, profile: 'paced' });
@@ -146,7 +147,7 @@ it('holds up no real send meanwhile, and leaves the session as it was', async ()
   });
   while (isFlying) told.push((await ask()).verdict);
   expect((await answer).stops).toBeNull();
-  // Every session of the pool, the one of the simulation too, decides by the real tables again.
+  // Every session of the pool uses the real tables again, also the one that ran the simulation.
   for (let n = 0; n < 12; n += 1) await ask();
   const { n } = (await sql.row<{ n: number }>(
     'SELECT count(*)::int AS n FROM pacing_admissions WHERE contact_id = $1',

@@ -19,17 +19,17 @@ it('begins ten seconds later by our clock, whoever looks on, and is taken back u
   const wait = Date.parse(gone.scheduled_at) - asked;
   expect(wait).toBeGreaterThanOrEqual(10_000);
   expect(wait).toBeLessThan(30_000);
-  // Too early: nothing begins, and nobody has been chosen.
+  // It is too early: nothing starts, and no recipient is chosen.
   await run(id);
   expect(await call('showCampaign', { id })).toMatchObject({ status: 'scheduled', counts: { total: 0 } });
   const before = await call('takeBackCampaign', { id });
   expect(before).toMatchObject({ status: 'draft', scheduled_at: null, phase: null, ends_on: null });
-  // What was to wake it finds nothing to do.
+  // The scheduled wake-up finds nothing to do.
   await run(id);
   expect(await call('takeBackCampaign', { id })).toMatchObject({ code: 'campaign_wrong_status' });
   expect(operator.accepted).toHaveLength(0);
 
-  // The look that was taken still holds: nothing of the draft has changed.
+  // The earlier pre-flight is still valid, because the draft has not changed.
   const again = await call('startCampaign', { id, preflight_id: before.preflight.id, take_back_seconds: 10 });
   expect(again.status).toBe('scheduled');
   await sql.run('UPDATE campaigns SET scheduled_at = now() WHERE id = $1', [id]);
@@ -73,7 +73,7 @@ it('that is paused sends nothing to whom it had taken already', async () => {
   await start(id);
   const before = operator.accepted.length;
   const running = await transact(async (tx) => {
-    // Whoever was taken waits to be let through until this ends.
+    // Claimed recipients wait for this row until the transaction ends.
     await tx.run(
       `INSERT INTO pacing_numbers (connection_id, organization_id, refilled_at) VALUES ($1, $2, now())
        ON CONFLICT (connection_id) DO UPDATE SET tokens = pacing_numbers.tokens`,

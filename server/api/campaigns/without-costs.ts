@@ -1,6 +1,6 @@
 import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
 
-/** A campaign for who may not see what things cost: no sum, no price. */
+/** Returns a campaign without sums and prices, for members who may not see costs. */
 export const withoutCosts = ({ cost, preflight, ...campaign }: CampaignDetail): CampaignDetail => ({
   ...campaign,
   cost: { ...cost, sums: [] },

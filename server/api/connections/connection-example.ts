@@ -1,4 +1,4 @@
-/** The number all examples of the API reference show. */
+/** The number in all examples of the API reference. */
 export const connectionExample = {
   id: '01939a1c-6a03-7e22-8b51-1d2e3f4a5b66',
   name: 'Main',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   panel = panelOf(member);
 });
 
-/** Contacts of one family name, so that tests do not meet. */
+/** Creates contacts with one family name, so that tests do not affect each other. */
 async function people(family: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let place = 0; place < count; place += 100) {
@@ -76,7 +76,7 @@ describe('one act on many contacts', () => {
       ended_at: null,
     });
     expect(await bulksWithWork()).toContainEqual({ organization_id: organization, bulk_id: started.id });
-    // A run that is told twice shares the work and does nothing twice.
+    // Two workers share the work of one action and do nothing twice.
     await Promise.all([runBulk(organization, started.id), runBulk(organization, started.id)]);
     const ended = { status: 'completed', changed: 247, unchanged: 0, ended_at: expect.any(String) };
     expect(await panel.contactBulk.getBulk({ id: started.id })).toMatchObject(ended);
@@ -229,7 +229,7 @@ describe('a file of contacts', () => {
       'assigned_user_email',
       'field:city',
     ]);
-    // What comes back in is what went out: the formula's apostrophe, too, is gone again.
+    // Reading the file returns the exported values, without the apostrophe that protects formulas.
     expect(readCsv(Buffer.from(text).toString('base64')).rows[1]?.slice(0, 3)).toEqual([
       '=1+1 Lacerda',
       '',

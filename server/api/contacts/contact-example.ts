@@ -1,4 +1,4 @@
-/** The contact all examples of the API reference show. */
+/** The contact in all examples of the API reference. */
 export const contactExample = {
   id: '01939a1c-5f6e-7c3a-9d41-2f0b6c1e8a10',
   name: 'Marina Souza',
@@ -35,5 +35,5 @@ export const contactExample = {
   updated_at: '2026-11-20T18:31:07.412Z',
 };
 
-/** Another contact of the same person. */
+/** Another contact that stands for the same person. */
 export const duplicateId = '01939a1c-6020-7c11-b0d3-5e6f7a8b9c16';

@@ -1,4 +1,4 @@
-/** A dated note, as the examples of the API reference show it. */
+/** A dated note in the examples of the API reference. */
 export const noteExample = {
   id: '01939a1c-6010-7f3e-a1b2-3c4d5e6f7a15',
   body: 'Asked for a call on Monday.',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every page of a list, and how many there were. */
+/** Reads every page of a list, and counts the pages. */
 async function pages(path: string, limit: number) {
   const items: unknown[] = [];
   let cursor: string | null = null;

@@ -48,7 +48,7 @@ const read = async (id: string) => (await send('GET', `/contacts/${id}`)).body;
 let place = 0;
 let person = makePerson(0);
 
-/** Where any of the texts stands: every table of every schema, and every file below DATA_DIR. */
+/** Finds where any of the texts is stored: in every table of every schema, and in every file below DATA_DIR. */
 async function traces(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const tables = await pool.query(
@@ -81,13 +81,16 @@ async function configure() {
   connection = await createConnection(organization);
   await createPipeline(organization, 'Sales', ['New'], { isDefault: true });
   await createFields(organization, 'nickname');
-  // A receiver that answers with what it was sent.
+  // A receiver that responds with the body it was sent.
   receiver.behave((_request, response, { body }) => void response.end(body));
   const events = ['contact.*', 'message.*', 'conversation.*'];
   await subscribe(key, events, receiver.url);
 }
 
-/** A person with everything the product can keep of one, through its own doors where there is one. */
+/**
+ * Creates a person with everything the product can store about one, through the product's own entry points where they
+ * exist.
+ */
 async function createPerson() {
   await configure();
   await acceptChannelPayload(inbound(person.formerWaId, newId(), 'first number'));
@@ -145,7 +148,7 @@ async function createPerson() {
   return { id, conversationId, merged: other.body.contact_id, sendBody: sent.body };
 }
 
-/** Until every fact is delivered and nothing is waiting. */
+/** Waits until every event is delivered and nothing is pending. */
 async function quiet() {
   await until(async () => {
     const facts = await api.prisma.outboxEntry.count({ where: { organizationId: organization, publishedAt: null } });

@@ -31,7 +31,10 @@ const change = (number: string, field: string, value: object) => ({
 const payload = (...changes: object[]) =>
   JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: 'waba', changes }] });
 
-/** What the channel keeps of a customer: message, status, an account's notice, chats of the sandbox with a file. */
+/**
+ * Writes what the channel stores about a customer: a message, a status, a notice of the account, chats of the sandbox
+ * with a file.
+ */
 async function write(tenant: Tenant, customer: string, wamid: string, userId: string): Promise<void> {
   const { number, organization, connection } = tenant;
   const message = { from: customer, from_user_id: userId, id: wamid, type: 'text', text: { body: `sou ${customer}` } };
@@ -71,7 +74,7 @@ async function write(tenant: Tenant, customer: string, wamid: string, userId: st
   await api.prisma.sandboxCallback.create({ data: { id: newId(), body: payload(inbound) } });
 }
 
-/** Everything kept beside contacts, but what stands below the numbers and senders that may go. */
+/** Returns everything stored beside contacts, except for the numbers and senders that may be erased. */
 async function kept(): Promise<Record<string, string[]>> {
   const tables = [
     'channel_items',
@@ -104,13 +107,13 @@ beforeAll(async () => {
   victim = await createTenant('552150001002');
   await write(victim, victimsCustomer, victimsWamid, victimsUserId);
   await write(attacker, neighbour, 'wamid.neighbour-00000001', 'BR.55551111222233334444');
-  // Two customers of two organizations in one payload of the operator's, and one that cannot be read.
+  // One payload of the operator with customers of two organizations, and one that cannot be parsed.
   await acceptChannelPayload(`{"broken": "${victimsCustomer}`);
 });
 
 const post = (body: object) => api.call('POST', '/contacts', { key: attacker.key, body });
 
-/** A contact of the attacker's with an identifier as older versions took it, whatever it is. */
+/** Creates a contact of the attacker with an identifier that older versions accepted in any form. */
 async function contactWith(value: string, body: object = { email: `${newId()}@example.com` }): Promise<string> {
   const { contact_id: contactId } = (await post(body)).body;
   const row = { id: newId(), organizationId: attacker.organization, contactId, value, matchKey: value };

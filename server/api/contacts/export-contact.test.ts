@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-/** A conversation of the contact with a message from each side. */
+/** Creates a conversation of the contact with a message from each side. */
 async function converse(contactId: string, minute: number, rest: object = {}): Promise<string> {
   const at = (second: number) => new Date(1_780_000_000_000 + minute * 60_000 + second * 1000);
   const place = { contactId, channel: 'chatapp', createdAt: at(0) } as const;

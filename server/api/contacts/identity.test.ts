@@ -10,7 +10,7 @@ let organization: string;
 let key: string;
 const post = (body: unknown, as = key) => api.call('POST', '/contacts', { key: as, body });
 const count = () => api.prisma.contact.count({ where: { organizationId: organization } });
-/** A person writes over the channel. */
+/** Simulates a person who writes over the channel. */
 const write = (person: { waId?: string; waUserId?: string; profileName?: string }) =>
   transact((tx) => findOrCreateContact(tx, systemActor(organization, 'channel'), person)).then(
     (made) => made.contact.id,
@@ -75,7 +75,7 @@ describe('spellings of one number, whoever writes them, find one contact', () =>
 
   it('over the API, by upsert and by lookup', async () => {
     const numbers = new Map<string, string>();
-    // A key may call so often a minute.
+    // Several keys, because the calls of one key per minute are limited.
     const keys = await Promise.all(Array.from({ length: 4 }, () => api.createKey(organization)));
     let calls = 0;
     await fc.assert(
@@ -155,7 +155,8 @@ describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)',
     const byNumber = (await post({ phone: '+5511987654321' })).body.contact_id;
     const byUserId = await write({ waUserId: 'BR.1' });
     expect(await write({ waId: '5511987654321', waUserId: 'BR.1' })).toBe(byNumber);
-    // The operator says both are one person: the user id moves, so the next message without a number finds the same.
+    // The operator reports that both are one person. The user id moves, so the next message without a number finds the
+    // same contact.
     expect((await api.call('GET', `/contacts/${byUserId}`, { key })).body.identifiers).toEqual([]);
     expect(await write({ waUserId: 'BR.1' })).toBe(byNumber);
   });

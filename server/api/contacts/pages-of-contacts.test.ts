@@ -116,7 +116,7 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
     for (const [method, path, body] of acts) {
       const from = await databaseNow();
       expect((await api.call(method, path, { key, body })).status).toBe(200);
-      // A moment later while the database is still busy with something that began before (the request log).
+      // The change may show a moment later, while the database is busy with an earlier transaction (the request log).
       const seen = () => idsOf(`updated_since=${from}`);
       await expect.poll(seen, { message: `${method} ${path}`, timeout: 10_000 }).toEqual([id]);
       const again = await databaseNow();
@@ -139,18 +139,18 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
     try {
       await client.query('BEGIN');
       await client.query('SELECT 1');
-      // Stamped with its start, committed after younger changes.
+      // The timestamp is the transaction's start, but it is committed after later changes.
       await touch(ids[2]);
       const first = await list(`updated_since=${from}&limit=1`);
       expect(first.body.data.map((one: { id: string }) => one.id)).toEqual([ids[0]]);
       await client.query('UPDATE contacts SET notes = $2 WHERE id = $1', [ids[3], 'late']);
       const second = await list(`updated_since=${from}&limit=1&cursor=${first.body.next_cursor}`);
-      // The change of ids[2] is younger than the open transaction: it waits.
+      // The change of ids[2] is later than the start of the open transaction, so it waits.
       expect(second.body.data.map((one: { id: string }) => one.id)).toEqual([ids[1]]);
       expect(second.body.has_more).toBe(false);
       reached = second.body.data[0].updated_at;
     } finally {
-      // Left open it would hold back every change from whoever follows them.
+      // An open transaction would hold back every change from clients that follow the list.
       await client.query('COMMIT');
       client.release();
     }

@@ -5,20 +5,21 @@ import { createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 /**
- * Each column of each table that is about a person, and what becomes of it when the person is anonymized, erased or merged into
- * another: found by doing it to rows that have something in every column. A new column is a new line, which somebody has to read;
- * one that would survive anonymizing, or be lost in a merge, fails until it stands below with its reason.
+ * Lists each column of each table about a person, and what happens to it when the person is anonymized, erased or
+ * merged into another. The test finds this out by doing it to rows with a value in every column. A new column is a new
+ * line in the list, which a person has to review. A column that would survive anonymizing or be lost in a merge fails
+ * the test until it is listed below with its reason.
  */
 
 const api = startHarness();
 afterAll(() => api.stop());
 
-/** Tables whose rows are of a contact or a conversation, by the column that says so. */
+/** Columns that tie a table's rows to a contact or a conversation. */
 const of = ['contact_id', 'conversation_id'] as const;
-/** Of these the figures are made: numbers and days, which stay (prisma/README.md). */
+/** Tables of the figures: numbers and days, which stay (prisma/README.md). */
 const notAboutThem = /^(figure_|usage_|pacing_)/;
 
-/** What stays of text through anonymizing, and why. */
+/** Text that stays after anonymizing, and why. */
 const staysBecause: Readonly<Record<string, string>> = {
   'messages.content': 'what was written stays; what names the person is redacted (contract/contacts.md#operations)',
   'conversations.last_message_preview': 'what was written stays, redacted',
@@ -43,10 +44,10 @@ const staysBecause: Readonly<Record<string, string>> = {
   'push_notices.reason': 'a code',
   'push_notices.error': 'what the push service answered; it knows no customer',
 };
-/** Of the contact itself nothing stays, whatever its type, but these. */
+/** The only columns of the contact itself that stay, whatever their type. */
 const staysOfContact =
   /^contacts\.(id|organization_id|assigned_user_id|assigned_at|assignment_source|opted_out_at|first_seen_at|last_seen_at|merged_into_id|created_at|updated_at)$/;
-/** Names of settings, codes and ids of ours or of the operator: never words about the person. */
+/** Columns with names of settings, codes and ids of ours or of the operator, never with text about the person. */
 const isNoText =
   /(^|_)(id|ids|key|code|kind|type|status|state|outcome|mode|source|reason_code|hash|fingerprint|category|currency|model|provider|label|wamid|owner|sentiment|by|home|lane|locale|author|assertions|checks|reactions|pricing|delivery_error|held_reason|conversion|held|waits_for|purpose|error_code|resolved_by|handoff_requested_by|automation_version|step|path|phase|verdict|why|silence|rule|topic|version)$/;
 
@@ -66,7 +67,7 @@ interface Column {
   readonly type: string;
   readonly fallback: string | null;
   readonly labels: string[] | null;
-  /** The first word that a condition of the column allows. */
+  /** The first value that a check constraint of the column allows. */
   readonly allowed: string | null;
 }
 
@@ -86,7 +87,7 @@ beforeAll(async () => {
     [of],
   );
   columns = rows.filter(({ table }) => !notAboutThem.test(table));
-  // The rows stand alone: what they refer to beside a contact and a conversation is not there.
+  // The rows refer only to a contact and a conversation. The other rows they would refer to do not exist.
   const { rows: away } = await pool.query<{ text: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS text FROM pg_constraint
       WHERE contype = 'f' AND confrelid <> ALL($1::regclass[])`,
@@ -108,7 +109,7 @@ interface Place {
   readonly stage: string;
 }
 
-/** Something in the column that no other column has. */
+/** Returns a value for the column that no other column has. */
 function fillingOf({ table, column, type, fallback, labels, allowed }: Column, place: Place): unknown {
   const own: Readonly<Record<string, unknown>> = {
     organization_id: place.organization,
@@ -152,7 +153,7 @@ function fillingOf({ table, column, type, fallback, labels, allowed }: Column, p
   return type === 'text' ? mark : 7;
 }
 
-/** A row of each table, with something in every column; what refers to what else is not looked at. */
+/** Inserts a row into each table with a value in every column. References between rows are not checked. */
 async function fill(place: Place): Promise<void> {
   const client = await pool.connect();
   try {
@@ -201,10 +202,10 @@ async function makePlace(): Promise<Known> {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-/** The row that was filled in, as JSON; null: it is gone. */
+/** Returns the inserted row as JSON, or null if it no longer exists. */
 async function rowOf(table: string, place: Place, where = 'true'): Promise<Row | null> {
   const own = columns.filter((one) => one.table === table).map(({ column }) => column);
-  // A few tables belong to a row of another one and do not repeat whose they are.
+  // A few tables belong to a row of another table and do not repeat its organization or contact.
   const isTheirs = own.includes('organization_id')
     ? `organization_id = '${place.organization}'`
     : own.includes('contact_id')
@@ -225,7 +226,7 @@ const outcomeOf = (before: unknown, after: unknown): string => {
     : 'changed';
 };
 
-/** What became of each column, by the real operation. */
+/** Returns what happened to each column after the real operation. */
 async function outcomes(act: (place: Place & { readonly key: string }) => Promise<void>): Promise<Map<string, string>> {
   const place = await makePlace();
   const tables = [...new Set(columns.map((one) => one.table))];
@@ -248,7 +249,10 @@ const remove = (mode: string) => async (place: Place & { readonly key: string })
   expect(status).toBe(200);
 };
 
-/** The survivor is all but empty: of the duplicate each column is taken, or lost; its rows come along, or do not. */
+/**
+ * Merges a contact into one that is almost empty, and returns which columns of the duplicate were taken or lost, and
+ * which of its rows moved.
+ */
 async function mergeOutcomes(): Promise<Map<string, string>> {
   const place = await makePlace();
   const { body } = await api.call('POST', '/contacts', {
@@ -297,7 +301,7 @@ it('every column of a person has its outcome when they are anonymized and erased
     .filter((name) => !Object.hasOwn(staysBecause, name));
   const advice =
     'these columns of a person survive anonymize: empty them in server/domain/contact-lifecycle/anonymize-contact.store.ts, or say in staysBecause why they stay';
-  // What to do is said first; then each change of the list is read.
+  // The assertion with advice comes first. Then each change of the list is compared.
   expect(survives, advice).toEqual([]);
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./personal-columns.txt');
 });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { panelOf } from '#server/testing/panel.ts';
 import { startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
 
-// Whatever a GET shows of a person finds that person again, at every lookup and at every write; nobody is made twice.
+// Every phone that a GET returns for a person finds that person again in every lookup and every write. No contact is
+// created twice.
 
 const { api, organization, key, receive, contactOf } = await startSandboxInbox();
 const panel = panelOf(await api.createMember(organization));

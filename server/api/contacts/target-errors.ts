@@ -1,4 +1,4 @@
-/** What an operation answers that takes an identifier in its body (contract/contacts.md#operations, targeted operations). */
+/** Errors of operations that take an identifier in the body (contract/contacts.md#operations, targeted operations). */
 export const targetErrors = [
   'missing_identifier',
   'invalid_email',

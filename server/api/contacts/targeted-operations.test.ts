@@ -13,7 +13,7 @@ const phone = '+55 11 98765-4321';
 
 const send = (method: 'POST' | 'DELETE', path: string, body: unknown) => api.call(method, path, { key, body });
 const read = async () => (await api.call('GET', `/contacts/${contact}`, { key })).body;
-/** The facts since the contact was made. */
+/** Returns the domain events since the contact was created. */
 const facts = async () => (await api.factsOf(organization)).slice(1);
 
 beforeEach(async () => {

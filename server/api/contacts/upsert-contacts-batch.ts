@@ -7,7 +7,7 @@ import { inputError, toAppError } from '../to-app-error.ts';
 import { contactExample } from './contact-example.ts';
 import upsertContact from './upsert-contact.ts';
 
-/** One item of the batch, checked as the body of POST /contacts. */
+/** Parses one item of the batch as the body of POST /contacts. */
 function readItem(item: unknown) {
   const { data, error } = upsertContactInput.safeParse(item);
   if (error) throw inputError(error, upsertContact._def.meta as Declaration);

@@ -1,4 +1,4 @@
-/** The act on many conversations all examples show. */
+/** The action on many conversations in all examples. */
 export const conversationBulkExample = {
   id: '01939a1c-6701-7b21-9c01-9b8c7d6e5f03',
   act: { type: 'resolve' as const },

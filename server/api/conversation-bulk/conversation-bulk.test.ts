@@ -31,7 +31,7 @@ describe('200', () => {
     const begun = await start({ type: 'resolve' });
     expect(begun).toMatchObject({ status: 'running', total: 120, changed: 0 });
     const [late] = await open(1);
-    // Told by several at once, as wake-ups are.
+    // Several workers run at once, as with wake-ups.
     await Promise.all(Array.from({ length: 20 }, () => workOff(begun.id)));
     expect(await panel.conversationBulk.getConversationBulk({ id: begun.id })).toMatchObject({
       status: 'completed',
@@ -60,7 +60,7 @@ describe('200', () => {
     await workOff(assigning.id);
     expect((await panel.conversations.inbox({ filter: 'mine' })).data.map(({ id }) => id)).toEqual([one]);
     const archiving = await start({ type: 'archive' }, { filter: { filter: 'mine' } });
-    // Resolved before its turn came: it is in nobody's inbox any more.
+    // The conversation was resolved before the action reached it, so it is no longer in the inbox.
     await panel.conversations.resolveConversation({ id: one });
     await workOff(archiving.id);
     const told = await panel.conversationBulk.getConversationBulk({ id: archiving.id });

@@ -1,4 +1,4 @@
-/** The conversation all examples of the API reference show. */
+/** The conversation in all examples of the API reference. */
 export const conversationExample = {
   id: '01939a1c-6a01-7b0c-8f11-9d2e4c7a5b20',
   status: 'open' as const,
@@ -34,5 +34,5 @@ export const conversationExample = {
 };
 
 const { takeover: _takeover, ...rest } = conversationExample;
-/** The same while the AI answers. */
+/** The same conversation while the AI answers it. */
 export const freeConversationExample = { ...rest, takeover: null };

@@ -63,7 +63,7 @@ describe('tags', () => {
     await tags('POST', id, 'since');
     expect(await changed()).toEqual([]);
     await tags('DELETE', id, 'since');
-    // A moment later while the database is still busy with something that began before.
+    // The change may show a moment later, while the database is busy with an earlier transaction.
     await expect.poll(changed).toEqual([id]);
   });
 

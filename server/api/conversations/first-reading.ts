@@ -2,23 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { MemberIdentity } from '../context.ts';
 
-/** What a page of the inbox reads first, as the panel's calls answer it, read with the page itself: then it is in what the browser paints first. */
+/**
+ * The data a page of the inbox needs first, in the form of the panel's responses. It is read together with the page, so
+ * that the browser's first paint contains it.
+ */
 export interface FirstReading {
-  /** When it was read, in milliseconds. */
+  /** When the data was read, in milliseconds. */
   readonly at: number;
-  /** The conversation the address names; null: none, or none the member may see. */
+  /** The conversation in the page's address. Null if there is none, or the member may not see it. */
   readonly opened: {
     readonly id: string;
     readonly conversation: object;
     readonly messages: object;
     readonly happenings: object;
     readonly quickReplies: object;
-    /** Null where nothing is paid for. */
+    /** Null where no price applies, or where it cannot be read. */
     readonly price: object | null;
   } | null;
-  /** The list as nobody has filtered it; null: the address filters it. */
+  /** The unfiltered list. Null if the page's address filters it. */
   readonly inbox: object | null;
-  /** How many are in each place of the inbox. */
+  /** Number of conversations in each entry of the inbox menu. */
   readonly places: object | null;
 }
 
@@ -31,7 +34,7 @@ export interface Reader {
   readonly asked: string;
 }
 
-/** Next's pages do not carry the operations with them: the server process lends them its own. */
+/** Pages built by Next do not include the operations, so the server process registers its own function here. */
 const door = oncePerProcess('first reading', () => ({
   read: async (_reader: Reader): Promise<FirstReading | null> => null,
 }));
@@ -40,9 +43,12 @@ export const lendFirstReading = (read: (reader: Reader) => Promise<FirstReading 
   door.read = read;
 };
 
-/** A page is not kept back for longer. */
+/** How long a page waits for the data, in milliseconds. */
 const patienceMs = 1_000;
 
-/** What the page would ask for first; null where nobody has lent it, or it cannot be read, or not soon: then the page asks. */
+/**
+ * Reads what the page would request first. Returns null if no function is registered, the read fails, or it takes too
+ * long. The page then requests the data itself.
+ */
 export const firstReading = (reader: Reader): Promise<FirstReading | null> =>
   Promise.race([door.read(reader).catch(() => null), delay(patienceMs, null, { ref: false })]);

@@ -81,7 +81,7 @@ describe('200', () => {
       ['snoozed', 'user'],
       ['woken', 'system'],
     ]);
-    // What the reason says is in the conversation, and goes with its person.
+    // The text of the reason is stored in the conversation and is erased with the person.
     expect(JSON.stringify(await told(id))).not.toContain('price');
   });
 
@@ -123,7 +123,7 @@ describe('200', () => {
       cursor = page.next_cursor;
     }
     expect(pages.toReversed()).toEqual(all.map((one) => one.id));
-    // What comes after it is resolved is another conversation's.
+    // Runs after the conversation is resolved belong to another conversation.
     await panel.conversations.resolveConversation({ id });
     await begin('Too late', [{ type: 'add_tag', tag: 'late' }]);
     expect((await told(id)).filter(({ by }) => by.name === 'Too late')).toEqual([]);

@@ -7,14 +7,14 @@ import { panelOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-/** More than a search looks through before it asks the index of names. */
+/** More conversations than a search scans before it uses the index of names. */
 const many = 340;
 
 type Member = Awaited<ReturnType<typeof api.createMember>>;
 let member: Member;
 let stranger: Member;
 
-/** Customers with a conversation each, the later the more recent; of every seventh the name is another's. */
+/** Creates customers with a conversation each, later ones more recent. Every seventh has another name. */
 async function plantCustomers(organizationId: string): Promise<void> {
   const connection = await createConnection(organizationId);
   await sql.run(
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await plantCustomers(own);
 });
 
-/** The names that are found, page after page, and of how many rows the pages were. */
+/** Returns the names that a search finds, page by page, and the number of rows on each page. */
 async function search(q: string, limit = 50, as = member) {
   const { conversations } = panelOf(as);
   const [names, pages]: [string[], number[]] = [[], []];

@@ -8,7 +8,7 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 const api = startHarness();
 let organization: string;
 let member: ReturnType<typeof panelOf>;
-/** With ten messages, the newest first. */
+/** A conversation with ten messages, the newest first. */
 let talk: string;
 const ids: string[] = [];
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
@@ -17,7 +17,7 @@ beforeAll(async () => {
   organization = await api.createOrganization();
   member = panelOf(await api.createMember(organization, { role: 'atendente' }));
   talk = await createConversation(organization);
-  // Two of each moment: where the operator's time says nothing, the order they arrived in does.
+  // Two messages of each moment: for equal times of the operator, the order of arrival decides.
   for (let n = 0; n < 10; n += 1) {
     const createdAt = at(Math.floor(n / 2));
     ids.unshift(await createMessage(organization, talk, { content: `said ${n}`, createdAt }));
@@ -97,10 +97,10 @@ describe('200', () => {
       const plan = await pool.query({ text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values });
       const [{ Plan }] = plan.rows[0]['QUERY PLAN'];
       const words = JSON.stringify(Plan);
-      // The place of the message is part of the index's condition, so what is newer or older is not even looked at.
+      // The position of the message is part of the index condition, so newer or older rows are not even read.
       expect(words).toMatch(/messages_conversation_id_created_at_seq_idx[^}]*Index Cond[^}]*created_at/);
       expect(words).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"messages"/);
-      // Of 20 000 messages' hundreds of pages, those that hold the asked ones.
+      // Only the pages with the requested messages are read, of the hundreds of pages that 20 000 messages fill.
       expect(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']).toBeLessThan(150);
     }
   });

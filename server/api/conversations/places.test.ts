@@ -14,7 +14,10 @@ type Opened = Awaited<ReturnType<typeof openPanel>>;
 const shownBy = async ({ panel }: Opened, filter: Parameters<Opened['panel']['conversations']['inbox']>[0]) =>
   (await panel.conversations.inbox({ ...filter, limit: 200 })).data.length;
 
-/** Conversations in every state there is: whose, with or without an AI, asked for, paused, put off, over, in a queue. */
+/**
+ * Creates conversations in every combination of states: owner, with or without an AI, handoff, paused, snoozed, closed,
+ * in a queue.
+ */
 async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<void> {
   const agents = [null, await createAgent(own.organization)];
   const colleague = await api.createMember(own.organization);
@@ -22,7 +25,7 @@ async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<v
     {},
     { takenOverById: own.admin.userId, takenOverAt: minutes(-3) },
     { takenOverById: colleague.userId, takenOverAt: minutes(-3) },
-    // A person with the business's phone in hand.
+    // A person who answered from the business's own phone.
     { takenOverAt: minutes(-3) },
   ];
   const asked = [{}, { handoffRequestedAt: minutes(-9), handoffRequestedBy: 'agent', waitingSince: minutes(-9) }];
@@ -34,7 +37,7 @@ async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<v
       for (const handoff of asked)
         for (const pause of paused)
           for (const state of states) {
-            // In step with none of the others.
+            // The queue changes at another pace than the other states.
             const queueId = queues[Math.floor(made++ / 7) % queues.length] ?? null;
             const queue = queueId && { queueId, queuedAt: minutes(-2) };
             await createConversation(own.organization, { agentId, ...taker, ...handoff, ...pause, ...state, ...queue });

@@ -4,11 +4,13 @@ import type { FirstReading, Reader } from './first-reading.ts';
 
 const place = /^\/inbox(?:\/([^/?]+))?\/?(?:\?(.*))?$/;
 
-/** Only what a router adds to the address for itself. */
+/** Whether the query filters the list. `_rsc` is added by the router of Next for its own use. */
 const filters = (query: string | undefined): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => name !== '_rsc');
 
-/** What a page of the inbox asks for first, as the panel's calls would answer it; null for any other page. */
+/**
+ * Reads what a page of the inbox requests first, in the form of the panel's responses. Returns null for any other page.
+ */
 export async function readFirst({ member, address, requestId, asked }: Reader): Promise<FirstReading | null> {
   const found = place.exec(asked);
   if (!found) return null;
@@ -31,7 +33,7 @@ export async function readFirst({ member, address, requestId, asked }: Reader): 
     return { id: one, conversation, messages, happenings, quickReplies, price };
   };
   const [opened, inbox, places] = await Promise.all([
-    // What cannot be read the page asks for itself, and says why not.
+    // When a read fails, the page requests the data itself and shows the error.
     id === undefined ? null : readOpened(id).catch(() => null),
     filters(query) ? null : caller.conversations.inbox({}).catch(() => null),
     caller.conversations.places({}).catch(() => null),

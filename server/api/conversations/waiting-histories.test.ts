@@ -24,8 +24,8 @@ import { createAgent, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 /**
- * Since when a conversation waits, over whatever may happen to it: the column beside a recount that looks at the whole
- * list of what happened each time, and the figures of the time waited beside the same.
+ * Compares the column that stores since when a conversation waits with a recount of its whole history, for random
+ * histories. Compares the figures of the waiting time in the same way.
  */
 const api = startHarness();
 let organization: string;
@@ -57,9 +57,10 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 const histories = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 14 });
 
-/** What random histories found: each would go unseen in most runs. */
+/** Histories that once failed. Most random runs would not find them. */
 const onceWrong: readonly (readonly Kind[])[] = [
-  // An answer that had been called failed arrives, and the one after it fails: what waited before the first is answered.
+  // A reply that was reported as failed arrives, and the reply after it fails. The messages before the first reply are
+  // answered.
   ['handoff', 'ana', 'firstFails', 'key', 'arrives', 'fails'],
   ['customer', 'ana', 'fails', 'customer', 'bia', 'firstFails', 'arrives', 'fails'],
 ];
@@ -92,7 +93,7 @@ async function held(tx: Tx, id: string): Promise<LockedConversation> {
   return row;
 }
 
-/** A message as its sender writes it: a person takes over with it, and opens again what was resolved. */
+/** Sends a message as its author does. A person's message takes the conversation over, and reopens a resolved one. */
 const say = (id: string, kind: Kind) =>
   transact(async (tx) => {
     const actor = actorOf(kind);
@@ -105,7 +106,7 @@ const say = (id: string, kind: Kind) =>
     const type = kind === 'template' || kind === 'campaign' ? 'template' : 'text';
     const reach = await askReach(tx, actor, { conversation: row, contact: null, route: null }, { type });
     if ('refused' in reach) throw new Error(reach.refused);
-    // Without being in charge the AI says one thing: that it takes longer, beside a line for the team.
+    // While a person is in charge, the AI says only that it takes longer, with a system line for the team.
     if (kind === 'ai' && (row.taken_over_at !== null || row.handoff_requested_at !== null)) {
       const line = { conversationId: id, connectionId: null, role: 'system', type: 'system', content: '' } as const;
       const author = { kind: 'system', id: null, name: null };
@@ -128,7 +129,7 @@ const by = { type: 'user', id: null, name: null };
 
 const failure = { code: '131026', title: 'Not delivered', detail: null, retryable: false };
 
-/** The operator refuses a message, or delivers what it had called failed. */
+/** The operator refuses a message, or delivers one that it had reported as failed. */
 const fail = (messageId: string) =>
   recordOutcome(systemActor(organization), messageId, { status: 'refused', error: failure }, new Date());
 const arrive = (messageId: string) =>
@@ -139,7 +140,10 @@ const arrive = (messageId: string) =>
     await applyStatus(tx, systemActor(organization), message, row, `wamid.${messageId}`);
   });
 
-/** Does it to the conversation, as far as that can happen to it as it is; returns whether it did, or which message it said. */
+/**
+ * Applies one step to the conversation if its state allows the step. Returns whether it did, or the id of the message
+ * it sent.
+ */
 async function live(id: string, kind: Kind, status: string, past: readonly Happened[]): Promise<boolean | string> {
   const at = new Date();
   const [ana, key] = [people.ana, actorOf('key')];
@@ -166,7 +170,7 @@ async function live(id: string, kind: Kind, status: string, past: readonly Happe
     }
     default:
   }
-  // To what was resolved nobody writes: that begins another conversation.
+  // A customer's message never reaches a resolved conversation. It starts another one.
   if (status !== 'open' && (kind === 'customer' || kind === 'courtesy')) return false;
   if (kind !== 'customer') return say(id, kind);
   await write(id);
@@ -176,15 +180,15 @@ async function live(id: string, kind: Kind, status: string, past: readonly Happe
 interface Happened {
   readonly kind: Kind;
   readonly at: number;
-  /** Of what was said to the customer. */
+  /** Set for messages to the customer. */
   readonly messageId: string | null;
   hasFailed: boolean;
   hasArrived: boolean;
-  /** A release ended the wait, as it stood then. */
+  /** Whether a release ended the wait, judged at that time. */
   readonly ended: boolean;
 }
 
-/** The message that fails, or arrives after all. */
+/** Returns the message that fails, or arrives after all. */
 function meant(kind: 'fails' | 'firstFails' | 'arrives', past: readonly Happened[]): Happened | undefined {
   const said = past.filter(({ messageId, hasArrived }) => messageId !== null && !hasArrived);
   if (kind === 'arrives') return said.findLast(({ hasFailed }) => hasFailed);
@@ -194,7 +198,7 @@ function meant(kind: 'fails' | 'firstFails' | 'arrives', past: readonly Happened
 
 const isPerson = (kind: Kind) => kind === 'ana' || kind === 'bia';
 
-/** Everything since the AI had it last. */
+/** Returns everything since the conversation was last released to the AI. */
 const sinceRelease = (past: readonly Happened[]) =>
   past.slice(past.findLastIndex(({ kind }) => kind === 'release') + 1);
 const isTaken = (past: readonly Happened[]) =>
@@ -207,7 +211,10 @@ const isOpen = (past: readonly Happened[]) => {
   return last?.kind !== 'resolve';
 };
 
-/** The definition, looked up in the whole list: the earliest message or handoff that nothing has ended since. */
+/**
+ * Implements the definition over the whole history: the wait starts at the earliest message or handoff that nothing has
+ * ended since.
+ */
 function recount(
   past: readonly Happened[],
   hasAgent: boolean,
@@ -218,7 +225,7 @@ function recount(
       ? hasAgent || (inHindsight ? !isUnanswered(past.slice(0, place)) : one.ended)
       : !one.hasFailed &&
         (isPerson(one.kind) || one.kind === 'key' || (one.kind === 'ai' && isInCharge(past.slice(0, place))));
-  // Where no AI goes on, a customer whom nobody answered goes on waiting.
+  // Where no AI takes over again, a customer without a reply keeps waiting.
   const isUnanswered = (before: readonly Happened[]) =>
     before.slice(before.findLastIndex(ends) + 1).some(({ kind }) => kind === 'customer');
   const begins = (one: Happened, place: number) =>
@@ -244,7 +251,10 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-/** Lives a history of its own conversation; the column is what the recount says after each step. Returns how long it waited. */
+/**
+ * Applies a history to a new conversation and compares the column with the recount after each step. Returns how long it
+ * waited.
+ */
 async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise<{ id: string; waitedMs: number }> {
   const id = await createConversation(organization, {
     channel: 'api',
@@ -254,7 +264,7 @@ async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise
   const past: Happened[] = [];
   for (const [place, kind] of history.entries()) {
     const at = start + (place + 1) * stepMs;
-    // Taken back is what was resolved a moment ago.
+    // An undo applies only to a conversation resolved a moment ago.
     const isUndo = kind === 'undo' && past.at(-1)?.kind === 'resolve';
     vi.setSystemTime(isUndo ? at - stepMs + 5_000 : at);
     const before = recount(past, hasAgent);
@@ -276,7 +286,7 @@ async function liveThrough(history: readonly Kind[], hasAgent: boolean): Promise
   return { id, waitedMs: waitedOf(past, hasAgent) };
 }
 
-/** Looked back at, a failed answer never was one: all the time in which nothing had ended the wait. */
+/** In hindsight, a failed reply does not count. Returns all the time in which nothing had ended the wait. */
 const waitedOf = (past: readonly Happened[], hasAgent: boolean): number =>
   past.reduce((sum, { at }, place) => {
     const before = past.slice(0, place);
@@ -284,7 +294,7 @@ const waitedOf = (past: readonly Happened[], hasAgent: boolean): number =>
     return waits ? sum + at - (before.at(-1)?.at ?? at) : sum;
   }, 0);
 
-/** By what happened, so that a difference says it. */
+/** Sorts by the history, so that a difference shows it. */
 const inOrder = (one: { readonly history?: string | undefined }, other: { readonly history?: string | undefined }) =>
   (one.history ?? '').localeCompare(other.history ?? '');
 
@@ -295,7 +305,7 @@ describe('since when a conversation waits', () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.boolean(), async (history, hasAgent) => {
         const possible = history.filter((kind) => hasAgent || kind !== 'ai');
-        // Resolved at the end: figures add up what is over.
+        // The conversation is resolved at the end, because figures count only finished waits.
         const { id, waitedMs } = await liveThrough([...possible, 'resolve'], hasAgent);
         waited.set(id, { history: `${hasAgent} ${possible.join(' ')}`, waitedMs });
       }),

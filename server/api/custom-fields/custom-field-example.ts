@@ -1,4 +1,4 @@
-/** The custom field all examples of the API reference show. */
+/** The custom field in all examples of the API reference. */
 export const customFieldExample = {
   key: 'interest',
   label: 'Interest',

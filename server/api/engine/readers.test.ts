@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const happen = (objectId: string) =>
   transact((tx) => recordEvent(tx, systemActor(organization), { type: 'contact.created', objectId }));
-/** No event can be made of it: what it is about is no id. */
+/** No API event can be built from it, because its object id is not an id. */
 const poison = () => happen('no id');
-/** The one that makes events of facts: the others pass over what concerns nobody. */
+/** The consumer that builds API events. The other consumers skip events that do not concern them. */
 const readers = async () => (await panel.engine.listReaders({})).data.filter(({ reader }) => reader === 'webhooks');
-/** Asked often: not through the door, which counts. */
+/** Called often, so it does not use the API, whose limits count each call. */
 const failureOf = async () => (await listReaders(systemActor(organization), registeredReaders)).data[0]?.failure;
 const events = async () => {
   const made = await api.prisma.event.findMany({ where: { organizationId: organization }, orderBy: { seq: 'asc' } });
@@ -42,7 +42,7 @@ it('a fact nobody can read is seen, tried again or skipped by an administrator; 
   await happen(behind);
   expect(await readers()).toMatchObject([{ reader: 'webhooks', unread: 3, failure: null }]);
   const engine = await startEngine();
-  // What was recorded before there was an engine waits for the reconciler; this is what it would say.
+  // Events recorded before the engine started wait for the reconciler. This is the reconciler's wake-up.
   await enqueue('parley/event.recorded', { organization_id: organization });
   try {
     await until(async () => (await failureOf())?.attempts === 1);

@@ -17,10 +17,10 @@ const api = startHarness();
 afterAll(() => api.stop());
 
 const minuteMs = 60_000;
-/** Where it is about noon: today is not over soon, whenever the test runs. */
+/** Returns a time zone where it is about noon, so that the day does not end soon, whenever the test runs. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
-  // Signs of these names are the other way round.
+  // The signs in these names are inverted.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
@@ -69,7 +69,7 @@ describe('home.viewHome', () => {
     const held = { takenOverById: admin.userId, takenOverAt: fromNow(-60) };
     await createConversation(organization, { ...held, awaitingReply: true, waitingSince: fromNow(-7) });
     await createConversation(organization, held);
-    // Where no AI answers, who writes waits for people.
+    // Where no AI answers, a customer who writes waits for people.
     await createConversation(organization, { awaitingReply: true, waitingSince: fromNow(-20) });
     const agentId = await createAgent(organization);
     const window = (minutes: number) => ({ agentId, awaitingReply: true, windowExpiresAt: fromNow(minutes) });
@@ -130,7 +130,7 @@ describe('home.viewHome', () => {
     await attempts(poor, [500, 500, 200, 500, 500, 200]);
     const well = await createEndpoint(organization, { url: 'https://well.example' });
     await attempts(well, [500, 200, 200, 200, 500, 200]);
-    // Too few to say.
+    // Too few attempts to judge.
     const young = await createEndpoint(organization, { url: 'https://young.example' });
     await attempts(young, [500, 500, 200]);
     const { troubles } = await panel.home.viewHome({});
@@ -228,7 +228,7 @@ describe('home.viewHome', () => {
     expect((await panel.home.viewHome({})).demo_customers).toBeNull();
     const made = { organizationId: organization, phoneNumberId: newId(), dueAt: new Date(), state: {} };
     await api.prisma.sandboxCustomers.create({ data: made });
-    // None of them come in this deployment.
+    // This deployment has no demo customers.
     expect((await panel.home.viewHome({})).demo_customers).toBeNull();
     expect(await panel.home.switchDemoCustomers({ on: false })).toEqual({ ok: true, on: false });
     const kept = await api.prisma.sandboxCustomers.findUnique({ where: { organizationId: organization } });

@@ -4,7 +4,7 @@ import { flushCalls } from '#server/access/note-call.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
-// Calls around midnight would be of two days.
+// Calls around midnight would fall on two days, so the clock is set to noon.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12) }));
 afterAll(async () => {
   vi.useRealTimers();

@@ -15,12 +15,12 @@ import { makeDocx, makePdf } from '#server/testing/make-documents.ts';
 
 const api = startHarness();
 
-/** A site on loopback: what it answers with at the moment. */
+/** A site on loopback, with its current response. */
 const site = {
   status: 200,
   body: '',
   headers: { 'Content-Type': 'text/html; charset=utf-8' } as http.OutgoingHttpHeaders,
-  /** Done once, while somebody waits for an answer that is decided already. */
+  /** Runs once, between the choice of the response and its sending. */
   meanwhile: null as (() => Promise<unknown>) | null,
 };
 const server = http.createServer(async (_request, response) => {
@@ -81,7 +81,7 @@ describe('a text', () => {
     expect(await found(agent, 'troca')).toEqual(['Em até 60 dias.']);
     expect(await found(agent, 'quais as regras')).toHaveLength(2);
     expect(await found(agent, 'politica')).toEqual([]);
-    // What did not change is the same passage, whatever cites it.
+    // An unchanged passage keeps its id, so citations stay valid.
     const after = (await ask('listPassages', { id: source.id })).data;
     expect(after[1].id).toBe(before[1].id);
     expect((await ask('getSource', { id: source.id })).text).toContain('60 dias');
@@ -133,7 +133,7 @@ describe('a document', () => {
     await readDueSources(organization);
     const { storageKey } = await api.prisma.file.findFirstOrThrow({ where: { organizationId: organization } });
     const place = path.join(env.DATA_DIR, 'files', storageKey ?? '');
-    // A folder in its place is no file that could be removed.
+    // A directory in place of the file makes the removal fail.
     const bytes = readFileSync(place);
     rmSync(place);
     mkdirSync(path.join(place, 'in-the-way'), { recursive: true });
@@ -226,7 +226,7 @@ describe('a page', () => {
       passages: 2,
     });
     expect(await found(agent, 'troca')).toEqual(['Trocas em 30 dias.']);
-    // Trouble that may pass is tried again, with its reason beside it.
+    // A temporary failure is retried, and its reason is shown.
     site.status = 503;
     await ask('rereadSource', { id });
     await readDueSources(organization);

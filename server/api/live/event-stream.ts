@@ -4,43 +4,53 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 
 const open = oncePerProcess('live-streams', () => new Set<AbortController>());
 
-/** Ends every stream, so that the process can stop; the browsers come back to whoever serves next. */
+/** Ends every stream so that the process can stop. The browsers reconnect to the next process. */
 export function endLiveStreams(): void {
   for (const stream of open) stream.abort();
 }
 
 /**
- * Proxies close connections that say nothing, and a browser does not notice one that died silently: a sign of life that
- * pages can see (a comment they could not). At each, who listens is looked up again.
+ * Interval of the heartbeat. Proxies close silent connections, and a browser does not notice a connection that died
+ * silently. The heartbeat is an event and not a comment, because pages cannot see comments. At each heartbeat the
+ * listener is checked again.
  */
 const heartbeatMs = 20_000;
 const heartbeat = 'event: beat\ndata: {}\n\n';
-/** A stream lives 13 to 15 minutes, so that not all come back at once; the browser resumes by its position. */
+/**
+ * A stream lives 13 to 15 minutes, spread so that not all browsers reconnect at once. The browser resumes from its
+ * position.
+ */
 const beatsMax = 45;
 const beatsSpread = 6;
-/** Bytes a reader may be behind; who reads slower is ended, and resumes. */
+/** Maximum bytes of unsent data of a slow reader. Beyond them the stream ends, and the browser resumes. */
 const behindMax = 1024 * 1024;
 
-/** A message of server-sent events; `id` is the position to resume from. */
+/** Formats one message of server-sent events. `id` is the position to resume from. */
 export const serverSent = (id: string, event: string, data: unknown): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A position as a browser gives it back in Last-Event-ID; anything else starts from now. */
+/**
+ * Returns the position that a browser sends in Last-Event-ID. Returns null for anything else, and the stream then
+ * starts from now.
+ */
 export const positionOf = (lastEventId: string | null): string | null =>
   lastEventId && /^\d{1,18}$/.test(lastEventId) ? lastEventId : null;
 
-/** Who listens, and whether they still may. */
+/** The listener of a stream, and whether it is still allowed. */
 export interface Listener {
-  /** Aborted when it is over, whatever ended it. */
+  /** Aborted when the stream is over, for whatever reason. */
   readonly over: AbortController;
   readonly stillMay: () => Promise<boolean>;
-  /** Hears that it is time to look again before the next sign of life; returns how to stop hearing. */
+  /** Registers a callback that asks for a check before the next heartbeat. Returns a function that unregisters it. */
   readonly onDoubt?: (look: () => void) => () => void;
-  /** When the stream has ended, whatever ended it. */
+  /** Called when the stream has ended, for whatever reason. */
   readonly onEnd?: () => void;
 }
 
-/** Looks up again whether the listener still may; a database that does not answer decides nothing. */
+/**
+ * Checks whether the listener is still allowed and ends the stream if not. If the database does not respond, the stream
+ * goes on.
+ */
 async function endIfGone({ stillMay, over }: Listener): Promise<void> {
   try {
     if (!(await stillMay())) over.abort();
@@ -50,8 +60,8 @@ async function endIfGone({ stillMay, over }: Listener): Promise<void> {
 }
 
 /**
- * Writes server-sent events until the browser is gone, may no longer listen, has listened for a quarter of an hour, or the
- * process ends: what `tell` says, and a sign of life in between. Resolves when it is over.
+ * Writes what `tell` sends, with heartbeats in between, as server-sent events. Ends when the browser is gone, may no
+ * longer listen or has listened for a quarter of an hour, or when the process ends. Resolves when the stream is over.
  */
 export async function writeEvents(
   to: Writable,
@@ -77,7 +87,7 @@ export async function writeEvents(
     void endIfGone(listener);
   }, heartbeatMs).unref();
   const stopDoubting = listener.onDoubt?.(() => void endIfGone(listener));
-  // With the first sign of life: until it comes through, a page does not know whether anything will.
+  // The stream starts with a heartbeat. Until it arrives, a page does not know whether events get through.
   say(`retry: 1000\n\n${heartbeat}`);
   try {
     await tell(say, signal);

@@ -27,14 +27,14 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** A contact of this name, its event published. */
+/** Creates a contact of this name and publishes its event. */
 async function createContact(name: string, as = { organization, key }): Promise<string> {
   const { body } = await api.call('POST', '/contacts', { key: as.key, body: { name, email: `${name}@example.com` } });
   await publishEvents(as.organization);
   return body.contact_id;
 }
 
-/** Reads a stream as a browser does; `next` waits for one message. */
+/** Reads a stream as a browser does. `next` waits for one message. */
 function follow(lastEventId: string | null = null, as: MemberIdentity = member) {
   const session = openSession(as);
   const lookUp = async () => findSessionMember(await session);
@@ -43,7 +43,7 @@ function follow(lastEventId: string | null = null, as: MemberIdentity = member) 
   const reader: AsyncIterator<string> = page[Symbol.asyncIterator]();
   let text = '';
   const next = async (): Promise<{ id: string; changes: Record<string, unknown>[] }> => {
-    // The stream does not wait for it to be stored; whoever ends it must.
+    // The stream does not wait for the session to be stored, but the code that ends it must.
     await session;
     for (;;) {
       const end = text.indexOf('\n\n');
@@ -205,7 +205,7 @@ describe('liveStream', () => {
       const one = await api.createMember(organization);
       const [ofOne, another] = [follow('0', one), follow('0')];
       await Promise.all([ofOne.next(), another.next()]);
-      // Signed out everywhere, without a word to the streams.
+      // The sessions end without a notification to the streams.
       await api.prisma.session.updateMany({ where: { userId: one.userId }, data: { endedAt: new Date() } });
       vi.advanceTimersByTime(30_000);
       expect(await ofOne.ended()).toBe(true);

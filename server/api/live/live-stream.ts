@@ -18,10 +18,16 @@ const actorOf = (member: MemberIdentity): Actor => ({
   name: member.name,
 });
 
-/** Where the organization's log ends now: a page read from here on misses nothing when it follows from there. */
+/**
+ * Returns the current end of the organization's log. A page that loads its data after this call and follows the stream
+ * from here misses nothing.
+ */
 export const livePosition = (member: MemberIdentity): Promise<string> => currentPosition(actorOf(member));
 
-/** Where colleagues are: no fact, so it moves no position and is not told again to whoever resumes. */
+/**
+ * Sends where colleagues are. Presence is no domain event, so it does not move the position and is not repeated after a
+ * reconnect.
+ */
 const sayPresences = ({ organizationId, userId }: MemberIdentity, say: (text: string) => void) =>
   hearPresences(organizationId, (news) => {
     if (news?.user.id !== userId) say(`event: presence\ndata: ${JSON.stringify(news)}\n\n`);
@@ -30,7 +36,10 @@ const sayPresences = ({ organizationId, userId }: MemberIdentity, say: (text: st
 const streamsMax = 10;
 const streams = oncePerProcess('live-streams-of-members', () => new Map<string, number>());
 
-/** One more stream of the member in this process; returns how to give it back. Throws rate_limit_exceeded. */
+/**
+ * Counts one more stream of the member in this process and returns a function that releases it. Throws
+ * rate_limit_exceeded.
+ */
 function takePlace({ organizationId, userId }: MemberIdentity): () => void {
   const key = `${organizationId}:${userId}`;
   const count = streams.get(key) ?? 0;
@@ -45,19 +54,19 @@ function takePlace({ organizationId, userId }: MemberIdentity): () => void {
   };
 }
 
-/** A member's stream, and what their session says of them now; null when it has ended. */
+/** A member's stream. `lookUp` returns the current state of the member's session, or null when it has ended. */
 export interface LiveRequest {
   readonly member: MemberIdentity;
   readonly lookUp: () => Promise<Pick<MemberIdentity, 'role'> | null>;
-  /** A position seen before (Last-Event-ID) or asked for; null begins now. */
+  /** A position seen before (Last-Event-ID) or requested. Null starts from now. */
   readonly after: string | null;
 }
 
 /**
- * The panel's live updates as server-sent events, written to whatever the answer is given: one `changes` message a batch,
- * its id the position to resume from. They say only what changed, of what the role may read. Ends when the session or
- * membership ends or the role changes: the browser comes back, as who it is then. Throws rate_limit_exceeded beyond ten of
- * one member.
+ * Writes the panel's live updates as server-sent events to the given response: one `changes` message per batch, whose
+ * id is the position to resume from. The messages contain only which objects changed, limited to what the role may
+ * read. The stream ends when the session or membership ends or the role changes; the browser then reconnects with its
+ * new rights. Throws rate_limit_exceeded beyond ten streams of one member.
  */
 export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writable) => Promise<void> {
   const told = toldTo(member.role);
@@ -74,7 +83,7 @@ export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writabl
       for await (const rows of streamChanges(actorOf(member), positionOf(after), signal)) {
         const changes = told(rows);
         const position = rows.at(-1)?.position ?? '';
-        // A message without data moves the position the browser resumes from, and nothing else.
+        // A message without data only moves the position that the browser resumes from.
         say(changes.length > 0 ? serverSent(position, 'changes', changes) : `id: ${position}\n\n`);
       }
     } finally {

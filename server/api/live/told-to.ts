@@ -1,7 +1,7 @@
 import type { Change } from '#server/contract/live.ts';
 import { type Role, roleScopes, type Scope } from '#server/contract/scopes.ts';
 
-/** Which scope reads what a fact is about; facts of other kinds are everybody's. */
+/** Scope that is needed to read the object of a domain event, by its kind. Events of other kinds are for everybody. */
 const scopeOfKind: Readonly<Record<string, Scope>> = {
   contact: 'contacts:read',
   automation: 'contacts:read',
@@ -12,7 +12,7 @@ const scopeOfKind: Readonly<Record<string, Scope>> = {
   template: 'messages:send',
 };
 
-/** Of what happened, what this role may hear, and as much of it. */
+/** Returns a function that filters the changes this role may see and removes the fields it may not see. */
 export function toldTo(role: Role): (rows: readonly (Change & { readonly position: string })[]) => Change[] {
   const own = roleScopes[role];
   const wakeWorker = ({ type }: Change) => {

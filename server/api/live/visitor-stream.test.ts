@@ -56,12 +56,12 @@ async function follow({ token, place }: Visitor, lastEventId: string | null = nu
       const lines = text.slice(0, end).split('\n');
       text = text.slice(end + 2);
       const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
-      // Signs of life tell nothing; the page passes them over too.
+      // Heartbeats contain no data, and the page ignores them too.
       if (!['', 'beat'].includes(field('event')))
         return { id: field('id'), event: field('event'), data: JSON.parse(field('data')) };
     }
   };
-  /** Reads on until this text was told; answers everything told on the way. */
+  /** Reads on until this text arrives, and returns all texts received on the way. */
   const until = async (wanted: string): Promise<string[]> => {
     const told: string[] = [];
     while (!told.includes(wanted)) told.push(...(await next()).data.messages.map((one) => one.text));
@@ -166,7 +166,7 @@ describe('visitorStream', () => {
       await publishEvents(organization);
     }
     writing = false;
-    // Whoever still waits in an open stream hears of one more thing.
+    // A reader that still waits in an open stream gets one more message.
     await api.call('POST', `/conversations/${conversation}/resolve`, { key });
     await publishEvents(organization);
     await reading;

@@ -6,11 +6,16 @@ import { webChannels } from '#server/contract/web-chat.ts';
 import { isVisitor, streamVisitor } from '#server/domain/web-chat/stream-visitor.ts';
 import { positionOf, serverSent, writeEvents } from './event-stream.ts';
 
-/** Many may sit behind one address; nobody needs hundreds. */
+/**
+ * Maximum number of streams from one address. Many visitors may share an address, but nobody needs hundreds of streams.
+ */
 const addressMax = 50;
 const ofAddress = oncePerProcess('visitor-streams-of-addresses', () => new Map<string, number>());
 
-/** One more stream of the address in this process; returns how to give it back. Throws rate_limit_exceeded. */
+/**
+ * Counts one more stream of the address in this process and returns a function that releases it. Throws
+ * rate_limit_exceeded.
+ */
 function takeAddress(caller: string): () => void {
   const address = addressKey(caller);
   const count = ofAddress.get(address) ?? 0;
@@ -23,7 +28,9 @@ function takeAddress(caller: string): () => void {
   };
 }
 
-/** What the visitor's page asks with: agent and channel in the address, the token in a header, where it stays out of logs. */
+/**
+ * The request of the visitor's page: agent and channel in the URL, the token in a header, where it stays out of logs.
+ */
 export interface VisitorStreamRequest {
   readonly address: string;
   readonly agentId: string;
@@ -33,8 +40,9 @@ export interface VisitorStreamRequest {
 }
 
 /**
- * A visitor's live updates as server-sent events, written to whatever the answer is given: `news` with messages and where
- * the conversation stands, `reset` when it must be read anew; each with the position to resume from. Throws as streamVisitor.
+ * Writes a visitor's live updates as server-sent events to the given response: `news` with messages and the state of
+ * the conversation, or `reset` when the page must reload it. Each has the position to resume from. Throws as
+ * streamVisitor.
  */
 export async function visitorStream(request: VisitorStreamRequest): Promise<(to: Writable) => Promise<void>> {
   const channel = webChannels.find((one) => one === request.channel);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const weekly = { name: 'A semana', cadence: 'weekly', weekday: 1, hour: 8, locale: 'en' } as const;
-/** Arranged long ago: everything since is due. */
+/** Creates a report that was set up long ago, so that every period since is due. */
 async function arrange(more: object = {}) {
   const report = await panel.mailedReports.createMailedReport({
     ...weekly,
@@ -47,7 +47,7 @@ const sends = () => api.prisma.mailedReportSend.findMany({ where: { organization
 const set = (table: string, change: string) =>
   pool.query(`UPDATE ${table} SET ${change} WHERE ${table === 'organizations' ? 'id' : 'organization_id'} = $1`, [of]);
 
-/** A Monday, a minute after eight in São Paulo. */
+/** A Monday, one minute after eight in São Paulo. */
 const monday = new Date('2026-05-11T11:01:00Z');
 const later = (days: number, at = monday) => new Date(at.getTime() + days * 86_400_000);
 
@@ -286,7 +286,7 @@ describe('who gets it', () => {
 });
 
 describe('what it tells', () => {
-  /** Three of that week, one of the week before. */
+  /** Creates three conversations in that week, and one in the week before. */
   async function live() {
     for (const [at, seconds] of [
       ['2026-05-04T15:00:00Z', 60],

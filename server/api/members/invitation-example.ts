@@ -1,4 +1,4 @@
-/** The invitation all examples show. */
+/** The invitation in all examples. */
 export const invitationExample = {
   id: '01939a1c-6400-7b21-9c01-7f6a5b4c3d01',
   email: 'bruno@example.com',

@@ -160,7 +160,7 @@ describe('an invitation', () => {
   });
 });
 
-/** A member with two contacts and an open conversation taken over. */
+/** Creates a member with two contacts and an open conversation taken over. */
 async function startWithWork() {
   const team = await start();
   const key = await api.createKey(team.organization);

@@ -11,8 +11,8 @@ import { readProvisioning } from '#server/domain/provisioning/read-provisioning.
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// Without a mail server nobody can make a person uninvitable elsewhere: an account nobody proved is the one team's that made it, and
-// other teams have their own beside it.
+// Without a mail server, no team can block a person's invitation elsewhere: an unproven account belongs only to the
+// team that created it, and other teams have their own account beside it.
 
 const api = startHarness();
 afterAll(async () => {
@@ -25,7 +25,7 @@ const [theirs, mine] = ['the attacker’s own', 'the victim’s own'];
 type Team = Awaited<ReturnType<typeof openPanel>>;
 const newEmail = () => `${newId()}@victim.test`;
 let host = 0;
-/** Another address each time: ten tries a minute from one are a limit. */
+/** Returns another address each time, because ten attempts per minute are allowed from one address. */
 const nextAddress = () => {
   host += 1;
   return `10.77.${host >> 8}.${host & 255}`;
@@ -61,9 +61,9 @@ describe('the link that B hands over, when A made an account with the e-mail', (
     expect(joined.user_id).not.toBe(attacker);
     expect(await signIn(email, theirs)).toMatchObject({ userId: attacker, organizationId: a.organization });
     expect(await signIn(email, mine)).toMatchObject({ userId: joined.user_id, organizationId: b.organization });
-    // Wanting the other's organization opens none of it.
+    // Asking for the other account's organization does not open it.
     expect(await signIn(email, theirs, { wanted: b.organization })).toMatchObject({ organizationId: a.organization });
-    // Neither team sees the other's.
+    // Neither team sees the other team's account.
     expect(await a.panel.members.listUnproven({})).toEqual({ data: [attacker] });
     expect(await b.panel.members.listUnproven({})).toEqual({ data: [joined.user_id] });
     expect((await b.panel.members.listUsers({})).data.map(({ name }) => name)).not.toContain('Attacker');
@@ -144,7 +144,7 @@ describe('which account a sign-in opens', () => {
           if (!wanted) return;
           const opened = await signIn(email, wanted.password, { wanted: wanted.organization });
           expect(opened.organizationId).toBe(wanted.organization);
-          // Unasked, the same one again: it signed in last.
+          // Without `wanted`, the same account is opened again, because it signed in last.
           expect((await signIn(email, wanted.password)).organizationId).toBe(wanted.organization);
           expect(await codeOf(signIn(email, 'nobody’s password'))).toBe('invalid_sign_in');
         },
@@ -178,7 +178,7 @@ describe('which account a sign-in opens', () => {
     await expectOneSalt();
     const entered = await signIn(email, mine);
     expect(entered).toMatchObject({ userId: id, organizationId: victims.organization });
-    // Also once it was changed.
+    // The same holds after the password was changed.
     const { token } = entered;
     const member = await findSessionMember({ token });
     if (!member) throw new Error('not signed in');
@@ -190,7 +190,9 @@ describe('which account a sign-in opens', () => {
 });
 
 describe('guesses at an account, by whoever has another one with the e-mail', () => {
-  /** The refusals of 20 guesses, after each of which the guesser signs in with their own password where they may. */
+  /**
+   * Returns the results of 20 guesses. After each, the guesser signs in with their own password where that is possible.
+   */
   const guessBeside = async (email: string, more: Partial<Entry>) => {
     const refusals: string[] = [];
     for (let turn = 0; turn < 20; turn += 1) {
@@ -207,7 +209,8 @@ describe('guesses at an account, by whoever has another one with the e-mail', ()
     await join(b, email, mine);
     const { device } = await signIn(email, theirs);
     expect(new Set(await guessBeside(email, { device }))).toEqual(new Set(['invalid_sign_in']));
-    // The right guess comes too late for that browser, and a stranger has to wait; the other one is not kept out.
+    // The right guess comes too late for that browser, and a stranger has to wait. The other account's owner is not
+    // locked out.
     expect(await codeOf(signIn(email, mine, { device }))).toBe('invalid_sign_in');
     expect(await codeOf(signIn(email, mine))).toBe('too_many_tries');
     expect(await signIn(email, theirs, { device })).toMatchObject({ organizationId: a.organization });
@@ -262,7 +265,7 @@ describe('the proof of the mailbox', () => {
     await expectAllOut(all);
     expect(await membersOf(email)).toEqual([b.organization]);
     expect(await signIn(email, chosen)).toMatchObject({ userId: ids[1], organizationId: b.organization });
-    // Whose turn it was to prove is over: a second link opens nothing, and A's next one asks for the password.
+    // The proof is complete: a second link opens nothing, and the next link of team A asks for the password.
     expect(await codeOf(nobody.session.resetPassword({ token, password: theirs }))).toBe('reset_link_invalid');
     expect(await nobody.members.viewInvitation({ token: await linkOf(all.a, email) })).toMatchObject({
       needs: 'password',

@@ -1,4 +1,7 @@
 import { invitedInto } from '#server/domain/members/invited-into.ts';
 
-/** For pages that are made on the server: who invites by a link, before anybody is known to it. */
+/**
+ * For pages rendered on the server: returns the organization that an invitation link belongs to, before the visitor is
+ * signed in.
+ */
 export const organizationOfInvitation = invitedInto;

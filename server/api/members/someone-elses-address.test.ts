@@ -11,8 +11,9 @@ import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startSmtpServer } from '#server/testing/smtp-server.ts';
 
-// Somebody types a stranger's e-mail in organization A, opens the inviter's link themselves, and knows the password of the account.
-// Whatever way the stranger comes to their account, it is theirs alone, and they are in no team they did not choose.
+// An attacker enters a stranger's e-mail in organization A, opens the inviter's link, and so knows the password of the
+// account. However the stranger gets to their account, it is theirs alone, and they are in no team that they did not
+// choose.
 
 const api = startHarness();
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -35,14 +36,14 @@ const signIn = async (email: string, password: string) => {
   const { token } = await enter({ email, password, address, userAgent: '' });
   return { token, organizationId: (await findSessionMember({ token }))?.organizationId };
 };
-/** What the mailbox got last that holds this pattern's group. */
+/** Finds the latest match of the pattern in the e-mails to this address. */
 const mailed = (email: string, pattern: RegExp) =>
   smtp.received
     .flatMap(({ to, text }) => (to.includes(email) ? [pattern.exec(text)?.[1] ?? []] : []))
     .flat()
     .at(-1) ?? '';
 
-/** With a mail server for as long as `work` runs. */
+/** Runs `work` with a mail server. */
 async function withMail<T>(work: () => Promise<T>): Promise<T> {
   completeEnv({ SMTP_URL: smtp.url });
   try {
@@ -52,7 +53,7 @@ async function withMail<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The link of a mailed invitation, as the mailbox has it, and the inviter's. */
+/** Invites by e-mail, and returns the link in the mailbox and the inviter's link. */
 const inviteByMail = ({ panel, organization }: Team, email: string) =>
   withMail(async () => {
     const { url } = await panel.members.inviteMember({ email, role: 'editor' });
@@ -60,7 +61,7 @@ const inviteByMail = ({ panel, organization }: Team, email: string) =>
     return { handed: tokenOf(url), mailed: mailed(email, /\/invite\/([0-9A-Za-z]{40})/) };
   });
 
-/** The attacker's organization, in which the victim's e-mail has an account that works for the attacker. */
+/** Creates the attacker's organization, where the victim's e-mail has an account that the attacker controls. */
 async function startAttack(role: 'admin' | 'editor' = 'editor') {
   const a = await openPanel({ name: 'Trap' });
   const email = `${newId()}@victim.test`;
@@ -79,7 +80,10 @@ type Attack = Awaited<ReturnType<typeof startAttack>>;
 const placesOf = async (userId: string) =>
   (await api.prisma.member.findMany({ where: { userId } })).map((member) => member.organizationId);
 
-/** The attacker is out, and the e-mail has one account that is proven, in these organizations; returns whose it is. */
+/**
+ * Checks that the attacker is out and that the e-mail has one proven account, in these organizations. Returns the
+ * account's id.
+ */
 async function expectRescued({ a, email, userId, session }: Attack, places: readonly string[]) {
   expect(await findSessionMember(session)).toBeNull();
   const who = { organizationId: a.organization, userId, name: 'Attacker', role: 'admin' } as const;
@@ -106,18 +110,19 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
       key,
       body: { email: 'held@a.test', assigned_user_email: email },
     });
-    // A second factor of the attacker's would lock the owner out of what is theirs.
+    // A second factor set by the attacker would lock the owner out of their own account.
     const factor = { secretSealed: 'x', startedAt: new Date(), enabledAt: new Date() };
     await api.prisma.twoFactor.create({ data: { userId, ...factor } });
     await api.prisma.recoveryCode.create({ data: { userId, codeHash: 'x' } });
     const b = await openPanel({ name: 'Padaria' });
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    // Not the attacker's row with another password: what that one did stays what somebody else did.
+    // The victim gets a new row and not the attacker's row with another password. The attacker's actions stay with the
+    // old row.
     expect(await expectRescued(attack, [b.organization])).not.toBe(userId);
     expect(await api.prisma.recoveryCode.count({ where: { userId } })).toBe(0);
     expect(await signIn(email, mine)).toMatchObject({ organizationId: b.organization });
-    // In A somebody who never was there holds nothing, and nothing there says what the victim is called or where they are.
+    // In organization A the removed account owns nothing, and nothing there tells the victim's name or where they are.
     const contact = await api.prisma.contact.findUniqueOrThrow({ where: { id: body.id } });
     expect(contact.assignedUserId).toBeNull();
     const entries = await api.prisma.auditEntry.findMany({ where: { organizationId: a.organization } });
@@ -140,7 +145,7 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     const b = await openPanel();
     const { mailed: token } = await inviteByMail(b, email);
     const { user_id: userId } = await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
-    // A link of A's that was still open asks for the password now.
+    // A link of organization A that was still open now asks for the password.
     expect(await nobody.members.viewInvitation({ token: before })).toMatchObject({ needs: 'password' });
     const again = tokenOf((await a.panel.members.inviteMember({ email, role: 'editor' })).url);
     expect(await nobody.members.viewInvitation({ token: again })).toMatchObject({ needs: 'password' });
@@ -217,7 +222,7 @@ describe('the victim asks for a new password', () => {
     const attack = await startAttack('admin');
     const { plain, text } = await ask(attack.email);
     expect(text).toContain('Trap');
-    // The page of that link says so too.
+    // The page of that link says the same.
     expect(text).toContain('/new-password?leave=1#');
     await nobody.session.resetPassword({ token: plain, password: mine });
     await expectRescued(attack, []);
@@ -284,7 +289,7 @@ describe('other ways in', () => {
     const { mailed: token } = await inviteByMail(b, email);
     await nobody.members.acceptInvitation({ token, name: 'Vera', password: mine });
     expect(await placesOf(user_id)).toEqual([]);
-    // The space is without an owner again, and its partner invites another.
+    // The client space has no owner again, and its partner can invite another.
     const someone = { owner_name: 'Olga', owner_email: `${newId()}@a.test` };
     expect(await partner.panel.partner.inviteOwner({ id: made.id, ...someone })).toMatchObject({ client_id: made.id });
   });

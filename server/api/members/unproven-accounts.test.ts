@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const nobody = panelOf(null);
 const address = '203.0.113.7';
-/** Whose session it is that e-mail and password open. */
+/** Signs in with e-mail and password, and returns the organization of the session. */
 const signIn = async (email: string, password: string, from: string, wanted?: string) => {
   const { token } = await enter({ email, password, address: from, userAgent: '', wanted });
   return { token, organizationId: (await findSessionMember({ token }))?.organizationId };
@@ -39,7 +39,7 @@ const linkOf = async ({ panel }: Team, email: string) =>
   tokenOf((await panel.members.inviteMember({ email, role: 'admin' })).url);
 const squat = async (team: Team, email: string) =>
   nobody.members.acceptInvitation({ token: await linkOf(team, email), name: 'Squatter', password: theirs });
-/** The account somebody can enter, and the only one. */
+/** Returns the only account with this e-mail that can be entered. */
 const accountOf = async (email: string) => {
   const [account, ...others] = await api.prisma.user.findMany({ where: { email, passwordHash: { not: null } } });
   expect(others).toEqual([]);
@@ -47,7 +47,7 @@ const accountOf = async (email: string) => {
   return account;
 };
 
-/** Invites with a mail server; returns the link the mailbox got, and what the inviter has. */
+/** Invites with a mail server, and returns the link in the mailbox and the inviter's invitation. */
 async function mailTo(team: Team, email: string) {
   completeEnv({ SMTP_URL: smtp.url });
   const invitation = await team.panel.members.inviteMember({ email, role: 'editor' });

@@ -1,4 +1,4 @@
-/** The member all examples of the API reference show. */
+/** The member in all examples of the API reference. */
 export const userExample = {
   id: '01939a1c-6200-7c11-8a01-5d4e3f2a1b01',
   name: 'Ana Ribeiro',

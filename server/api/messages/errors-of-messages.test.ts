@@ -4,7 +4,7 @@ import { acceptedMessageTypes } from '#server/contract/send-message.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { link, media, products, sections, stageSends, text } from '#server/testing/sends-stage.ts';
 
-// Every row of contract/errors.md#messages, in their order.
+// Every row of contract/errors.md#messages, in order.
 
 const { api, organization, key, post, send } = await stageSends();
 

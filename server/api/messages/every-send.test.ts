@@ -3,11 +3,11 @@ import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { products, sections, somebody, stageSends } from '#server/testing/sends-stage.ts';
 
-// What contract/errors.md#messages says of sending, said by every other endpoint that sends (contract/messages.md#sending: they share the
-// implementation): the nine old ones, and a reply into a conversation.
+// What contract/errors.md#messages defines for sending, checked for every other endpoint that sends
+// (contract/messages.md#sending: they share the implementation): the nine old ones, and a reply into a conversation.
 
 const { api, operator, organization, connection } = await stageSends();
-// Another one for each test: all old endpoints share the calls of a key.
+// A new key for each test, because all old endpoints share the calls of a key.
 let key: string;
 beforeEach(async () => {
   key = await api.createKey(organization);

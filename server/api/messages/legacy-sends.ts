@@ -5,12 +5,14 @@ import { sendLegacy } from '#server/domain/sending/send-legacy.ts';
 import { operation } from '../operation.ts';
 import { sendResultExample } from './message-example.ts';
 
-/** When POST /messages replaced them (contract/versions.md#deprecated: no fixed end, at least 12 months). */
+/**
+ * When POST /messages replaced the old endpoints (contract/versions.md#deprecated: no fixed end, at least 12 months).
+ */
 const deprecatedAt = new Date('2026-06-01T00:00:00Z');
 const destination = { to: '+5511987654321' };
 const body = 'Which one do you like?';
 
-/** What the nine old send endpoints have in common: each takes the fields of one type of POST /messages. */
+/** Declares one of the nine old send endpoints. Each takes the fields of one type of POST /messages. */
 const legacySend = <Type extends LegacyType>(type: Type, path: `/send-${string}`, example: object) =>
   operation(
     {
@@ -58,7 +60,7 @@ export const sendProductListLegacy = legacySend('product_list', '/send-product-l
   sections: [{ title: 'Sofas', product_items: [{ product_retailer_id: 'SOFA-LOTUS' }] }],
 });
 
-/** POST /send-conversation-message: a text into a conversation. */
+/** POST /send-conversation-message: sends a text into a conversation. */
 export const sendConversationMessageLegacy = operation(
   {
     rest: { method: 'POST', path: '/send-conversation-message', tag: 'Messages', deprecatedAt },

@@ -3,7 +3,7 @@ import { acceptedMessageTypes } from '#server/contract/send-message.ts';
 import { png } from '#server/testing/sample-files.ts';
 import { link, products, sections, startSandboxSends } from '#server/testing/sandbox-sends.ts';
 
-// What each type of message is at the operator, and in the conversation.
+// The payload of each message type for the operator, and how the conversation shows it.
 
 const { api, operator, key, connection, customer, number, shown, sent } = await startSandboxSends();
 
@@ -14,7 +14,7 @@ const envelope = (id: string) => ({
   biz_opaque_callback_data: id,
 });
 
-/** type, own fields, exact content at the operator, what the conversation shows. */
+/** Type, own fields, exact payload at the operator, and what the conversation shows. */
 const cases: [string, object, object, object][] = [
   [
     'text',

@@ -12,7 +12,7 @@ let organization: string;
 let key: string;
 let ana: MemberIdentity;
 let phone: string;
-/** What the customer said, and where. */
+/** The customer's message and its conversation. */
 let said: { id: string; wamid: string; conversation_id: string };
 let customers = 0;
 

@@ -5,7 +5,7 @@ import { createConversation } from '#server/testing/factories.ts';
 import { png } from '#server/testing/sample-files.ts';
 import { link, products, sections, startSandboxSends } from '#server/testing/sandbox-sends.ts';
 
-// Sends that reach nobody: what the operator refuses, and what we do.
+// Sends that reach nobody: refused by the operator, or by Parley.
 
 const { api, organization, key, connection, plain, send, shown, sent } = await startSandboxSends();
 
@@ -152,7 +152,7 @@ describe('403', () => {
       await window(closed);
       expect(await send({ type: 'text', text: 'x' })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
     }
-    // A window is open on the number the person wrote to, and on no other.
+    // The window is open on the number that the person wrote to, and on no other.
     const elsewhere = await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: plain } });
     await createConversation(organization, {
       contactId: result.contact_id,

@@ -223,7 +223,7 @@ describe('the AI', () => {
           await api.prisma.outboxEntry.findMany({ where: { objectId: id, type: 'conversation.taken_over' } })
         ).length;
         expect(facts).toBe(1);
-        // What it said was queued before the takeover, under the row lock; afterwards it is silent for good.
+        // The AI's messages were queued before the takeover, under the row lock. Afterwards the AI stays silent.
         for (const one of said) expect(one.createdAt.getTime()).toBeLessThanOrEqual(takenOverAt?.getTime() ?? 0);
         await runAgentTurn(organization, id);
         expect((await spoken(id)).length).toBe(said.length);

@@ -34,6 +34,7 @@ export default operation(
       output: sendResultExample,
     },
   },
-  // What else it takes is ours alone: who writes first from the panel has the conversation, as who replies.
+  // `beforeQueue` is internal and no part of the API: a member who writes first from the panel takes the conversation
+  // over, as with a reply.
   (actor, input) => sendMessage(actor, input, { beforeQueue: takeOverByMember(actor) }),
 );

@@ -4,7 +4,8 @@ import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts'
 import { createTemplate } from '#server/testing/factories.ts';
 import { startSandboxSends } from '#server/testing/sandbox-sends.ts';
 
-// Values of a template's body (whatsapp/operator.md#c3, #c5): the operator takes one line of each, and 1 024 characters of all.
+// Values of a template's body (whatsapp/operator.md#c3, #c5): each may have one line, and all together 1 024
+// characters.
 
 const { api, operator, organization, connection, customer, number, key, shown } = await startSandboxSends();
 await createTemplate(organization, {
@@ -44,7 +45,7 @@ describe('a value', () => {
       status: 'failed',
       error: { code: '132005', retryable: false },
     });
-    // Counted as it goes, not as it was written.
+    // The length counts as sent, not as written.
     expect(await send('Ana', `${fits.slice(1)}\n\n\n`)).toMatchObject({ status: 'sent' });
   });
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** The customer writes; returns the conversation. */
+/** Simulates a customer's message, and returns the conversation. */
 async function ask(text: string): Promise<string> {
   const message = { from: phone, id: `wamid.${newId()}`, timestamp: `${Math.floor(Date.now() / 1000)}`, type: 'text' };
   await deliver(payloadOf({ messages: [{ ...message, text: { body: text } }] }, { phoneNumberId: 'two-at-once' }));
@@ -111,7 +111,7 @@ describe('a reply that says what was seen', () => {
     expect((await reply(ana, 'second', { ...mine, seen: before })).code).toBe('conversation_changed');
     const sent = await reply(ana, 'second', mine);
     expect(sent.code).toBe('ok');
-    // A lost answer: asked again, with or without what was seen, it is the same reply.
+    // After a lost response, a retry with or without `seen` returns the same reply.
     await reply(bia, 'third');
     expect((await reply(ana, 'second', { ...mine, seen: before })).body.id).toBe(sent.body.id);
     expect((await reply(ana, 'second', mine)).body.id).toBe(sent.body.id);

@@ -8,7 +8,7 @@ it('a voice note of a person reaches the customer’s phone as one, with its byt
   const member = await api.createMember(organization, { role: 'atendente', name: 'Ana' });
   const customer = newPerson();
   const wamid = await receive(customer, { type: 'text', text: { body: 'Pode me explicar?' } });
-  // The phone wrote it too: the operator has the window open.
+  // The sandbox phone wrote too, so the window is open at the operator.
   await operator.phone('write', {
     phone_number_id: phoneNumberId,
     customer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSandboxSends } from '#server/testing/sandbox-sends.ts';
 
-// Where a message sent is found again: in its conversation, or nowhere yet, and by its ids.
+// Where a sent message can be found: in its conversation, or nowhere yet, and by its ids.
 
 const { api, organization, key, send, shown, sent } = await startSandboxSends();
 

@@ -1,4 +1,4 @@
 import { viewBrand } from '#server/domain/organizations/view-brand.ts';
 
-/** For pages that are made on the server: how an organization looks, before anybody is known to it. */
+/** For pages rendered on the server: returns the brand of an organization before the visitor is signed in. */
 export const brandOf = viewBrand;

@@ -1,4 +1,4 @@
-/** The organization all examples of the API reference show. */
+/** The organization in all examples of the API reference. */
 export const organizationExample = {
   id: '01939a1c-6000-7a01-8b01-1a2b3c4d5e01',
   name: 'Casa Aurora',

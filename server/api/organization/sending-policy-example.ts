@@ -1,4 +1,4 @@
-/** The policy all examples show: what holds until somebody changes it. */
+/** The policy in all examples. It is also the default until it is changed. */
 export const sendingPolicyExample = {
   quiet_from: '21:00',
   quiet_to: '08:00',

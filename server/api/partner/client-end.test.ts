@@ -34,7 +34,7 @@ const later = (days: number) => new Date(Date.now() + days * dayMs);
 const adopt = (id: string, name: string) =>
   api.prisma.organization.update({ where: { id }, data: { partnerId: partner, isPartner: false, name } });
 
-/** A client with a person, a key, somebody who wrote, and what acts by itself. */
+/** Creates a client with a person, a key, a customer who wrote, and features that act by themselves. */
 async function openClient(name = 'Padaria') {
   const id = await api.createOrganization({ name });
   await adopt(id, name);
@@ -67,7 +67,7 @@ function fetchLink(link: string) {
   return handleFileRequest({ method: 'GET', path, query, headers: {} });
 }
 
-/** What a file of the e-mail holds, line by line. */
+/** Returns the lines of a file linked in the e-mail. */
 async function linesOf(link: string): Promise<unknown[]> {
   const { status, body } = await fetchLink(link);
   expect(status).toBe(200);
@@ -182,7 +182,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await mailsOf(alone)).toEqual([]);
     expect((await shown(alone)).ended).toMatchObject({ is_exported: false, can_be_told: false, is_removed: false });
     expect(await api.prisma.conversation.count({ where: { organizationId: alone } })).toBe(1);
-    // Somebody who can be told is, and of the files that were made.
+    // Once there is an administrator, they are notified of the files that were already made.
     await api.createMember(alone);
     await exportClient(exports, alone);
     expect(await mailsOf(alone)).toMatchObject([{ text: expect.stringContaining('conversations-1-1.ndjson') }]);
@@ -224,7 +224,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect((await api.callPanel(person, 'contacts.listContacts', {})).body.data).toHaveLength(1);
     await removeEndedClients(later(60));
     expect(await api.prisma.contact.count({ where: { organizationId: id } })).toBe(1);
-    // Ended once more, the export begins anew.
+    // After the client ends once more, the export starts again.
     await end(id, name);
     await exportClient(exports, id);
     expect(await mailsOf(id)).toHaveLength(2);
@@ -278,7 +278,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     await reconcileUsage(later(32));
     expect(await usage()).toEqual(used);
     expect((await undo(id)).code).toBe('client_removed');
-    // People's accounts are theirs.
+    // The people's accounts are their own and stay.
     expect(await api.prisma.user.count({ where: { id: tenant.admin.userId } })).toBe(1);
   });
 
@@ -298,7 +298,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
   });
 });
 
-/** Tables that still have rows of the organization: one that is on no list of the removal stands out here. */
+/** Counts the tables that still have rows of the organization. A table missing from the removal shows up here. */
 async function countRows(organizationId: string): Promise<Record<string, number>> {
   const tables = await sql.rows<{ name: string }>(
     `SELECT table_name::text AS name FROM information_schema.columns

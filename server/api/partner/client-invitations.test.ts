@@ -8,7 +8,7 @@ import { makeResetLink } from '#server/domain/accounts/make-reset-link.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
-// People of a client before they are signed in: whose look they see, and whom a space that has ended lets in.
+// People of a client before they sign in: which brand they see, and whom an ended client space admits.
 
 const api = startHarness();
 const nobody = panelOf(null);
@@ -25,7 +25,7 @@ const brand = (id: string) => ask('setClientBrand', { id, name: 'Aurora Chat', c
 const end = (id: string) => ask('endClient', { id, name: 'Padaria' });
 const joining = (token: string) => nobody.members.acceptInvitation({ token, name: 'Bia', password: 'a long password' });
 
-/** A client with a link that makes somebody a member. */
+/** Creates a client with a link that makes a person a member. */
 async function clientWithLink() {
   const id = await api.createOrganization({ name: 'Padaria' });
   await api.prisma.organization.update({ where: { id }, data: { partnerId: partner } });
@@ -58,7 +58,7 @@ describe('the brand before anybody is signed in', () => {
     const link = await linkOf(owner.email);
     expect([link.pathname, link.searchParams.get('brand')]).toEqual(['/new-password', id]);
     expect(link.hash).toMatch(/^#[0-9A-Za-z]{40}$/);
-    // Somebody whose first space is another one is shown that one's look: the product's.
+    // A person whose first organization is another one sees the brand of that one: the product's own.
     const first = await api.createMember(await api.createOrganization());
     await api.prisma.member.create({
       data: { id: newId(), organizationId: id, userId: first.userId, role: 'editor', isOwner: false },
@@ -98,7 +98,7 @@ describe('an invitation to a space that has ended', () => {
     const outcome = await api.prisma.$transaction(async (tx) => {
       await tx.organization.update({ where: { id }, data: { endedAt: new Date() } });
       const refused = refusalOf(joining(token));
-      // Answered without waiting, it looked at nothing that is about to change.
+      // If the call ended without waiting, it did not read the row that is about to change.
       await Promise.race([refused, isWaiting()]);
       return { refused };
     });

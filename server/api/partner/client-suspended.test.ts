@@ -5,7 +5,8 @@ import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { somebody } from '#server/testing/sends-stage.ts';
 
-// What goes out by itself while a client is suspended (contract/engagement.md#partners): nothing; and what waits for a person afterwards.
+// What is sent automatically while a client is suspended (contract/engagement.md#partners): nothing. Afterwards it
+// waits for a person.
 
 const { api, operator, organization: id, key, hello, call, people, draft, start, run } = await stageCampaigns();
 const partner = await api.createOrganization({ name: 'Revenda', isPartner: true });
@@ -45,7 +46,7 @@ it('campaigns that run or are scheduled are paused and say why; none starts, res
   expect(await call('retryCampaign', { id: running, classes: ['transient'] })).toMatchObject(suspended);
   expect(operator.accepted).toHaveLength(before);
 
-  // The team goes on: what is still a draft is changed, what stands still may be given up.
+  // The team keeps working: it can edit a draft, and cancel a campaign that stands still.
   expect(await call('updateCampaign', { id: left, template: hello })).toMatchObject({ id: left });
   expect(await call('cancelCampaign', { id: scheduled })).toMatchObject({ status: 'canceled' });
 

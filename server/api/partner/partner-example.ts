@@ -1,4 +1,4 @@
-/** The client all examples of the API reference show. */
+/** The client in all examples of the API reference. */
 export const clientExample = {
   id: '01939a1c-7a00-7c01-8e01-0a1b2c3d4e5f',
   name: 'Padaria Aurora',

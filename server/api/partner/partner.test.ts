@@ -184,14 +184,14 @@ describe('200: GET /partner/usage (contract/engagement.md#partners)', () => {
       { client: { id: first.id, name: 'Um' }, plan: 'pro', usage: { conversations: 1, messages_received: 1 } },
     ]);
     const own = await api.call('GET', '/org/usage', { key: await api.createKey(first.id) });
-    // That very call counts.
+    // This very call is counted too.
     const { api_requests: _ours, ...counts } = body.data[1].usage;
     expect(own.body.usage).toMatchObject(counts);
     const page = (await api.call('GET', '/partner/usage?limit=1', { key: mineKey })).body;
     expect(page).toMatchObject({ data: [{ client: { id: second.id } }], has_more: true });
     const next = `/partner/usage?limit=1&cursor=${page.next_cursor}`;
     expect((await api.call('GET', next, { key: mineKey })).body.data).toMatchObject([{ client: { id: first.id } }]);
-    // A cursor is of its month.
+    // A cursor is valid only for its month.
     expect(await api.call('GET', `${next}&month=2026-03`, { key: mineKey })).toMatchObject({
       status: 400,
       body: { error: 'invalid_cursor' },

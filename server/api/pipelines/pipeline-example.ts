@@ -1,4 +1,4 @@
-/** The pipeline all examples of the API reference show. */
+/** The pipeline in all examples of the API reference. */
 export const pipelineExample = {
   id: '01939a1c-6100-7a31-9b11-3c2d1e0f4a01',
   name: 'Sales',

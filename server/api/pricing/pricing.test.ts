@@ -15,7 +15,7 @@ afterAll(() => {
 });
 const organization = await api.createOrganization();
 const admin = panelOf(await api.createMember(organization));
-/** Rates begin on days of the organization's, which are not those of UTC in the evening. */
+/** Rates begin on days of the organization's time zone, which differ from UTC days in the evening. */
 const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 const day = (offset: number) => dayThere.format(new Date(Date.now() + offset * 86_400_000));
 const rate = (more: object = {}) => ({
@@ -31,7 +31,7 @@ const rates = async () => (await admin.pricing.listPriceRates({})).data;
 const phoneNumberId = '300030003001';
 const connection = await createConnection(organization, { phoneNumberId, name: 'Main' });
 
-/** A message of ours of which the operator says the price. */
+/** Creates a message whose price the operator reports. */
 async function priced(pricing: object, to = '5511987650001', in_ = organization): Promise<string> {
   const conversation = await createConversation(in_, { connectionId: connection, status: 'resolved' });
   const wamid = `wamid.${newId()}`;
@@ -210,7 +210,7 @@ describe('the price of the next message', () => {
       service: { free: false, cost: { amount: '0.0068', currency: 'USD' } },
       templates: { marketing: { amount: '0.09' }, utility: { amount: '0.0068' } },
     });
-    // A new month begins anew.
+    // A new month starts again at zero.
     completeEnv({ CLOCK_OFFSET_SECONDS: String(32 * 86_400) });
     expect(await price(id)).toMatchObject({ window_open: false, free: { used: 0, left: 1_000 } });
     completeEnv({ CLOCK_OFFSET_SECONDS: '0' });

@@ -1,4 +1,4 @@
-/** The queue all examples show. */
+/** The queue in all examples. */
 export const queueExample = {
   id: '01939a1c-6300-7b21-9c01-6e5f4a3b2d01',
   name: 'Support',

@@ -17,7 +17,7 @@ interface Team {
   readonly queue: string;
 }
 
-/** A queue that gives in turn to so many people. */
+/** Creates a queue that distributes in turn to this many people. */
 async function teamOf(size: number, capacity: number | null): Promise<Team> {
   const organization = await api.createOrganization();
   const boss = panelOf(await api.createMember(organization));
@@ -40,7 +40,7 @@ const seen = (organization: string, person: MemberIdentity | undefined, secondsA
     [organization, person?.userId, secondsAgo],
   );
 
-/** How many open conversations each of them holds. */
+/** Returns how many open conversations each person holds. */
 async function heldBy({ boss, people }: Team): Promise<number[]> {
   const rows = (await boss.conversations.inbox({ limit: 200 })).data;
   return people.map(({ userId }) => rows.filter((row) => row.takeover?.user?.id === userId).length);

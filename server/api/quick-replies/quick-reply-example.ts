@@ -1,4 +1,4 @@
-/** The quick reply all examples of the API reference show. */
+/** The quick reply in all examples of the API reference. */
 export const quickReplyExample = {
   id: '01939a1c-6300-7b21-9c01-6e5f4a3b2c01',
   shortcut: 'hi',

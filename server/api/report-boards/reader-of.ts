@@ -3,7 +3,7 @@ import type { BoardReader } from '#server/domain/report-boards/report-board.view
 import type { CallContext } from '../context.ts';
 import { hasPower } from '../require-power.ts';
 
-/** The reader of boards: boards are the panel's, so it is a member. */
+/** Returns who reads the boards. Boards exist only in the panel, so the reader is a member. */
 export function readerOf(call: CallContext): BoardReader {
   const member = call.credential.kind === 'member' ? call.credential.member : null;
   return {

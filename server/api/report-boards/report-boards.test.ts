@@ -70,7 +70,7 @@ describe('who sees a board', () => {
     expect((await seen('atendente'))[0]?.tiles).toEqual([tile('handoffs')]);
     expect(await codeOf(make('atendente', { tiles }))).toBe('insufficient_scope');
     expect(shared.may_change).toBe(true);
-    // An administrator who is made an attendant keeps a board of their own.
+    // An administrator who becomes an attendant keeps a board of their own.
     const own = await make('editor', { tiles });
     await api.prisma.member.updateMany({
       where: { organizationId: of, userId: people.editor.userId },
@@ -115,7 +115,7 @@ describe('who shares and changes one', () => {
     const admin = boardsOf('admin');
     const tiles = [tile('handoffs', 'full')];
     expect(await admin.updateReportBoard({ id, version: 1, name: 'Dia', tiles })).toMatchObject({ version: 2 });
-    // Who takes it back has it.
+    // An administrator who stops sharing a board becomes its owner.
     expect(await admin.updateReportBoard({ id, version: 2, shared_with: 'nobody' })).toMatchObject({ is_own: true });
     expect(await idsSeen('editor')).toEqual([]);
     await admin.updateReportBoard({ id, version: 3, shared_with: 'editors' });

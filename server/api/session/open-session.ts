@@ -2,8 +2,8 @@ import type { SignedIn } from '#server/access/find-session-member.ts';
 import { type Entered, type Entry, signIn } from '#server/domain/accounts/sign-in.ts';
 import { signOut } from '#server/domain/accounts/sign-out.ts';
 
-/** What the sign-in page sends begins a session, or is refused: see signIn. */
+/** Starts a session from the data of the sign-in page, or refuses it (see signIn). */
 export const openSession = (entry: Entry): Promise<Entered> => signIn(entry);
 
-/** Ends the session of whoever signs out. */
+/** Ends the session of a member who signs out. */
 export const closeSession = (session: SignedIn): Promise<void> => signOut(session);

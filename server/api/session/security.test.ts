@@ -37,12 +37,12 @@ afterAll(async () => {
 const secondsOn = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 const enter = (email: string, more: Partial<Entry> = {}) =>
   signIn({ email, password, address: `10.${network}.0.1`, userAgent: 'Chrome/140.0 (Windows NT 10.0)', ...more });
-/** From an address of the test's own: ten a minute are a limit. */
+/** Resets from an address of the test's own, because ten per minute are allowed from one address. */
 const reset = (token: string, wanted: string, host = 2, staysIn?: string) =>
   resetPassword(`10.${network}.0.${host}`, { token, password: wanted, stay_in: staysIn });
 const tokenOf = (link: string | undefined) => link?.split('#')[1] ?? '';
 
-/** Somebody with a password who is signed in, as the panel's door knows them. */
+/** Creates a signed-in person with a password, as the panel identifies them. */
 async function start() {
   const organization = await api.createOrganization();
   const member = await api.createMember(organization);
@@ -53,7 +53,7 @@ async function start() {
   return { ...member, organization, session, panel: panelOf({ ...found, ...session }) };
 }
 
-/** A person with a second factor, and what their authenticator shows. */
+/** Creates a person with a second factor, and the codes that their authenticator shows. */
 async function startWithFactor() {
   const one = await start();
   const { secret } = await one.panel.session.beginTwoFactor({ password });
@@ -134,7 +134,7 @@ describe('200', () => {
     expect(await findSessionMember(one.session)).toBeNull();
     expect(codes(await Promise.allSettled([enter(one.email, { password: chosen })]))).toEqual(['code_required']);
     expect((await refusalOf(reset(tokenOf(link), password))).code).toBe('reset_link_invalid');
-    // No administrator reads it: neither the outbox nor any other row holds the link.
+    // No administrator can read the link: neither the outbox nor any other row contains it.
     const kept = await api.prisma.mail.findMany({ where: { toAddress: one.email } });
     expect(kept.map(({ text }) => text).join()).not.toContain('new-password');
     const rows = await api.prisma.passwordReset.findMany({ where: { userId: one.userId } });
@@ -218,7 +218,7 @@ describe('races: 20 at once, one wins', () => {
   it('a recovery code', async () => {
     const one = await startWithFactor();
     const code = ` ${one.codes[3]?.toUpperCase()}`;
-    // Ten from one address are a limit of their own.
+    // Ten attempts from one address have a limit of their own, so two addresses are used.
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => enter(one.email, { code, address: `10.${network}.0.1${i % 2}` })),
     );

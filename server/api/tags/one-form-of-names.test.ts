@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 
-// One name is one thing, whichever signs it is written with.
+// A name is the same in every Unicode form.
 
 const api = startHarness();
 afterAll(() => api.stop());

@@ -1,4 +1,4 @@
-/** The tag all examples of the API reference show. */
+/** The tag in all examples of the API reference. */
 export const tagExample = {
   id: '01939a1c-5f70-7d0e-8a52-7b7f1f0c2d11',
   name: 'vip',

@@ -3,7 +3,7 @@ import { roleScopes } from '#server/contract/scopes.ts';
 import type { ViewKind } from '#server/contract/view.ts';
 import type { CallContext } from '../context.ts';
 
-/** Views of conversations are for whoever may read these. Throws insufficient_scope. */
+/** Allows views of conversations only for callers who may read conversations. Throws insufficient_scope. */
 export function requireKind({ credential }: CallContext, kind: ViewKind): void {
   const isReader =
     credential.kind === 'key' ||

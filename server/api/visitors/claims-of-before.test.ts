@@ -5,7 +5,7 @@ import { stageWebChat } from '#server/testing/web-chat-stage.ts';
 
 const { api, organization, key, get, wrote } = await stageWebChat();
 
-/** What the migration does to what was typed before there were claims. */
+/** Runs the part of the migration that moves data typed before claims existed. */
 async function migrate(): Promise<void> {
   const file = readFileSync('prisma/migrations/20261128120001_claimed_is_not_proven/migration.sql', 'utf8');
   const [, moved = ''] = file.split('-- What was typed so far.');
@@ -14,7 +14,7 @@ async function migrate(): Promise<void> {
   }
 }
 
-/** A visitor as their contact was before: found by what they typed. */
+/** Creates a visitor whose contact is stored in the old form, found by what they typed. */
 async function before(email: string, more: object = {}): Promise<string> {
   const { conversation } = await wrote('Oi', { name: 'Alguém', email });
   const { id } = conversation.contact;
@@ -45,7 +45,7 @@ it('what only the typing stands behind is claimed from now on; whoever somebody 
   ]) {
     expect(await get(`/contacts/${id}`)).toMatchObject({ email });
   }
-  // Again, and nothing more.
+  // A second run changes nothing more.
   await migrate();
   expect(await get(`/contacts/${typed}`)).toMatchObject({ email: null, claimed });
 });

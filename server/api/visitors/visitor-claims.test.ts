@@ -10,7 +10,7 @@ import { stageWebChat } from '#server/testing/web-chat-stage.ts';
 const { api, organization, key, member, agent, get, wrote } = await stageWebChat();
 
 const upsert = (body: object) => api.call('POST', '/contacts', { key, body });
-/** A stranger who says to be somebody. */
+/** Simulates a stranger who claims to be this person. */
 const claims = (email: string, name = 'Alguém') => wrote('Oi', { name, email });
 
 it('what a stranger typed finds nobody: the CRM’s upsert makes the real person, and again updates them', async () => {
@@ -21,7 +21,7 @@ it('what a stranger typed finds nobody: the CRM’s upsert makes the real person
   expect(first).toMatchObject({ status: 200, body: { email, name: 'A Presidente' } });
   expect(first.body.contact_id).not.toBe(conversation.contact.id);
   expect((await upsert(sent)).body.contact_id).toBe(first.body.contact_id);
-  // The person may have been there before, by the phone: no 409, now or ever.
+  // The person may already exist by phone. There is no 409, now or later.
   const { contact_id } = (await upsert({ phone: '+5511987650102', name: 'Outra' })).body;
   await claims('outra@example.com');
   const again = await upsert({ phone: '+5511987650102', email: 'outra@example.com' });
@@ -37,7 +37,7 @@ it('the agent is told nothing a visitor said of themselves, and nothing of whom 
   const { conversation } = await claims(email, 'Cliente Ouro');
   const person = await findPerson(organization, conversation.contact.id);
   expect(person).toEqual({ name: null, fields: {}, tags: [], stages: [] });
-  // What somebody of the team wrote is known.
+  // Data that a member of the team wrote is trusted.
   await api.call('PATCH', `/contacts/${conversation.contact.id}`, { key, body: { name: 'Rui Alves' } });
   expect(await findPerson(organization, conversation.contact.id)).toMatchObject({ name: 'Rui Alves' });
 });
@@ -102,7 +102,7 @@ it('whom a stranger claims to be loses nothing when the stranger is forgotten', 
   });
   await deleteContact(actor, { id: conversation.contact.id, mode: 'anonymize' });
   expect((await api.prisma.file.findUniqueOrThrow({ where: { id: row.id } })).name).toContain(email);
-  // In their own thread it is gone.
+  // It is removed from the stranger's own thread.
   const [said] = (await get(`/conversations/${conversation.id}/messages`)).data;
   expect(said.content).not.toContain(email);
 });

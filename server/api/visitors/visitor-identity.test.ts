@@ -21,7 +21,7 @@ interface Who {
 }
 const seconds = () => Math.floor(Date.now() / 1_000);
 
-/** As a site does it: by the guide's words, not by the product's code. */
+/** Signs as a site does, following the guide and not the product's code. */
 function sign(secret: string, who: Who) {
   const { issued_at = seconds(), user_id, email, phone, name } = who;
   const lines = ['v1', issued_at, user_id, email ?? '', phone ?? '', name ?? ''].join('\n');
@@ -31,7 +31,7 @@ function sign(secret: string, who: Who) {
 type Identity = ReturnType<typeof sign>;
 const prove = (identity: Identity, more: object = {}) =>
   api.callPanel(null, 'visitors.proveVisitor', { agent_id: agent, channel: 'embed', identity, ...more });
-/** A browser of whom the site named. */
+/** Creates the browser of a visitor whom the site identified. */
 async function browser(identity: Identity, agentId = agent) {
   const { code, body } = await prove(identity, { agent_id: agentId });
   expect(code).toBe('ok');
@@ -74,7 +74,7 @@ describe('whom the site signs', () => {
     expect(contact.identifiers).toContainEqual({ type: 'site_user_id', value: 'u-1', label: null });
     expect(contact.claimed).toBeUndefined();
     expect(await findPerson(organization, contact_id)).toMatchObject({ name: 'Marina Souza', tags: ['ouro'] });
-    // The e-mail changed at the CRM: the site's id still leads there.
+    // The e-mail changed in the CRM, but the site's id still finds the contact.
     await api.call('PATCH', `/contacts/${contact_id}`, { key, body: { email: 'nova@example.com' } });
     await api.call('POST', `/conversations/${conversation.id}/resolve`, { key });
     const next = await (await browser(sign(secret, { user_id: 'u-1' }))).write('Mais uma');
@@ -89,7 +89,7 @@ describe('whom the site signs', () => {
     expect(second.token).not.toBe(first.token);
     await second.write('Do telefone');
     expect(await first.texts()).toEqual(['Do telefone', 'Do notebook']);
-    // Signed again on the next page, this browser keeps its token.
+    // Identified again on the next page, this browser keeps its token.
     expect((await prove(sign(secret, { user_id: 'u-2' }), { token: first.token })).body.token).toBe(first.token);
     expect((await first.call('forgetVisitor')).code).toBe('ok');
     expect((await first.call('forgetVisitor')).code).toBe('ok');
@@ -192,7 +192,7 @@ describe('what is refused', () => {
       { signature: 'é'.repeat(64) },
     ];
     for (const change of changes) isRefused(await prove({ ...signed, ...change }), 'signature');
-    // What ends a line cannot move from one value into the next.
+    // A line break cannot move a value into the next field.
     const moved = { ...signed, user_id: 'u-10\nalvo@example.com', email: null };
     expect((await prove(moved)).code).toBe('invalid_request');
     expect((await prove(sign(secret, { ...who, email: 'nada' }))).code).toBe('invalid_email');
@@ -267,7 +267,7 @@ it('whoever was named keeps their place for 30 days without a word, from the las
   await forgetIdleVisitors();
   expect((await silent.call('listVisitorMessages')).code).toBe('ok');
   await age(31);
-  // Named again by the same browser: the days begin anew.
+  // Identified again by the same browser: the days count anew.
   expect((await prove(who, { token: silent.token })).body.token).toBe(silent.token);
   await forgetIdleVisitors();
   expect((await silent.call('listVisitorMessages')).code).toBe('ok');

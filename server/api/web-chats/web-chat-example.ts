@@ -1,4 +1,4 @@
-/** The chat all examples show. */
+/** The web chat in all examples. */
 export const webChatExample = {
   agent_id: '01939a1c-7a01-7b11-8c21-2a3b4c5d6e77',
   agent_name: 'Bia',

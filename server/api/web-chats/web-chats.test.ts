@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 
 const update = (input: object, as = admin) =>
   api.callPanel(as, 'webChats.updateWebChat', { agent_id: agent, ...input });
-/** What the launcher asks, from a page of this origin. */
+/** Sends the launcher's request from a page of this origin. */
 const askFrom = (origin: string | undefined, path = `/embed/${agent}`) =>
   handleEmbedRequest({ method: 'GET', path, headers: origin === undefined ? {} : { origin }, ip: '192.0.2.7' });
 

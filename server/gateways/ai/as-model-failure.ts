@@ -4,8 +4,9 @@ import { ModelFailure } from './model.ts';
 const depthMax = 5;
 
 /**
- * Whatever the SDK threw as a ModelFailure. Ours come through it unchanged, or as the cause of its own; what it throws
- * of itself is that it could not read the answer. Its words are dropped: they hold parts of what was asked and answered.
+ * Converts anything the SDK threw to a ModelFailure. Our own errors come through the SDK unchanged, or as the cause of
+ * its error. An error of the SDK itself means that it could not read the answer; its message is dropped, because it
+ * holds parts of the request and the answer.
  */
 export function asModelFailure(error: unknown, signal: AbortSignal): ModelFailure {
   let one = error;

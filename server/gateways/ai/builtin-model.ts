@@ -25,7 +25,7 @@ function excerpt(text: string): string {
   return `${(end > 0 ? part.slice(0, end) : part).trimEnd()}…`;
 }
 
-/** The burst that waits: what the customer said since the last answer. */
+/** Returns the burst that waits: what the customer said since the last answer. */
 function burstOf(messages: readonly ModelMessage[]): string {
   const last = messages.findLastIndex((message) => message.role === 'assistant' && message.toolCalls.length === 0);
   return messages
@@ -68,9 +68,9 @@ function decide(agentName: string, { messages }: ModelRequest): ModelAnswer {
 }
 
 /**
- * The model that is none: it looks into the knowledge, answers with the passage that fits, cites it by its mark, and asks
- * for a person when it knows nothing. Portuguese and English. Needs no key, costs nothing, and uses the tools any model
- * has, so that what holds for it holds for the others.
+ * Stands in for a model without being one: it searches the knowledge, answers with the passage that fits, cites it by
+ * its mark, and asks for a person when nothing is found. Portuguese and English. It needs no key, costs nothing, and
+ * uses the same tools as any model, so that what works with it works with the others.
  */
 export const builtinModel = (agentName: string): Model => ({
   provider: 'builtin',

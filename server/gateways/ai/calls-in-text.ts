@@ -1,6 +1,9 @@
 import { ModelFailure, type ToolCall } from './model.ts';
 
-/** Objects of JSON in a text, outermost ones, each with its place. One pass for each that begins; few may. */
+/**
+ * Finds the outermost JSON objects in a text, with their positions. Each opening bracket costs one pass, so their
+ * number is limited.
+ */
 function objectsIn(text: string): { readonly from: number; readonly to: number; readonly value: unknown }[] {
   const found: { from: number; to: number; value: unknown }[] = [];
   let at = text.indexOf('{');
@@ -14,7 +17,10 @@ function objectsIn(text: string): { readonly from: number; readonly to: number; 
 }
 const triesMax = 20;
 
-/** Where the bracket that opens here is closed, except brackets in words; -1: nowhere. */
+/**
+ * Returns the index after the bracket that closes the one at `from`, ignoring brackets within strings; -1 if there is
+ * none.
+ */
 function endOfObject(text: string, from: number): number {
   let depth = 0;
   let isQuoted = false;
@@ -44,7 +50,7 @@ function parsed(json: string): unknown {
 type Raw = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a call is named and told, in each way models write it; null: the object is no call. */
+/** Reads the name and the input of a call, in every form in which models write it. Null if the object is not a call. */
 function asCall(value: unknown): { name: string; input: unknown } | null {
   if (!isObject(value)) return null;
   if (isObject(value.function)) return asCall(value.function);
@@ -58,14 +64,14 @@ function asCall(value: unknown): { name: string; input: unknown } | null {
 const callsOf = (value: unknown): ({ name: string; input: unknown } | null)[] =>
   isObject(value) && Array.isArray(value.tool_calls) ? value.tool_calls.map(asCall) : [asCall(value)];
 
-/** What stands around a call that was taken out: its fence, its tags, the brackets of a list, a label. */
+/** Matches what remains around a call that was taken out: its fence, its tags, the brackets of a list, a label. */
 const around =
   /```(?:\w{0,20})\s{0,9}```|<\/?(?:tool_calls?|function_calls?|tool_use|function(?:=[\w.-]{0,60})?)>|\[\/?TOOL_CALLS\]|<\|[^|<>\s]{1,40}\|>|\[[\s,]{0,9}\]/g;
-/** Signs of a call in a form that nobody here reads. */
+/** Matches signs of a call in a form that this file does not read. */
 const callSign =
   /<\/?(?:antml:)?(?:tool_calls?|function_calls?|tool_use|invoke|parameter|function)\b[^<>]{0,200}>|<function=|\[TOOL_CALLS\]|<\|python_tag\||<｜tool|```tool_(?:code|call)|\bto=functions\./;
 
-/** `search_knowledge(query="…")`, alone on its line. */
+/** Whether a line begins with a written call, like `search_knowledge(query="…")`. */
 const isWrittenCall = (text: string, names: ReadonlySet<string>): boolean =>
   text.split('\n').some((line) => {
     const [, name = ''] = /^\W{0,5}(?:print\()?(?:(?:functions|default_api|tools)\.)?(\w{1,60})\(/.exec(line) ?? [];
@@ -73,9 +79,9 @@ const isWrittenCall = (text: string, names: ReadonlySet<string>): boolean =>
   });
 
 /**
- * Calls that a model wrote into its text instead of making them, and the words beside them. Throws a ModelFailure
- * (`nonsense`: asked once more, then another model or a person) for one of no offered tool, or that cannot be read: no
- * customer reads it.
+ * Extracts calls that a model wrote into its text instead of making them, and returns the text beside them. Throws a
+ * ModelFailure (`nonsense`: asked once more, then another model or a person) for a call of a tool that was not offered,
+ * or one that cannot be read, so that no customer sees it.
  */
 export function callsInText(text: string, offered: readonly string[]): { text: string; calls: ToolCall[] } {
   const names = new Set(offered);

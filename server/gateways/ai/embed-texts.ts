@@ -6,14 +6,14 @@ import { ModelFailure } from './model.ts';
 import type { ModelPlace } from './provider-key.ts';
 
 export interface Embeddings {
-  /** One for each text, in their order, all of one length. */
+  /** One vector for each text, in the same order, all of the same length. */
   readonly vectors: readonly Float32Array[];
   readonly tokens: number;
 }
 
-/** What every provider takes in one request. */
+/** The number of texts that every provider accepts in one request. */
 const atOnce = 96;
-/** A batch of the longest vectors, written as text. */
+/** Enough bytes for a batch of the longest vectors, written as text. */
 const answerMax = 16 * 1024 * 1024;
 
 function readVectors(embeddings: readonly (readonly number[])[], asked: number): Float32Array[] {
@@ -27,7 +27,7 @@ function readVectors(embeddings: readonly (readonly number[])[], asked: number):
   return vectors;
 }
 
-/** Vectors of texts, batch after batch. Throws a ModelFailure, and nothing else; what came before it is lost. */
+/** Makes vectors of texts, batch after batch. Throws only ModelFailure; the batches before a failure are lost. */
 export async function embedTexts(
   place: ModelPlace,
   texts: readonly string[],

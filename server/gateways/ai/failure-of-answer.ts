@@ -6,7 +6,7 @@ interface ErrorBody {
   readonly text: string;
 }
 
-/** The provider's own word for what went wrong, and all it said; the latter is looked at and never passed on. */
+/** Reads the provider's error code and the whole text of its answer. The text is only examined and never passed on. */
 function readBody(text: string): ErrorBody {
   try {
     const parsed = JSON.parse(text) as { error?: { code?: unknown; type?: unknown; status?: unknown } };
@@ -18,12 +18,15 @@ function readBody(text: string): ErrorBody {
   }
 }
 
-/** A server that is asked by a stranger's key may repeat the key or the prompt: only plain words of its own are shown. */
+/**
+ * Returns the error code for the message if it consists of plain words. A server may repeat the key or the prompt in
+ * it.
+ */
 const shown = (code: string): string => (/^[a-z]{2,20}(_[a-z]{1,20}){1,5}$/i.test(code) ? `, ${code}` : '');
 
 const longestWaitMs = 3_600_000;
 
-/** What the provider asks to wait: milliseconds, seconds or a date; null when it does not say. */
+/** Reads how long the provider asks to wait, given as milliseconds, seconds or a date. Null when it does not say. */
 function waitOf(headers: Headers): number | null {
   const ms = Number(headers.get('retry-after-ms') ?? Number.NaN);
   const text = headers.get('retry-after') ?? '';
@@ -54,14 +57,16 @@ function kindOf(status: number, { text }: ErrorBody): FailureKind {
   return kindOfStatus[status] ?? (status >= 500 ? 'unavailable' : 'rejected');
 }
 
-/** What an answer other than 2xx means; a redirect is not followed, so it counts as a refusal of the request. */
+/**
+ * Converts an answer other than 2xx to a failure. A redirect is not followed, so it counts as a refusal of the request.
+ */
 export function failureOfAnswer(status: number, headers: Headers, start: string): ModelFailure {
   const body = readBody(start);
   const kind = kindOf(status, body);
   return new ModelFailure(kind, `the provider answered ${status}${shown(body.code)}`, waitOf(headers));
 }
 
-/** Our own signal ended it: because time was up, if the signal says so. */
+/** Builds the failure for a call that our own signal ended: `timed_out` if the signal says so, else `aborted`. */
 export const failureOfSignal = (signal: AbortSignal): ModelFailure =>
   (signal.reason as Error | undefined)?.name === 'TimeoutError'
     ? new ModelFailure('timed_out', 'no complete answer in time')

@@ -3,7 +3,7 @@ import { ModelFailure } from './model.ts';
 import { providerFetch } from './provider-fetch.ts';
 import { baseUrlOf, type ModelPlace } from './provider-key.ts';
 
-/** Aggregators list many hundreds, each with a page about it. */
+/** Aggregators list many hundreds of models, with a long description of each. */
 const answerMax = 4 * 1024 * 1024;
 const namesMax = 500;
 const fetchList = providerFetch(answerMax);
@@ -14,7 +14,10 @@ function headersOf({ provider, key }: Omit<ModelPlace, 'model'>): Record<string,
   return { authorization: `Bearer ${key.secret}` };
 }
 
-/** OpenAI and Anthropic name them by `id` in `data`; Google by `name` in `models`, as `models/…`. */
+/**
+ * Reads the names of the models. OpenAI and Anthropic give them as `id` in `data`; Google as `name` in `models`, as
+ * `models/…`.
+ */
 function namesIn(body: unknown): string[] | null {
   const { data, models } = body as { data?: unknown; models?: unknown };
   const list = data ?? models;
@@ -25,7 +28,9 @@ function namesIn(body: unknown): string[] | null {
     .map((name) => name.replace(/^models\//, ''));
 }
 
-/** The models a key may use: a question that costs nothing, so a key is tried with it. Throws a ModelFailure. */
+/**
+ * Lists the models that a key may use. This request costs nothing, so it is used to test a key. Throws a ModelFailure.
+ */
 export async function listModels(place: Omit<ModelPlace, 'model'>, signal: AbortSignal): Promise<string[]> {
   try {
     const response = await fetchList(`${baseUrlOf(place)}/models`, { headers: headersOf(place), signal });

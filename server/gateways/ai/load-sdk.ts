@@ -3,9 +3,12 @@ import { ModelFailure } from './model.ts';
 import { providerFetch } from './provider-fetch.ts';
 import { baseUrlOf, type ModelPlace } from './provider-key.ts';
 
-/** The AI SDK, loaded when a model is first asked: it takes a fifth of a second that a start need not pay. */
+/**
+ * Loads the AI SDK when a model is first asked. It takes a fifth of a second, which the start of the process need not
+ * spend.
+ */
 export async function loadSdk() {
-  // It would write warnings to the console, with parts of requests in them.
+  // The SDK would otherwise write warnings to the console that contain parts of requests.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   return await import('ai');
 }
@@ -26,7 +29,10 @@ const compatible = async (place: ModelPlace, answerMax: number) =>
     ...settingsOf(place, answerMax),
   });
 
-/** OpenAI is asked by chat completions: its newer interface keeps what was said on its side unless told otherwise. */
+/**
+ * Loads a language model. OpenAI is asked through chat completions, because its newer interface stores conversations at
+ * OpenAI unless told otherwise.
+ */
 export async function loadLanguageModel(place: ModelPlace, answerMax: number): Promise<LanguageModel> {
   switch (place.provider) {
     case 'openai':
@@ -42,7 +48,7 @@ export async function loadLanguageModel(place: ModelPlace, answerMax: number): P
   }
 }
 
-/** Throws a ModelFailure where the provider has no such thing. */
+/** Loads a model that makes vectors. Throws a ModelFailure if the provider has none. */
 export async function loadEmbeddingModel(place: ModelPlace, answerMax: number): Promise<EmbeddingModel> {
   switch (place.provider) {
     case 'openai':
@@ -56,7 +62,10 @@ export async function loadEmbeddingModel(place: ModelPlace, answerMax: number): 
   }
 }
 
-/** Compatible servers write speech down at OpenAI's path, if at all. Throws a ModelFailure where the provider cannot. */
+/**
+ * Loads a model that transcribes speech. Compatible servers do that at OpenAI's path, if at all. Throws a ModelFailure
+ * if the provider cannot.
+ */
 export async function loadTranscriptionModel(place: ModelPlace, answerMax: number): Promise<TranscriptionModel> {
   if (place.provider !== 'openai' && place.provider !== 'openai-compatible') {
     throw new ModelFailure('rejected', 'the provider does not write down speech');

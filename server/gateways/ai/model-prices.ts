@@ -1,7 +1,7 @@
 import { shortDecimal } from '#server/base/strip-ends.ts';
 import type { AiProviderName } from '#server/contract/ai-models.ts';
 
-/** Dollars for a million tokens, as decimal texts of at most six places. */
+/** The price of a million tokens in dollars, as decimal texts of at most six places. */
 export interface ModelPrice {
   readonly in: string;
   readonly out: string;
@@ -46,10 +46,10 @@ const prices: Readonly<Partial<Record<AiProviderName, Readonly<Record<string, Mo
   },
 };
 
-/** A dated edition costs what its model costs. */
+/** Removes the edition from a model's name; a dated edition costs the same as its model. */
 const withoutEdition = (model: string): string => model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2}|latest|\d{3})$/, '');
 
-/** What a model costs; null when we do not know, as of any server somebody runs. */
+/** Returns the price of a model. Null when it is unknown, as for any compatible server. */
 export function priceOf(provider: string, model: string): ModelPrice | null {
   const known = prices[provider as AiProviderName];
   const name = withoutEdition(model);
@@ -57,7 +57,7 @@ export function priceOf(provider: string, model: string): ModelPrice | null {
 }
 
 const pricePlaces = 6;
-/** A price for a million tokens has six places, and one token a millionth of it. */
+/** A price for a million tokens has six decimal places, so the price of one token has twelve. */
 const costPlaces = 12;
 
 function inMillionths(decimal: string): bigint {
@@ -65,7 +65,7 @@ function inMillionths(decimal: string): bigint {
   return BigInt(whole + part.padEnd(pricePlaces, '0'));
 }
 
-/** What tokens cost, in dollars, exactly: a decimal text like `0.00125`. Null when the price is not known. */
+/** Returns exactly what tokens cost in dollars, as a decimal text like `0.00125`. Null when the price is unknown. */
 export function costOf(
   tokens: { readonly tokensIn: number; readonly tokensOut: number },
   price: ModelPrice | null,

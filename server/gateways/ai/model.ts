@@ -1,17 +1,17 @@
-/** What a message is made of. */
+/** A part of a user's message. */
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly mimeType: string; readonly data: Uint8Array };
 
-/** A tool the model wants to have run. */
+/** A tool call that the model asks for. */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** As the model wrote it; nobody has checked it. */
+  /** The input as the model wrote it, not validated. */
   readonly input: unknown;
 }
 
-/** What came of it, as the model is told. */
+/** The result of a tool call, as the model is told. */
 export interface ToolResult {
   readonly callId: string;
   readonly name: string;
@@ -27,27 +27,27 @@ export type ModelMessage =
 export interface ModelTool {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of its input. */
+  /** The JSON Schema of the tool's input. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
 export interface ModelRequest {
   readonly system: string;
-  /** Oldest first; a tool message follows the assistant's that called. */
+  /** Oldest first. A tool message follows the assistant message that made the calls. */
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ModelTool[];
   readonly maxOutputTokens: number;
-  /** Ends the call; what it costs by then is not known. */
+  /** Ends the call. What it has cost by then is unknown. */
   readonly signal: AbortSignal;
 }
 
 export interface ModelAnswer {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
-  /** As the provider reports them; an estimate (characters ÷ 3.2) where it does not. */
+  /** As the provider reports them, or an estimate (characters ÷ 3.2) if it does not. */
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** `maxOutputTokens` ended it in the middle. */
+  /** The answer was cut at `maxOutputTokens`. */
   readonly cutOff?: boolean;
 }
 
@@ -56,9 +56,9 @@ export interface Model {
   /** The provider's name: builtin, openai, anthropic, google, openai-compatible. */
   readonly provider: string;
   readonly name: string;
-  /** Whether pictures can be shown to it. */
+  /** Whether it accepts pictures. */
   readonly sees: boolean;
-  /** Throws a ModelFailure, and nothing else. */
+  /** Throws only ModelFailure. */
   generate(request: ModelRequest): Promise<ModelAnswer>;
 }
 
@@ -69,28 +69,28 @@ export type FailureKind =
   /** The account behind the key has nothing left to spend. */
   | 'out_of_credit'
   | 'rate_limited'
-  /** Cannot be reached, answers 5xx, breaks off. */
+  /** The provider cannot be reached, answers 5xx, or breaks the connection off. */
   | 'unavailable'
   | 'timed_out'
-  /** The provider's own rules. */
+  /** The provider's own rules forbid an answer. */
   | 'refused'
-  /** The request is malformed for it: an unknown model, too long a prompt. */
+  /** The provider does not accept the request: an unknown model, too long a prompt. */
   | 'rejected'
-  /** An answer nobody can read. */
+  /** The answer cannot be read. */
   | 'nonsense'
-  /** Our own signal. */
+  /** Our own signal ended the call. */
   | 'aborted';
 
 const passing: ReadonlySet<FailureKind> = new Set(['rate_limited', 'unavailable', 'timed_out', 'nonsense']);
 
 export class ModelFailure extends Error {
   readonly kind: FailureKind;
-  /** Whether the same call may go well a moment later. */
+  /** Whether the same call may succeed a moment later. */
   readonly retryable: boolean;
-  /** Milliseconds the provider asks to wait; null: it does not say. */
+  /** How many milliseconds the provider asks to wait. Null if it does not say. */
   readonly retryAfterMs: number | null;
 
-  /** `message` is for people who look into it; never a secret, never what a customer wrote. */
+  /** `message` is for people who investigate the failure. It never contains a secret or what a customer wrote. */
   constructor(kind: FailureKind, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.name = 'ModelFailure';

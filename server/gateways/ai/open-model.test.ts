@@ -59,7 +59,7 @@ async function failureOf(asked: Promise<unknown>): Promise<ModelFailure> {
   );
   expect(error).toBeInstanceOf(ModelFailure);
   const failure = error as ModelFailure;
-  // Never a secret, never what a customer wrote, also not in what hangs below.
+  // No secret and nothing a customer wrote may appear in it, nor in its cause.
   const all = `${failure.message} ${failure.stack} ${String(failure.cause)}`;
   for (const word of [secret, customer, '4111']) expect(all).not.toContain(word);
   return failure;
@@ -229,7 +229,7 @@ describe('every failure has its kind', () => {
 });
 
 describe('the other protocols', () => {
-  /** Answers everything with one body, and keeps what it was asked. */
+  /** Starts a server that answers every request with the same body, and records the requests. */
   async function answering(body: unknown, status = 200) {
     const asked: { url: string; headers: http.IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
     const server = http.createServer(async (incoming, response) => {

@@ -8,7 +8,7 @@ import type { ModelPlace } from './provider-key.ts';
 import { readSdkAnswer } from './read-sdk-answer.ts';
 import { toSdkMessages, toSdkTools } from './to-sdk-request.ts';
 
-/** Beyond any answer to a customer, a model's thinking included. */
+/** Larger than any answer to a customer, including the model's thinking. */
 const answerMax = 1024 * 1024;
 
 async function ask(loaded: Promise<LanguageModel>, request: ModelRequest): Promise<ModelAnswer> {
@@ -26,7 +26,10 @@ async function ask(loaded: Promise<LanguageModel>, request: ModelRequest): Promi
   return readSdkAnswer(result, request);
 }
 
-/** A provider's model, paid for with a key. Nothing is dialled or loaded before it is asked. */
+/**
+ * Opens a provider's model with the key that pays for it. Nothing is loaded, and no connection is made, before it is
+ * asked.
+ */
 export function openModel(place: ModelPlace): Model {
   let loaded: Promise<LanguageModel> | null = null;
   return {

@@ -11,14 +11,15 @@ import { ModelFailure } from './model.ts';
 
 const errorMax = 16 * 1024;
 
-// A provider is one host for everybody, and a call may last a minute: no limit of sockets, as with webhooks.
+// All organizations call the same host of a provider, and a call may last a minute. Sockets are therefore not limited,
+// as they are not for webhooks.
 const pooling = { keepAlive: true, maxFreeSockets: 32, scheduling: 'lifo' } as const;
 const agents = oncePerProcess('provider-agents', () => ({
   https: new https.Agent(pooling),
   http: new http.Agent(pooling),
 }));
 
-/** The bytes of a body, whatever form the SDK gave it, and what the form wants to be called. */
+/** Returns the bytes of a body, whatever form the SDK gave it, and the headers with its content type. */
 async function bytesOf(init: RequestInit): Promise<{ body: Buffer | undefined; headers: Record<string, string> }> {
   const headers = Object.fromEntries(new Headers(init.headers).entries());
   if (init.body === null || init.body === undefined) return { body: undefined, headers };
@@ -30,7 +31,7 @@ async function bytesOf(init: RequestInit): Promise<{ body: Buffer | undefined; h
 
 function failureOfConnection(error: unknown): ModelFailure {
   const { code, message } = error as { code?: string; message?: string };
-  // What the guard refuses will be refused again; its words are our own.
+  // A refusal by the network guard will be repeated, so a retry is useless. Its message is our own text.
   if (!code && message?.includes('not public')) return new ModelFailure('rejected', message);
   if (code === 'ETIMEDOUT') return new ModelFailure('timed_out', 'the connection timed out');
   return new ModelFailure('unavailable', `the provider cannot be reached: ${code ?? 'the connection broke off'}`);
@@ -59,8 +60,9 @@ async function ask(url: URL, init: RequestInit, answerMax: number, signal: Abort
 }
 
 /**
- * `fetch` for the SDK: public https alone (or WEBHOOK_ALLOWED_TARGETS), the address dialled is the address checked, no
- * redirect is followed, the answer is bounded and comes within AI_TIMEOUT_MS. Whatever goes wrong is a ModelFailure.
+ * A `fetch` for the SDK. It calls only public https addresses (or WEBHOOK_ALLOWED_TARGETS), connects to the very
+ * address that was checked, follows no redirect, and limits the answer in size and to AI_TIMEOUT_MS. Any error is a
+ * ModelFailure.
  */
 export const providerFetch =
   (answerMax: number) =>

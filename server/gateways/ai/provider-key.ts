@@ -4,18 +4,18 @@ import { ModelFailure } from './model.ts';
 
 export interface ProviderKey {
   readonly secret: string;
-  /** Of a server one runs oneself, or of a gateway; null: the provider's own address. */
+  /** The address of a self-hosted server or of a gateway. Null for the provider's own address. */
   readonly baseUrl: string | null;
 }
 
-/** A model of a provider, and what pays for it. */
+/** A model of a provider, with the key that pays for it. */
 export interface ModelPlace {
   readonly provider: AiProviderName;
   readonly model: string;
   readonly key: ProviderKey;
 }
 
-/** Written down here so that no variable of the environment the SDK knows can lead keys elsewhere. */
+/** Fixed here, so that no environment variable that the SDK reads can send keys to another address. */
 const officialUrls: Readonly<Record<AiProviderName, string | null>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -23,7 +23,10 @@ const officialUrls: Readonly<Record<AiProviderName, string | null>> = {
   'openai-compatible': null,
 };
 
-/** Where the provider is called, without a trailing slash. Throws a ModelFailure when a compatible server has no address. */
+/**
+ * Returns the base address of the provider, without a trailing slash. Throws a ModelFailure when a compatible server
+ * has none.
+ */
 export function baseUrlOf({ provider, key }: Omit<ModelPlace, 'model'>): string {
   const url = key.baseUrl ?? officialUrls[provider];
   if (!url) throw new ModelFailure('rejected', 'the key has no address of the server it is for');

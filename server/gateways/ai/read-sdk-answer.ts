@@ -5,7 +5,7 @@ import { type ModelAnswer, ModelFailure, type ModelRequest, type ToolCall } from
 import { keepSignature } from './tool-call-signatures.ts';
 import { withoutThoughts } from './without-thoughts.ts';
 
-/** What is read of the SDK's result. */
+/** The fields of the SDK's result that are used. */
 interface SdkAnswer {
   readonly text: string;
   readonly finishReason: string;
@@ -18,22 +18,22 @@ interface SdkAnswer {
   readonly usage: { readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
 }
 
-/** No language has tokens this long on the whole: the server ignores the bound it was given. */
+/** No language has tokens this long on average. A longer answer means that the server ignored the token limit. */
 const charactersATokenMax = 16;
 
-/** What of a request is words; a picture's bytes are none. */
+/** Returns the text of a request for the estimate of its tokens. The bytes of pictures do not count. */
 const wordsOf = ({ system, messages, tools }: ModelRequest): string =>
   JSON.stringify([system, messages, tools], (_key, value) => (value instanceof Uint8Array ? '' : value));
 
 function readCall({ toolCallId, toolName, input, providerMetadata }: SdkAnswer['toolCalls'][number]): ToolCall {
-  // Arguments that are no JSON come through as the text they were.
+  // Arguments that are not valid JSON come through as text.
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new ModelFailure('nonsense', 'the arguments of a tool call cannot be read');
   }
   return keepSignature({ id: toolCallId, name: toolName, input }, providerMetadata);
 }
 
-/** Words beside calls that were made: none where a call stands among them once more. */
+/** Returns the text beside calls that were made. It is empty if the text repeats a call. */
 function wordsBeside(text: string, offered: readonly string[]): string {
   try {
     const beside = callsInText(text, offered);
@@ -43,7 +43,7 @@ function wordsBeside(text: string, offered: readonly string[]): string {
   }
 }
 
-/** The SDK's result as an answer. Throws a ModelFailure for one that says nothing, too much, or what cannot be read. */
+/** Converts the SDK's result to an answer. Throws a ModelFailure if it is empty, far too long, or cannot be read. */
 export function readSdkAnswer(result: SdkAnswer, request: ModelRequest): ModelAnswer {
   const { finishReason, usage } = result;
   if (finishReason === 'content-filter') throw new ModelFailure('refused', 'the provider’s own rules forbid an answer');

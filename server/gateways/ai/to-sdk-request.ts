@@ -28,7 +28,7 @@ const toSdkCall = (call: ToolCall) => {
 
 function assistantMessage(text: string, calls: readonly ToolCall[]): AssistantModelMessage[] {
   const spoken = text === '' ? [] : [{ type: 'text' as const, text }];
-  // Some providers refuse a message that says nothing.
+  // Some providers refuse an empty message.
   return spoken.length + calls.length === 0
     ? []
     : [{ role: 'assistant', content: [...spoken, ...calls.map(toSdkCall)] }];
@@ -41,7 +41,7 @@ const toSdkResult = ({ callId, name, output, isError }: ToolResult): ToolModelMe
   output: { type: isError ? 'error-json' : 'json', value: (output ?? null) as JSONValue },
 });
 
-/** The conversation in the SDK's words. */
+/** Converts the conversation to the SDK's messages. */
 export const toSdkMessages = (messages: readonly ModelMessage[]): SdkMessage[] =>
   messages.flatMap((message): SdkMessage[] => {
     if (message.role === 'user') return [{ role: 'user', content: message.parts.map(toSdkPart) }];
@@ -49,7 +49,7 @@ export const toSdkMessages = (messages: readonly ModelMessage[]): SdkMessage[] =
     return [{ role: 'tool', content: message.results.map(toSdkResult) }];
   });
 
-/** Tools the SDK describes and does not run. */
+/** Converts the tools to the SDK's form. The SDK only describes them to the model and does not run them. */
 export const toSdkTools = (
   { jsonSchema, tool }: Awaited<ReturnType<typeof loadSdk>>,
   tools: readonly ModelTool[],

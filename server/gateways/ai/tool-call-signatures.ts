@@ -3,11 +3,14 @@ import type { ToolCall } from './model.ts';
 
 const signatures = new WeakMap<ToolCall, ProviderMetadata>();
 
-/** Google signs its calls and wants the signature back with their results: kept beside the call as long as it lives. */
+/**
+ * Remembers the signature of a call as long as the call object exists. Google signs its calls and requires the
+ * signature together with their results.
+ */
 export function keepSignature(call: ToolCall, signature: ProviderMetadata | undefined): ToolCall {
   if (signature) signatures.set(call, signature);
   return call;
 }
 
-/** What came with a call, if it is the very object `generate` answered. */
+/** Returns the signature of a call, if it is the same object that `generate` returned. */
 export const signatureOf = (call: ToolCall): ProviderMetadata | undefined => signatures.get(call);

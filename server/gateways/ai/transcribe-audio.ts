@@ -4,11 +4,11 @@ import { loadSdk, loadTranscriptionModel } from './load-sdk.ts';
 import { ModelFailure } from './model.ts';
 import type { ModelPlace } from './provider-key.ts';
 
-/** An hour of speech is some 60 KB of words; servers add a line of times for each. */
+/** An hour of speech is about 60 KB of text, and servers add a line of times for each segment. */
 const answerMax = 1024 * 1024;
 const textMax = 100_000;
 
-/** What is said in a recording. Throws a ModelFailure, and nothing else; silence is `nonsense`. */
+/** Transcribes a recording. Throws only ModelFailure; for silence it is `nonsense`. */
 export async function transcribeAudio(place: ModelPlace, audio: Uint8Array, signal: AbortSignal): Promise<string> {
   if (signal.aborted) throw failureOfSignal(signal);
   try {

@@ -1,17 +1,23 @@
 import { stripEnd } from '#server/base/strip-ends.ts';
 
 const names = 'think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|inner_monologue|seed:think';
-/** A sign that a thought begins or ends, as models and their templates write them. */
+/** Matches the mark at which a thought begins or ends, as models and their templates write it. */
 const thought = new RegExp(
   `<(/?)(?:antml:)?(?:${names})(?:\\s[^<>]{0,200})?>|\\[(/?)THINK\\]|◁(/?)think▷|<\\|(?:(begin)|end)_of_thought\\|>`,
   'gi',
 );
 
 const channel = /<\|channel\|>\s{0,3}(\w{1,20})[^<]{0,200}<\|message\|>/g;
-/** Signs of a template between turns: `<|im_end|>`, `<｜end▁of▁sentence｜>`; those of calls are read as such. */
+/**
+ * Matches marks that a template writes between turns: `<|im_end|>`, `<｜end▁of▁sentence｜>`. Marks of tool calls are left
+ * for `callsInText`.
+ */
 const templateSign = /<[|｜](?!tool|python)[^\s<>|｜]{1,60}[|｜]>/g;
 
-/** Of an answer in channels (`analysis`, `commentary`, `final`) the last `final` one; unchanged where it has none. */
+/**
+ * Returns the last `final` channel of an answer in channels (`analysis`, `commentary`, `final`). Empty if there is no
+ * `final` one; unchanged if the answer has no channels.
+ */
 function finalChannel(text: string): string {
   const channels = [...text.matchAll(channel)];
   if (channels.length === 0) return text;
@@ -22,7 +28,7 @@ function finalChannel(text: string): string {
   return end < 0 ? said : said.slice(0, end);
 }
 
-/** The same with its signs lost on the way: `analysis…assistantfinal…`. */
+/** Does the same for an answer whose marks were lost on the way: `analysis…assistantfinal…`. */
 function withoutBareChannel(text: string): string {
   const mark = 'assistantfinal';
   const at = /^\s{0,3}analysis/.test(text) ? text.lastIndexOf(mark) : -1;
@@ -30,8 +36,9 @@ function withoutBareChannel(text: string): string {
 }
 
 /**
- * A model's answer without what it thought: between signs, after one that never closes, and before one that never opened
- * (some templates open it in the prompt). The SDK's own `extractReasoningMiddleware` knows one tag, and closed ones alone.
+ * Removes what a model thought from its answer: between marks, after a mark that never closes, and before one that
+ * never opened (some templates open it in the prompt). The SDK's own `extractReasoningMiddleware` knows only one tag,
+ * and only closed ones.
  */
 export function withoutThoughts(answer: string): string {
   const text = withoutBareChannel(finalChannel(answer));
@@ -42,7 +49,7 @@ export function withoutThoughts(answer: string): string {
     const [sign, slash, thinkSlash, otherSlash] = found;
     const isEnd = `${slash ?? ''}${thinkSlash ?? ''}${otherSlash ?? ''}` === '/' || /^<\|end_/i.test(sign);
     if (depth === 0) {
-      // Closed and never opened: all that stands before was thought.
+      // It was closed but never opened, so all text before it was thought.
       if (isEnd) said.length = 0;
       else said.push(stripEnd(text.slice(from, found.index), ' \t'));
     }

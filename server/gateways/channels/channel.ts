@@ -1,7 +1,7 @@
 import type { heldReasons } from '#server/contract/cost.ts';
 import type { RefusalClass } from '#server/contract/refusal-classes.ts';
 
-/** The number a message leaves from, as its channel needs it. */
+/** The number that sends a message, with the data its channel needs. */
 export interface SendingNumber {
   readonly phoneNumberId: string;
   readonly accessToken: string;
@@ -9,7 +9,7 @@ export interface SendingNumber {
 
 export type MediaType = 'image' | 'audio' | 'video' | 'document';
 
-/** A file the operator fetches itself, or bytes it is given before the message. */
+/** A file that the operator fetches from a link, or bytes that are uploaded to it before the message. */
 export type Media =
   | { readonly link: string }
   | { readonly bytes: Uint8Array; readonly mimeType: string; readonly name: string };
@@ -19,7 +19,7 @@ export type Header =
   | { readonly type: 'image' | 'video' | 'document'; readonly link: string };
 
 export interface TemplateParameter {
-  /** Named templates only. */
+  /** Null unless the template has named parameters. */
   readonly name: string | null;
   readonly text: string;
 }
@@ -41,16 +41,16 @@ interface ListRow {
   readonly description?: string | undefined;
 }
 
-/** Everything POST /messages can send (contract/messages.md#sending), as the channel needs it. */
+/** Everything that POST /messages can send (contract/messages.md#sending), in the form that a channel needs. */
 export type OutboundMessage =
   | { readonly type: 'text'; readonly text: string }
-  /** An empty emoji takes back the one that was there. */
+  /** An empty emoji removes the reaction that was there. */
   | { readonly type: 'reaction'; readonly targetWamid: string; readonly emoji: string }
   | {
       readonly type: 'template';
       readonly name: string;
       readonly language: string;
-      /** As the network last called it; null when we do not know the template. */
+      /** The template's category as the network last reported it. Null for an unknown template. */
       readonly category: string | null;
       readonly header:
         | { readonly type: Exclude<Header['type'], 'text'>; readonly media: Media }
@@ -58,7 +58,7 @@ export type OutboundMessage =
         | null;
       readonly body: readonly TemplateParameter[];
       readonly buttons: readonly TemplateButton[];
-      /** The most that 1 000 deliveries of marketing may cost, in cents; absent: the network’s rate. */
+      /** Maximum price of 1 000 marketing deliveries, in cents. Absent: the network's own rate applies. */
       readonly maxPrice?: number;
     }
   | {
@@ -66,7 +66,7 @@ export type OutboundMessage =
       readonly media: Media;
       readonly caption: string | null;
       readonly filename: string | null;
-      /** Shown as a voice note; audio only. */
+      /** Whether the audio is shown as a voice note. Audio only. */
       readonly voice: boolean;
     }
   | (Framed & {
@@ -109,16 +109,16 @@ export interface Refusal {
   readonly class: RefusalClass;
 }
 
-/** Accepted is not sent (whatsapp/operator.md#c13). */
+/** Why the network holds back an accepted message. Accepted does not mean sent (whatsapp/operator.md#c13). */
 export type HeldReason = (typeof heldReasons)[number];
 
-/** A refusal is a value, not an exception: the API answers it with 200 and status failed. */
+/** Result of a send. A refusal is a value and not an exception: the API returns it with 200 and status failed. */
 export type SendAnswer =
   | {
       readonly status: 'accepted';
       readonly wamid: string | null;
       readonly waId: string | null;
-      /** It took the message and holds it back: its own word for it. */
+      /** Set when the network accepted the message but holds it back, with the network's own word. */
       readonly held?: HeldReason;
     }
   | { readonly status: 'refused'; readonly refusal: Refusal };
@@ -131,13 +131,13 @@ export interface Address {
 }
 
 export interface SendOptions {
-  /** It comes back in statuses and joins them to our message before its wamid is stored. */
+  /** The network returns it in status reports. It links them to our message before the wamid is stored. */
   readonly callbackData: string;
-  /** The operator's id of the message this one quotes. */
+  /** The operator's id of the message that this one quotes. */
   readonly replyToWamid?: string | null;
 }
 
-/** A channel with its destination known. */
+/** A channel to one destination. */
 export interface Channel {
   sendMessage(message: OutboundMessage, options: SendOptions): Promise<SendAnswer>;
 }

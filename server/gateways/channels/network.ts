@@ -8,12 +8,12 @@ import type {
   StatusReport,
 } from './inbound.ts';
 
-/** A number as somebody claims it. */
+/** A number as an organization claims it. */
 export interface ClaimedNumber extends SendingNumber {
   readonly wabaId: string;
 }
 
-/** A message template as the network has it. */
+/** A message template as the network stores it. */
 export interface ListedTemplate {
   readonly externalId: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ListedTemplate {
   readonly quality: string | null;
 }
 
-/** `to`: the app the thread is passed to. */
+/** Action on the ownership of a thread. `to` is the app that the thread is passed to. */
 export type ThreadControl = { readonly action: 'take' | 'release' } | { readonly action: 'pass'; readonly to: string };
 
 interface Refused {
@@ -37,7 +37,7 @@ interface Refused {
 export interface Rated {
   readonly quality: string | null;
   readonly limit: string | null;
-  /** How many people the portfolio may write to first in 24 hours; -1: unlimited. */
+  /** How many people the portfolio may write to first in 24 hours. -1: unlimited. */
   readonly people: number | null;
   readonly portfolioId: string | null;
 }
@@ -46,30 +46,31 @@ export type Listed = { readonly ok: true; readonly templates: readonly ListedTem
 export type Downloaded = { readonly ok: true; readonly bytes: Uint8Array; readonly mimeType: string } | Refused;
 
 /**
- * A messaging network as the rules know it: what it says is read into words of no network, and it is asked things. What
- * reads throws a ZodError for what cannot be read; what asks never throws, a refusal is a value.
+ * A messaging network as the domain uses it. It converts the network's data into a form that no network defines, and
+ * sends requests. The functions that read throw a ZodError for unreadable data. The functions that send requests never
+ * throw: a refusal is a value.
  */
 export interface Network {
-  /** Takes a payload apart. Never throws: what has no rule stays whole. */
+  /** Splits a payload into items. Never throws: an item without a rule stays whole. */
   readPayload(payload: unknown): ChannelItem[];
   readMessage(body: unknown): InboundMessage;
-  /** Where the body of an item says the network's own id of the message in it. */
+  /** Path in the body of an item to the network's own id of the message. */
   readonly messageIdPath: readonly string[];
-  /** Reads a note anew out of the message it was kept as. */
+  /** Reads a note again from the stored raw message. */
   readNote(raw: unknown): InboundNote | null;
   readStatus(body: unknown): StatusReport;
-  /** What a report means; null for one that changes nothing. */
+  /** Returns the meaning of a report, or null if it changes nothing. */
   explainStatus(report: Pick<StatusReport, 'status' | 'body'>): StatusMeaning | null;
   readAccountChanges(body: unknown): AccountChange[];
 
-  /** The way to an address, for sending. */
+  /** Returns the channel that sends to an address. */
   channelTo(address: Address): Channel;
   downloadMedia(number: SendingNumber, mediaId: string, signal: AbortSignal): Promise<Downloaded>;
   markRead(number: SendingNumber, wamid: string): Promise<{ readonly ok: true } | Refused>;
-  /** The thread with a person is taken from whoever owns it, or let go of. */
+  /** Takes the thread with a person from the app that owns it, passes it on, or releases it. */
   controlThread(number: SendingNumber, to: string, control: ThreadControl): Promise<{ readonly ok: true } | Refused>;
   describeNumber(number: ClaimedNumber): Promise<Described>;
-  /** A template it paused while pacing it may go again. */
+  /** Allows a template to be sent again that the network paused while pacing it. */
   unpauseTemplate(externalId: string, accessToken: string): Promise<{ readonly ok: true } | Refused>;
   listTemplates(wabaId: string, accessToken: string): Promise<Listed>;
 }

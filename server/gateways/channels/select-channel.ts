@@ -4,15 +4,21 @@ import { randomBase62 } from '#server/base/ids.ts';
 import type { Address, Channel } from './channel.ts';
 import { selectNetwork } from './select-network.ts';
 
-/** Test keys: recorded and reported like any send, and nothing leaves (contract/access.md#test-mode). */
+/**
+ * The channel of test keys: sends are recorded and reported as usual, but nothing leaves
+ * (contract/access.md#test-mode).
+ */
 const test = ({ to }: Address): Channel => ({
   sendMessage: async () => ({ status: 'accepted', wamid: `wamid.TEST${randomBase62(32)}`, waId: to }),
 });
 
-/** What we host ourselves (web, embed, api): the reader reads what is stored, so a stored message has been sent. */
+/**
+ * The channel of conversations hosted by Parley (web, embed, api). Their readers load the stored message, so a stored
+ * message counts as sent.
+ */
 const hosted: Channel = { sendMessage: async () => ({ status: 'accepted', wamid: null, waId: null }) };
 
-/** A restored database that nobody has released: the last line, behind whoever should have asked before. */
+/** The channel of a restored database that was not released. It is the last safeguard, after all earlier checks. */
 const closed: Channel = {
   sendMessage: async () => {
     const refusal = { code: 'held_after_restore', title: heldBackWords, detail: null, retryable: true };
@@ -20,7 +26,10 @@ const closed: Channel = {
   },
 };
 
-/** The channel to an address of the operator's, or, without one, ours. Nowhere else is test mode asked about. */
+/**
+ * Returns the channel to an address on the operator's network or, without an address, the hosted channel. Test mode is
+ * checked only here.
+ */
 export function selectChannel(mode: Actor['mode'], address: Address | null): Channel {
   if (address === null) return hosted;
   if (mode !== 'test' && isHeldBack()) return closed;

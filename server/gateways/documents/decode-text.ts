@@ -6,7 +6,7 @@ const decode = (bytes: Uint8Array, charset: string, fatal = false): string | nul
   }
 };
 
-/** UTF-16 without its mark: every other byte of what is mostly Latin letters is zero. */
+/** Detects UTF-16 without a byte order mark: in text of mostly Latin letters, every other byte is zero. */
 function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const seen = bytes.subarray(0, 2_000);
   const zeros = [0, 0];
@@ -17,7 +17,10 @@ function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > many && odd < many / 4 ? 'utf-16be' : null;
 }
 
-/** Bytes that are text: by their mark, by what somebody says they are, as UTF-8, else as what Windows writes in the West. */
+/**
+ * Decodes the bytes of a text: by the byte order mark, then by the declared charset, then as UTF-8, and otherwise as
+ * Windows-1252.
+ */
 export function decodeText(bytes: Uint8Array, said: string | null = null): string {
   const [first, second] = bytes;
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
@@ -31,7 +34,7 @@ export function decodeText(bytes: Uint8Array, said: string | null = null): strin
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** The charset a header or the head of a page names. */
+/** Returns the charset that a header or the head of a page names. */
 export const charsetOf = (contentType: string | null, head: Uint8Array): string | null =>
   /charset=["']?([\w-]+)/i.exec(contentType ?? '')?.[1] ??
   /<meta[^<>]+charset=["']?([\w-]+)/i.exec(Buffer.from(head.subarray(0, 2_048)).toString('latin1'))?.[1] ??

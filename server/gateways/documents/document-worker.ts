@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DocumentTask, type DocumentText, NoText } from './document.ts';
 
-// A thread of its own for each document: what it takes in time and memory ends with it (read-document.ts).
+// Each document has a thread of its own, so that the time and memory it takes end with the thread (read-document.ts).
 
 async function read({ kind, bytes, bounds }: DocumentTask): Promise<DocumentText> {
   const nothing = { pages: null, title: null };
-  // Of the three libraries only the one that is needed: loading them takes longer than most documents.
+  // Loads only the library that is needed, because loading all three takes longer than most documents.
   if (kind === 'pdf')
     return { ok: true, ...nothing, ...(await (await import('./pdf-text.ts')).pdfText(bytes, bounds)) };
   if (kind === 'docx') {

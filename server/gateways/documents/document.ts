@@ -1,9 +1,9 @@
-/** Kinds of documents whose text can be taken out. */
+/** Kinds of documents from which text can be extracted. */
 export type DocumentKind = 'pdf' | 'docx' | 'html';
 
 export type DocumentFailure = 'empty' | 'encrypted' | 'damaged' | 'scan' | 'too_large' | 'too_slow';
 
-/** The text of a document in Markdown, as far as it can be told; or why there is none. */
+/** The text of a document in Markdown, as far as it could be read, or why there is none. */
 export type DocumentText =
   | { readonly ok: true; readonly text: string; readonly pages: number | null; readonly title: string | null }
   | { readonly ok: false; readonly code: DocumentFailure };
@@ -13,14 +13,14 @@ export interface DocumentBounds {
   readonly textMax: number;
 }
 
-/** What the worker is handed. */
+/** Input of the worker thread. */
 export interface DocumentTask {
   readonly kind: DocumentKind;
   readonly bytes: Uint8Array;
   readonly bounds: DocumentBounds;
 }
 
-/** Why no text came out of a document: thrown where it shows. */
+/** Error that tells why a document gave no text. */
 export class NoText extends Error {
   readonly code: DocumentFailure;
   constructor(code: DocumentFailure) {

@@ -5,13 +5,16 @@ import { htmlText } from './html-text.ts';
 import { requireUnpackedSize } from './unpacked-size.ts';
 
 const unpackedMax = 100 * 1024 * 1024;
-/** A Word document that is protected by a password is no zip, but this older container. */
+/** First bytes of the older container format. A password-protected Word document uses it instead of a zip. */
 const container = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Pictures say nothing here: their bytes are never read. */
+/** Pictures contain no text, so their bytes are never read. */
 const withoutPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
 
-/** Notes stand at the end, each with a way back to where it is named; only its words say something. */
+/**
+ * Removes the back links of notes. Notes are at the end, each with a link back to its reference; only the text of a
+ * note is useful.
+ */
 function withoutWaysBack(html: string): string {
   const $ = load(html, null, false);
   $('a[href^="#footnote-ref"], a[href^="#endnote-ref"], a[href^="#comment-ref"]').remove();
@@ -19,8 +22,8 @@ function withoutWaysBack(html: string): string {
 }
 
 /**
- * The text of a DOCX in Markdown: headings, lists, rows of tables and footnotes as what they are. Its HTML goes through the
- * reader of pages, which takes words alone. Throws NoText.
+ * Extracts the text of a DOCX as Markdown, keeping headings, lists, rows of tables and footnotes. Its HTML is read by
+ * `htmlText`, which keeps only text. Throws NoText.
  */
 export async function docxText(bytes: Uint8Array, bounds: DocumentBounds): Promise<{ text: string }> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -3,7 +3,7 @@ import TurndownService from 'turndown';
 import { stripLineEnds } from '#server/base/strip-ends.ts';
 import { type DocumentBounds, NoText } from './document.ts';
 
-/** What is around the text of a page, or cannot be read. */
+/** Elements around the text of a page, or without readable text. */
 const aside = [
   'script, style, noscript, template, iframe, object, embed, svg, canvas, video, audio, picture, img, form, button, input, select, dialog',
   'nav, footer, aside, [role=navigation], [role=banner], [role=contentinfo], [role=complementary], [role=dialog], [role=alert]',
@@ -12,11 +12,11 @@ const aside = [
 ].join(', ');
 
 const mains = ['main', '[role=main]', 'article', '#content', '#main', '.content'];
-/** Less than this is a teaser, not the text of a page. */
+/** A main part shorter than this is a teaser and not the text of the page. */
 const mainMin = 200;
 
 const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
-// Words are what is searched and said; where they lead is not.
+// The text of links and marks is searched and quoted. Their targets and formatting are not.
 turndown.addRule('links', { filter: 'a', replacement: (words) => words });
 turndown.addRule('marks', { filter: ['strong', 'b', 'em', 'i', 'code'], replacement: (words) => words });
 turndown.addRule('cells', { filter: ['th', 'td'], replacement: (words) => `${words.replace(/\s+/g, ' ').trim()} | ` });
@@ -24,17 +24,17 @@ turndown.addRule('rows', { filter: 'tr', replacement: (words) => `| ${words.trim
 turndown.addRule('tables', { filter: 'table', replacement: (words) => `\n\n${words.trim()}\n\n` });
 turndown.addRule('table parts', { filter: ['thead', 'tbody', 'tfoot'], replacement: (words) => words });
 
-/** Escapes are for readers of Markdown. */
+/** Removes escapes, which only Markdown renderers need. */
 const withoutEscapes = (text: string): string => text.replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, '$1');
 
-/** The main part of a web page, in Markdown. Throws NoText for a page that says nothing. */
+/** Extracts the main part of a web page as Markdown. Throws NoText for a page without text. */
 export function htmlText(html: string, bounds: DocumentBounds): { text: string; title: string | null } {
   const $ = load(html);
   const title = $('title').first().text().replace(/\s+/g, ' ').trim() || null;
   $(aside).remove();
   const parts = mains.map((place) => $(place).first()).filter((part) => part.text().trim().length >= mainMin);
   const main = parts[0] ?? $('body');
-  // A header around the page's own heading stays; one that is only a menu does not.
+  // A header that contains the page's own heading stays. One that is only a menu is removed.
   main.find('header').each((_place, header) => {
     if ($(header).find('h1, h2').length === 0) $(header).remove();
   });

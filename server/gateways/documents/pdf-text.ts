@@ -7,7 +7,7 @@ interface Line {
   y: number;
 }
 
-/** What pdf.js tells of a piece of text. */
+/** Data of pdf.js about a piece of text. */
 interface Item {
   readonly str: string;
   readonly hasEOL: boolean;
@@ -15,7 +15,7 @@ interface Item {
   readonly transform: readonly number[];
 }
 
-/** Pieces of text in the order of the file, put together to lines. */
+/** Joins pieces of text into lines, in the order of the file. */
 function linesOf(items: readonly Item[]): Line[] {
   const lines: Line[] = [];
   let open: Line | null = null;
@@ -37,10 +37,13 @@ const median = (numbers: readonly number[]): number =>
 
 const headingMax = 120;
 
-/** A line that is set larger than most is a heading, a gap is a new paragraph, a divided word is put together. */
+/**
+ * Converts lines to Markdown: a line larger than most is a heading, a gap starts a new paragraph, and a hyphenated word
+ * is joined.
+ */
 function toMarkdown(pages: readonly (readonly Line[])[]): string {
   const usual = median(pages.flatMap((lines) => lines.map(({ height }) => height)).filter((height) => height > 0));
-  // Pieces, not one text that grows: its end is looked at with each line.
+  // An array of pieces and not one growing text, because every line looks at its end.
   const pieces: string[] = [];
   for (const lines of pages) {
     let above: Line | null = null;
@@ -63,7 +66,7 @@ function toMarkdown(pages: readonly (readonly Line[])[]): string {
 
 const isProtected = (error: unknown): boolean => (error as Error).name === 'PasswordException';
 
-/** The text of a PDF, page after page. Throws NoText. */
+/** Extracts the text of a PDF, page by page. Throws NoText. */
 export async function pdfText(bytes: Uint8Array, bounds: DocumentBounds): Promise<{ text: string; pages: number }> {
   const document = await getDocumentProxy(bytes).catch((error: unknown) => {
     throw new NoText(isProtected(error) ? 'encrypted' : 'damaged');
@@ -82,7 +85,7 @@ export async function pdfText(bytes: Uint8Array, bounds: DocumentBounds): Promis
     read.push(lines);
   }
   const text = toMarkdown(read);
-  // Some letters of a stamp or a page number are no text.
+  // A few letters of a stamp or page number do not count as text.
   if (text.replace(/[^\p{L}]/gu, '').length < pages * 2) throw new NoText('scan');
   return { text, pages };
 }

@@ -4,11 +4,14 @@ import type { DocumentBounds, DocumentKind, DocumentText } from './document.ts';
 
 const patienceMs = 20_000;
 const heapMb = 256;
-/** Buffers of a thread are outside its heap: looked at while it works. */
+/** Maximum bytes of buffers. They lie outside the thread's heap, so they are checked while it works. */
 const outsideMax = 384 * 1024 * 1024;
 const lookEveryMs = 200;
 
-/** Next bundles this file, but not the worker: it is named by its place below where the process was started. */
+/**
+ * Next bundles this file but not the worker. The worker is found by its path below the folder in which the process was
+ * started.
+ */
 const workerFile = path.resolve('server/gateways/documents/document-worker.ts');
 
 interface Options extends DocumentBounds {
@@ -17,8 +20,8 @@ interface Options extends DocumentBounds {
 }
 
 /**
- * Takes the text out of a document, in a thread of its own with bounds of time, memory, pages and characters. Never throws:
- * what a stranger's document does ends with the thread.
+ * Extracts the text of a document in a thread of its own, with limits of time, memory, pages and characters. Never
+ * throws: any harm a stranger's document does ends with the thread.
  */
 export function readDocument(kind: DocumentKind, bytes: Uint8Array, options: Options): Promise<DocumentText> {
   const { promise, resolve } = Promise.withResolvers<DocumentText>();
@@ -26,7 +29,7 @@ export function readDocument(kind: DocumentKind, bytes: Uint8Array, options: Opt
   const worker = new Worker(workerFile, {
     workerData: { kind, bytes, bounds: { pagesMax, textMax } },
     resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // pdf.js says what it thinks of a document.
+    // Keeps the messages of pdf.js about a document out of the server's output.
     stdout: true,
     stderr: true,
     env: {},

@@ -1,6 +1,6 @@
 const office = 'application/vnd.openxmlformats-officedocument';
 const open = 'application/vnd.oasis.opendocument';
-/** Types whose name is not their ending. */
+/** Types whose name is not their file extension. */
 const endings: Readonly<Record<string, string>> = {
   'application/msword': 'doc',
   [`${office}.wordprocessingml.document`]: 'docx',
@@ -28,12 +28,15 @@ const endings: Readonly<Record<string, string>> = {
   'video/3gpp': '3gp',
 };
 
-/** The ending of a file of a type, without its dot: `image/jpeg` is `jpeg`, a document of Word `docx`; `bin` for what nobody knows. */
+/**
+ * Returns the file extension of a type, without its dot: `image/jpeg` gives `jpeg`, a Word document `docx`, an unknown
+ * type `bin`.
+ */
 export function endingOf(mimeType: string): string {
   const bare = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = endings[bare];
   if (known !== undefined) return known;
-  // What is named after its maker has an ending nobody can tell from that.
+  // A vendor's type name does not tell the extension.
   if (/\/vnd\./.test(bare)) return 'bin';
   return /\/(?:x-)?(\w+)/.exec(bare)?.[1] ?? 'bin';
 }

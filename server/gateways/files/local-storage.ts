@@ -6,7 +6,7 @@ import type { FileStorage } from './file-storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files in a folder of this machine (DATA_DIR/files). */
+/** Stores files in a folder of this machine (DATA_DIR/files). */
 export function localStorage(folder: string): FileStorage {
   const place = (key: string): string => {
     const file = path.resolve(folder, key);

@@ -5,7 +5,7 @@ import { stripEnd } from '#server/base/strip-ends.ts';
 import type { FileStorage } from './file-storage.ts';
 
 export interface S3Settings {
-  /** Of the service, without the bucket: https://s3.sa-east-1.amazonaws.com, http://minio:9000. */
+  /** URL of the service, without the bucket: https://s3.sa-east-1.amazonaws.com, http://minio:9000. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -15,7 +15,9 @@ export interface S3Settings {
 
 const patienceMs = 60_000;
 
-/** Files in a bucket of anything that speaks S3; addressed by path, which every such service understands. */
+/**
+ * Stores files in a bucket of any S3-compatible service. It is addressed by path, which every such service supports.
+ */
 export function s3Storage(settings: S3Settings): FileStorage {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });

@@ -3,17 +3,17 @@ import { fileTypeFromBuffer } from 'file-type';
 const wellFormed = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/;
 
 /**
- * Without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. Empty for what is no type at all: it ends
- * up in a header, where a line break would begin another one.
+ * Returns the type without parameters, in lower case: `audio/ogg; codecs=opus` gives `audio/ogg`. Empty for a malformed
+ * type: the result is written into a header, where a line break would start another one.
  */
 export function bareType(mimeType: string): string {
   const bare = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   return wellFormed.test(bare) ? bare : '';
 }
 
-/** Text has no mark of its own: such a declaration is believed when the bytes are text. */
+/** Declared types that are accepted when the bytes are text, since text has no signature of its own. */
 const believable = new Set(['text/plain', 'text/csv', 'application/json', 'text/vcard', 'text/calendar']);
-/** Containers whose bytes do not tell what is in them. */
+/** Containers whose bytes do not tell what is in them, with the declared types that are accepted for each. */
 const containers: Readonly<Record<string, RegExp>> = {
   'application/zip': /^application\/(vnd\.|zip|epub)/,
   'application/x-cfb': /^application\/(msword|vnd\.ms-)/,
@@ -25,7 +25,10 @@ const containers: Readonly<Record<string, RegExp>> = {
 
 const looksLikeText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 4_096).includes(0);
 
-/** What the bytes are, whatever was declared; `application/octet-stream` when nothing tells. */
+/**
+ * Detects the type from the bytes, whatever was declared. Returns `application/octet-stream` when it cannot be
+ * detected.
+ */
 export async function sniffType(bytes: Uint8Array, declared: string): Promise<string> {
   const wanted = bareType(declared);
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;

@@ -12,33 +12,35 @@ export interface UrlCall {
 }
 
 export interface UrlAnswer {
-  /** null: nobody answered. */
+  /** Null if the server did not respond. */
   readonly status: number | null;
   readonly contentType: string | null;
   readonly text: string | null;
-  /** The answer was longer than it may be. */
+  /** The response was longer than the limit and was truncated. */
   readonly cut: boolean;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly error: string | null;
 }
 
 const patienceMs = 10_000;
 const answerMax = 64 * 1024;
 
-/** Headers that say how the bytes travel, or whom the caller is to a proxy: ours alone. */
+/** Headers that tell how the bytes travel, or who the caller is to a proxy. Only this server sets them. */
 const reserved =
   /^(host|content-length|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|x-forwarded-.*|forwarded)$/i;
 
-/** May somebody else choose this header? */
+/** Whether a user may choose this header. */
 export const isFreeHeader = (name: string): boolean =>
   /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name) && !reserved.test(name);
 
-/** The address as it may be called: public https, or listed in WEBHOOK_ALLOWED_TARGETS; null for any other. */
+/**
+ * Parses an address that may be called: public https, or listed in WEBHOOK_ALLOWED_TARGETS. Returns null for any other.
+ */
 export const callableUrl = parseTarget;
 
 /**
- * Calls an address somebody named: 10 s for everything, 64 KiB of the answer, no redirects, and the address dialled is
- * the address checked. Never throws.
+ * Calls an address that a user named. The limits are 10 s for everything and 64 KiB of the response, without redirects.
+ * The address dialled is the address checked. Never throws.
  */
 export async function callUrl({ url, method, headers, body }: UrlCall): Promise<UrlAnswer> {
   if (isHeldBack()) return { status: null, contentType: null, text: null, cut: false, error: heldBackWords };

@@ -3,15 +3,18 @@ import { env } from '#server/base/env.ts';
 import { bareHost, hostAndPort } from '#server/base/host-and-port.ts';
 import { addressesOf } from './resolve-name.ts';
 
-/** Addresses of clouds' own services that count as public by their range. */
+/** Addresses of cloud-internal services whose range looks public. */
 const reserved = new Set(['168.63.129.16']);
-/** Names kept for networks of one's own (RFC 6761, RFC 6762 appendix G, RFC 8375). */
+/** Names reserved for private networks (RFC 6761, RFC 6762 appendix G, RFC 8375). */
 const localNames = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 const lookupPatienceMs = 2_000;
-/** All of IPv6 that is given out to the internet. What lies outside may hold an IPv4 address, as `::127.0.0.1` does. */
+/**
+ * The part of IPv6 that is assigned to the internet. An address outside may contain an IPv4 address, as `::127.0.0.1`
+ * does.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Is the address one anybody on the internet could have (no private, loopback, link-local, mapped or reserved one)? */
+/** Whether the address is on the public internet (not private, loopback, link-local, mapped or reserved). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -19,10 +22,13 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
 }
 
-/** Listed in WEBHOOK_ALLOWED_TARGETS: may be private and plain http. */
+/** Whether the target is listed in WEBHOOK_ALLOWED_TARGETS. Such a target may be private and plain http. */
 export const isAllowedTarget = (url: URL): boolean => env.WEBHOOK_ALLOWED_TARGETS.includes(hostAndPort(url));
 
-/** The target of a webhook, or null when its form already forbids it: not https, credentials inside, port 0, a local name or address. */
+/**
+ * Parses the target of a webhook. Returns null when its form is already forbidden: not https, credentials inside, port
+ * 0, a local name or address.
+ */
 export function parseTarget(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password || url.hostname === '' || url.port === '0') return null;
@@ -34,12 +40,13 @@ export function parseTarget(text: string): URL | null {
 }
 
 /**
- * The target as it may be registered: its form is allowed, it has no fragment, and no address its name has today is private. A name that
- * cannot be resolved now is accepted: every attempt checks the address it dials.
+ * Parses a target that is to be registered. Its form must be allowed, without a fragment, and its name must have no
+ * private address today.
+ * A name that cannot be resolved now is accepted, since every attempt checks the address it dials.
  */
 export async function checkTarget(text: string): Promise<URL | null> {
   const url = parseTarget(text);
-  // A fragment is never sent: whoever writes one expects something else.
+  // A fragment is never sent, so it would not do what the author expects.
   if (url?.href.includes('#')) return null;
   if (!url || isAllowedTarget(url) || ipaddr.isValid(bareHost(url))) return url;
   const { promise, resolve } = Promise.withResolvers<{ address: string }[]>();

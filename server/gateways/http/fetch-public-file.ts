@@ -9,8 +9,8 @@ interface PublicFile {
 }
 
 /**
- * A file at an address a stranger named: public https only, the address dialled is the address checked, no redirects,
- * at most `bytesMax`. Null for anything else.
+ * Fetches a file from an address that a stranger named: public https only, no redirects, at most `bytesMax`. The
+ * address dialled is the address checked. Returns null for anything else.
  */
 export async function fetchPublicFile(
   address: string,

@@ -32,8 +32,8 @@ const failureOf = (status: number): PublicPage => {
 };
 
 /**
- * A page at an address somebody named: every address on the way is checked as it is dialled, redirects too; 20 s for all of
- * it, at most `bytesMax`. Never throws.
+ * Fetches a page from an address that a user named. Every address on the way is checked when it is dialled, also after
+ * redirects. The limits are 20 s in all and `bytesMax`. Never throws.
  */
 export async function fetchPublicPage(address: string, bytesMax: number): Promise<PublicPage> {
   const signal = AbortSignal.timeout(patienceMs);

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { expect, it } from 'vitest';
 import { guardLookup } from './guard-lookup.ts';
 
-/** A name server that gives these addresses for any name. */
+/** A name server that returns these addresses for any name. */
 const answering = (...addresses: string[]) =>
   guardLookup((_hostname, _options, callback) =>
     callback(

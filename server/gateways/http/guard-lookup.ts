@@ -8,7 +8,10 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A resolver that lets a name be dialled only when every address it has is public: what is checked is what is dialled. */
+/**
+ * Wraps a resolver so that a name can be dialled only if all its addresses are public. The addresses checked are the
+ * addresses dialled.
+ */
 export function guardLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

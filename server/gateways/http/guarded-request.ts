@@ -4,7 +4,7 @@ import { isAllowedTarget } from './check-target.ts';
 import { guardLookup } from './guard-lookup.ts';
 import { resolveName } from './resolve-name.ts';
 
-/** A lookup that answers public addresses only. */
+/** A lookup that returns only public addresses. */
 export const guardedLookup = guardLookup(resolveName);
 
 interface Asked {
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * One request to an address a stranger named (it passed `parseTarget`): the address dialled is the address checked, no
- * redirect is followed. Rejects when there is no answer.
+ * Sends one request to an address that a stranger named (and that passed `parseTarget`). The address dialled is the
+ * address checked, and no redirect is followed. Rejects when there is no response.
  */
 export function guardedRequest(url: URL, asked: Asked): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();

@@ -21,7 +21,7 @@ afterEach(() => {
   }
 });
 
-/** `timeoutMs`: short only where nothing comes in time; otherwise whoever is busy must not lose the answer. */
+/** `timeoutMs` is short only where no response is expected. Otherwise a busy machine must not lose the response. */
 async function listen(server: Server, timeoutMs = 10_000): Promise<string> {
   servers.push(server);
   server.listen(0, '127.0.0.1');
@@ -87,9 +87,9 @@ describe('an attempt fails, once, within its deadline', () => {
       'Connect Timeout Error (attempted address: 10.0.0.7:443, timeout: 1000ms)',
     );
     expect(describeFailure(late)).toBe('ETIMEDOUT: no connection came about');
-    // No connection that was closed: the receiver said what nobody had asked for.
+    // Not a closed connection: the receiver sent data without a request.
     expect(describeFailure(new errors.SocketError('bad response'))).toBe('UND_ERR_SOCKET: bad response');
-    // Node's error over several addresses has no words of its own.
+    // Node's error over several addresses has no message of its own.
     expect(describeFailure(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
   });
 
@@ -153,7 +153,7 @@ describe('one post after another', () => {
     const target = await listen(server);
     for (let n = 0; n < 10; n += 1) expect((await postWebhook(`http://${target}/`, {}, body)).error).toBeNull();
     expect(requests()).toBe(10);
-    // What begins in the moment another ends finds its connection still taken.
+    // A request that starts in the moment another ends finds its connection still in use.
     expect(sockets.length).toBeLessThanOrEqual(2);
   });
 

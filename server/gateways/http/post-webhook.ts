@@ -12,12 +12,12 @@ export interface PostResult {
   readonly responseStatus: number | null;
   /** At most 4 KiB. */
   readonly responseBody: string | null;
-  /** Why there was no 2xx; null when there was. */
+  /** Why there was no 2xx, or null if there was one. */
   readonly error: string | null;
   readonly durationMs: number;
 }
 
-/** What came of an answer so far. */
+/** What has arrived of the response so far. */
 interface Answer {
   status: number | null;
   readonly chunks: Buffer[];
@@ -25,11 +25,12 @@ interface Answer {
 
 const bodyMax = 4 * 1024;
 
-// No limit of sockets a host: endpoints share hosts, and a slow one must not make the others wait inside their
-// deadline. Each drain limits its own attempts. The deadline is ours: it covers connecting, headers and body together.
+// The pools have no limit of sockets per host: endpoints share hosts, and a slow one must not make the others wait
+// within their deadline. Each drain limits its own attempts. The deadline is enforced here, because it covers
+// connecting, headers and body together.
 const pools = oncePerProcess('webhook-pools', () => {
   const connectTimeout = env.WEBHOOK_TIMEOUT_MS + 5_000;
-  // Whatever a receiver says of it: after a burst no idle connections are held open to it for long.
+  // Limits how long idle connections to a receiver stay open after a burst, whatever the receiver asks for.
   const idle = { keepAliveTimeout: 8_000, keepAliveMaxTimeout: 8_000 };
   const pooling = { ...idle, allowH2: false, connectTimeout, headersTimeout: 0, bodyTimeout: 0 };
   return { own: new Agent(pooling), guarded: new Agent({ ...pooling, connect: { lookup: guardedLookup } }) };
@@ -37,7 +38,10 @@ const pools = oncePerProcess('webhook-pools', () => {
 
 const dispatcherFor = (url: URL): Dispatcher => (isAllowedTarget(url) || isHookUrl(url) ? pools.own : pools.guarded);
 
-/** Posts, and reads the start of the answer; rejects when it did not come, or not whole within the deadline. */
+/**
+ * Posts the body and reads the start of the response. Rejects when the response is missing or incomplete at the
+ * deadline.
+ */
 function exchange(url: URL, headers: Record<string, string>, body: Buffer, answer: Answer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let asked: Dispatcher.DispatchController | null = null;
@@ -56,15 +60,15 @@ function exchange(url: URL, headers: Record<string, string>, body: Buffer, answe
     fail(why);
     asked?.abort(why);
   }, env.WEBHOOK_TIMEOUT_MS);
-  // Handed over as it is: a promise and a stream for each answer take as much as all the rest.
+  // A handler without a promise and a stream per response, because those cost as much as everything else together.
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (controller) => {
       asked = controller;
-      // Connected too late: nothing may be sent any more.
+      // Connected after the deadline: nothing may be sent any more.
       if (why) controller.abort(why);
     },
     onResponseStart: (_controller, status) => {
-      // Words on the way to an answer (103) are none.
+      // Interim responses (103) are not the response.
       if (status >= 200) answer.status = status;
     },
     onResponseData: (controller, chunk) => {
@@ -85,8 +89,8 @@ function exchange(url: URL, headers: Record<string, string>, body: Buffer, answe
 }
 
 /**
- * One attempt: posts the exact bytes and reads the start of the answer. Only 2xx is a success; redirects are not
- * followed. Connecting, headers and body share one deadline (WEBHOOK_TIMEOUT_MS). Never throws.
+ * Makes one attempt: posts the exact bytes and reads the start of the response. Only 2xx is a success, and redirects
+ * are not followed. Connecting, headers and body share one deadline (WEBHOOK_TIMEOUT_MS). Never throws.
  */
 export async function postWebhook(target: string, headers: Record<string, string>, body: Buffer): Promise<PostResult> {
   const started = performance.now();

@@ -2,11 +2,13 @@ import type http from 'node:http';
 
 interface Start {
   readonly bytes: Buffer;
-  /** There was more, and nobody waited for it. */
+  /** There was more, which was not read. */
   readonly cut: boolean;
 }
 
-/** The first bytes of an answer, at most so many; the rest is not read. Rejects when the connection breaks before. */
+/**
+ * Reads the first bytes of a response, up to a limit, and drops the rest. Rejects when the connection breaks before.
+ */
 export function readStart(response: http.IncomingMessage, bytesMax: number): Promise<Start> {
   const { promise, resolve, reject } = Promise.withResolvers<Start>();
   const chunks: Buffer[] = [];

@@ -3,16 +3,16 @@ import { env } from '#server/base/env.ts';
 
 type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
-/** One name server that keeps silent is asked twice within a webhook's deadline. */
+/** With these values, a silent name server is asked twice within a webhook's deadline. */
 const patience = { timeout: 2_000, tries: 2 };
 
 const withFamily = (family: 4 | 6) => (found: readonly string[]) => found.map((address) => ({ address, family }));
 
 /**
- * Every address of a name, IPv4 first, asked of the DNS itself: the system's servers, or those of WEBHOOK_DNS_SERVERS.
- * Not `dns.lookup`: that occupies one of the few threads all files and ciphers share, so names whose servers keep
- * silent would hold up everybody; and it believes the hosts file, which names what is not public. Rejects as Node's
- * resolver does when neither family has an answer.
+ * Returns every address of a name, IPv4 first, from the DNS itself: the system's servers, or those of
+ * WEBHOOK_DNS_SERVERS. `dns.lookup` is not used for two reasons. It occupies one of the few threads that all file and
+ * cipher work shares, so names with silent servers would delay everybody. It also trusts the hosts file, which names
+ * hosts that are not public. Rejects as Node's resolver does when neither family has an answer.
  */
 export async function addressesOf(hostname: string): Promise<LookupAddress[]> {
   const resolver = new dns.Resolver(patience);
@@ -26,7 +26,7 @@ export async function addressesOf(hostname: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/** The same in the form a socket asks in. */
+/** Resolves a name with the signature that a socket expects. */
 export function resolveName(hostname: string, _options: LookupAllOptions, answer: Answer): void {
   addressesOf(hostname).then(
     (addresses) => answer(null, addresses),

@@ -10,9 +10,9 @@ import { checkTarget, parseTarget } from './check-target.ts';
 import { fetchPublicPage, type PublicPage } from './fetch-public-page.ts';
 import { postWebhook } from './post-webhook.ts';
 
-// contract/webhooks.md#delivery: "http, private-network addresses and local names are refused at registration and revalidated on every attempt".
-// Names are resolved by a real DNS server; whatever the product dials is watched at the sockets themselves. A trap
-// listens where a refused target would lead, and must stay empty.
+// contract/webhooks.md#delivery: "http, private-network addresses and local names are refused at registration and
+// revalidated on every attempt". Names are resolved by a real DNS server, and every address the product dials is
+// watched at the sockets. A trap listens where a refused target would lead, and must get no connection.
 
 const names = await startNameServer();
 const trap = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
@@ -24,7 +24,10 @@ trap.on('connection', () => {
   trapped += 1;
 });
 
-/** Every address a socket of this process set out for. A public one is stopped on the threshold: tests stay on loopback. */
+/**
+ * Every address that a socket of this process tried to reach. A connection to a public address is stopped before it
+ * starts, so that tests stay on loopback.
+ */
 const dialled: string[] = [];
 const connect = net.Socket.prototype.connect;
 
@@ -53,7 +56,10 @@ const attempt = (host: string) => postWebhook(`https://${host}:${port}/hook`, {}
 const get = { method: 'GET', headers: {}, body: null };
 const detailOf = (page: PublicPage) => (page.ok ? null : page.detail);
 
-/** Refused when registered, and refused at the socket for one that was registered before its name led inside. */
+/**
+ * Checks that the target is refused when it is registered, and at the socket if it was registered before its name led
+ * to a private address.
+ */
 async function expectRefused(host: string): Promise<void> {
   expect(await checkTarget(`https://${host}:${port}/hook`)).toBeNull();
   const result = await attempt(host);

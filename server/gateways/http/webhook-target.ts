@@ -6,8 +6,8 @@ const ownInspector = (text: string): URL | null => {
   return url && isHookUrl(url) ? url : null;
 };
 
-/** As `parseTarget`; webhooks alone may also go to the inspector of this deployment's sandbox. */
+/** As `parseTarget`. Only webhooks may also go to the inspector of this deployment's sandbox. */
 export const parseWebhookTarget = (text: string): URL | null => ownInspector(text) ?? parseTarget(text);
 
-/** As `checkTarget`; webhooks alone may also go to the inspector of this deployment's sandbox. */
+/** As `checkTarget`. Only webhooks may also go to the inspector of this deployment's sandbox. */
 export const checkWebhookTarget = async (text: string): Promise<URL | null> => ownInspector(text) ?? checkTarget(text);

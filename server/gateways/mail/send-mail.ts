@@ -3,16 +3,16 @@ import { env, publicUrl } from '#server/base/env.ts';
 import { heldBackWords, isHeldBack } from '#server/base/held-back.ts';
 
 export interface Mail {
-  /** Stays the same when it is sent again, so that a mailbox shows it once. */
+  /** Stays the same when the e-mail is sent again, so that a mailbox shows it once. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
-  /** Whose name it comes under; null: as the deployment says. */
+  /** Name of the sender. Null: the sender of the deployment. */
   readonly sender?: string | null;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Is there a mail server? Without one e-mails stand in the panel only. */
+/** Whether there is a mail server. Without one, e-mails are shown only in the panel. */
 export const canSendMail = (): boolean => env.SMTP_URL !== undefined;
 
 const patienceMs = 20_000;
@@ -20,7 +20,7 @@ const patienceMs = 20_000;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The same e-mail for readers of HTML: its paragraphs, addresses as links. */
+/** Converts the text to HTML: paragraphs, and addresses as links. */
 const htmlOf = (text: string): string =>
   text
     .split('\n\n')
@@ -28,14 +28,14 @@ const htmlOf = (text: string): string =>
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
-/** The address is the deployment's alone: mail servers ask whose it is. */
+/** Returns the sender. Its address is always the deployment's, because mail servers check who owns it. */
 function fromOf(sender: string | null | undefined, fallback: string): string | { name: string; address: string } {
   const said = env.SMTP_FROM;
   if (!sender) return said ?? { name: 'Parley', address: fallback };
   return { name: sender, address: /<([^<>]+)>\s*$/.exec(said ?? '')?.[1] ?? said ?? fallback };
 }
 
-/** Hands one e-mail to the mail server (SMTP_URL); throws with the server's words when it does not take it. */
+/** Hands one e-mail to the mail server (SMTP_URL). Throws with the server's message when it refuses the e-mail. */
 export async function sendMail(mail: Mail): Promise<void> {
   if (isHeldBack()) throw new Error(heldBackWords);
   const { hostname } = new URL(publicUrl());
@@ -53,7 +53,7 @@ export async function sendMail(mail: Mail): Promise<void> {
       subject: mail.subject,
       text: mail.text,
       html: htmlOf(mail.text),
-      // No out-of-office answers, please.
+      // Asks mailboxes not to send out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } finally {

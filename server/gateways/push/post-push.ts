@@ -4,7 +4,7 @@ import { publicUrl } from '#server/base/env.ts';
 import { callableUrl, callUrl } from '../http/call-url.ts';
 import type { VapidPair } from './vapid-pair.ts';
 
-/** Where a browser can be written to, and what only it can open. */
+/** Where a browser receives push messages, with the keys for which only it can decrypt. */
 export interface PushAddress {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -13,24 +13,24 @@ export interface PushAddress {
 
 interface PushMessage {
   readonly text: string;
-  /** What is not delivered yet and has the same topic is replaced: 32 letters of base64url at most. */
+  /** Replaces an undelivered message with the same topic. At most 32 characters of base64url. */
   readonly topic: string;
   readonly ttlSeconds: number;
 }
 
 /**
- * `told`: the service has it. `gone`: the browser listens no more. `later`: it was certainly not taken, and may be another
- * time. `lost`: refused for good, or nobody knows.
+ * Outcome of a push. `told`: the service accepted it. `gone`: the browser no longer listens. `later`: it was certainly
+ * not accepted and may be tried again. `lost`: refused for good, or the outcome is unknown.
  */
 export interface PushOutcome {
   readonly kind: 'told' | 'gone' | 'later' | 'lost';
   readonly why: string;
 }
 
-/** Nothing can have arrived: there was no connection. */
+/** Errors without a connection, after which nothing can have arrived. */
 const unconnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
 
-/** Is it a point of the curve? Browsers send theirs, strangers anything. */
+/** Whether the key is a point of the curve. Browsers send valid keys, but strangers may send anything. */
 export function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
@@ -40,7 +40,7 @@ export function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** Whom a push service may ask what this is: a page or a mailbox, and http is neither to it. */
+/** Returns a contact for push services: our page or, because they accept no http address, a mailbox. */
 function subjectOf(): string {
   const url = publicUrl();
   return url.startsWith('https:') ? url : `mailto:parley@${new URL(url).hostname}`;
@@ -55,8 +55,9 @@ function outcomeOf(status: number | null, error: string | null): PushOutcome {
 }
 
 /**
- * Hands one message to the browser's push service, sealed for that browser alone (RFC 8291) and signed for this deployment
- * (RFC 8292). The address is a stranger's: it is called as any such is, public https or nothing. Never throws.
+ * Hands one message to the browser's push service, encrypted for that browser (RFC 8291) and signed for this deployment
+ * (RFC 8292). The address comes from a stranger, so it is called with the usual restriction to public https. Never
+ * throws.
  */
 export async function postPush(to: PushAddress, message: PushMessage, vapid: VapidPair): Promise<PushOutcome> {
   const url = callableUrl(to.endpoint);

@@ -1,6 +1,9 @@
 import webPush from 'web-push';
 
-/** A deployment's pair of keys, base64url. Push services know it by the public one, and browsers subscribe with that. */
+/**
+ * A deployment's pair of keys in base64url. Push services identify the deployment by the public key, and browsers
+ * subscribe with it.
+ */
 export interface VapidPair {
   readonly publicKey: string;
   readonly privateKey: string;

@@ -8,14 +8,14 @@ import { refusalOf, unreachable } from './refusal.ts';
 export interface Refused {
   readonly ok: false;
   readonly refusal: Refusal;
-  /** Nothing reached the operator, so asking again cannot do anything twice. */
+  /** True if the operator took nothing from the request, so that a retry cannot do anything twice. */
   readonly notSent: boolean;
   readonly retryAfterMs: number | null;
 }
 
 export type Asked = { readonly ok: true; readonly body: Readonly<Record<string, unknown>> } | Refused;
 
-/** Failures before a byte was sent. */
+/** Codes of failures before a byte was sent. */
 const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 const refused = (refusal: Refusal, more: Partial<Refused> = {}): Refused => ({
@@ -26,10 +26,15 @@ const refused = (refusal: Refusal, more: Partial<Refused> = {}): Refused => ({
   ...more,
 });
 
-/** An address below the operator's base URL; a `next` link of the operator's own is taken by its path and query. */
+/**
+ * Returns an address below the operator's base URL. From a `next` link of the operator, only path and query are used.
+ */
 export const operatorUrl = (path: string): string => `${env.WHATSAPP_API_URL}/${path}`;
 
-/** What the operator asks for with every call: the number's token; the sandbox of this deployment also knows who we are. */
+/**
+ * Returns the headers of every call to the operator: the number's token. The sandbox of this deployment also gets a
+ * token that identifies us.
+ */
 export const operatorHeaders = (url: string, accessToken: string): Record<string, string> => ({
   Authorization: `Bearer ${accessToken}`,
   ...(isSandboxOn() && url.startsWith(operatorUrl('')) ? { [sandboxTokenHeader]: sandboxToken() } : {}),
@@ -40,7 +45,7 @@ const noOperator = refused(
   { notSent: true },
 );
 
-/** The operator's failure to answer, as a value. */
+/** Converts a failed request to the operator into a value. */
 export function failureOf(error: unknown): Refused {
   const { code: own, cause } = error as { code?: unknown; cause?: { code?: string } };
   const code = cause?.code ?? (typeof own === 'string' ? own : '');
@@ -54,18 +59,18 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** What an answer that is no success says. */
+/** Converts a response without success into a refusal. */
 export function refusalIn({ status, retryAfter, body: told }: Answer): Refused {
   const body = told as { error?: Parameters<typeof refusalOf>[0] } | null;
   const seconds = Number(retryAfter ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : null;
-  // Without a word, only an answer between 400 and 500 says that nothing was taken.
+  // Without an error object, only a status between 400 and 499 shows that the operator took nothing.
   const notSent = status >= 400 && status < 500;
   if (!body?.error) return refused(unreachable(`HTTP ${status}`), { retryAfterMs, notSent });
   return refused(refusalOf(body.error), { retryAfterMs });
 }
 
-/** One question to the Cloud API: JSON out of it, or why not. Never throws; redirects are not followed. */
+/** Sends one request to the Cloud API and returns its JSON, or a refusal. Never throws. Redirects are not followed. */
 export async function askOperator(
   url: string,
   accessToken: string,
@@ -73,10 +78,11 @@ export async function askOperator(
   sent?: { readonly body: string | Buffer; readonly type?: string },
 ): Promise<Asked> {
   if (!env.WHATSAPP_API_URL) return noOperator;
-  // A restored database that nobody has released changes nothing out there: threads and templates as little as messages.
+  // A restored database that was not released changes nothing at the operator: neither messages nor threads and
+  // templates.
   if (sent && isHeldBack()) return refused(unreachable(heldBackWords), { notSent: true });
   try {
-    // Not by fetch: its streams take three times the CPU of this for each message.
+    // Not with fetch: its streams use three times the CPU for each message.
     const answer = await request(url, {
       method: sent ? 'POST' : 'GET',
       headers: {
@@ -90,7 +96,7 @@ export async function askOperator(
     const body = (await answer.body.json().catch(() => null)) as Record<string, unknown> | null;
     if (status < 200 || status > 299) return refusalIn({ status, retryAfter: headers['retry-after'], body });
     if (body === null || typeof body !== 'object') return refused(unreachable(`HTTP ${status} without JSON`));
-    // The operator may say no with a 200.
+    // The operator may also refuse with a 200.
     return body.error ? refused(refusalOf(body.error as never)) : { ok: true, body };
   } catch (error) {
     return failureOf(error);

@@ -28,7 +28,7 @@ const pagesMax = 20;
 
 const refusedFor = (refusal: Refusal): Described => ({ ok: false, refusal });
 
-/** The token reaches both, and they do not belong together. */
+/** Refusal when the token reaches the number and the account, but the number does not belong to the account. */
 const foreignAccount: Refusal = {
   code: 'number_not_in_account',
   title: 'The business account does not have the number.',
@@ -37,7 +37,10 @@ const foreignAccount: Refusal = {
   class: 'connection',
 };
 
-/** GET /{waba_id}/phone_numbers, page after page until the number is found; null when it is. */
+/**
+ * GET /{waba_id}/phone_numbers, page by page until the number is found. Returns null when it is found, otherwise the
+ * refusal.
+ */
 async function refusalOfAccount(number: ClaimedNumber, signal: AbortSignal): Promise<Refusal | null> {
   let after: string | undefined;
   for (let page = 0; page < pagesMax; page += 1) {
@@ -57,7 +60,10 @@ async function refusalOfAccount(number: ClaimedNumber, signal: AbortSignal): Pro
 
 const ownerShape = z.looseObject({ owner_business_info: z.looseObject({ id: optional }).optional().catch(undefined) });
 
-/** Whose account it is: limits belong to the portfolio. Not knowing it keeps nobody from anything. */
+/**
+ * Returns the portfolio that owns the account, since limits belong to the portfolio. If it cannot be read, null is
+ * returned and everything else goes on.
+ */
 async function portfolioOf(number: ClaimedNumber, signal: AbortSignal): Promise<string | null> {
   const url = operatorUrl(`${encodeURIComponent(number.wabaId)}?fields=owner_business_info`);
   const answer = await askOperator(url, number.accessToken, signal);
@@ -65,8 +71,8 @@ async function portfolioOf(number: ClaimedNumber, signal: AbortSignal): Promise<
 }
 
 /**
- * GET /{phone_number_id} and the numbers of the business account: does the token reach both, does the one belong to the
- * other, and how does the operator rate it? Never throws.
+ * GET /{phone_number_id} and the numbers of the business account: checks that the token reaches both and that the
+ * number belongs to the account, and returns the operator's rating. Never throws.
  */
 export async function describeNumber(number: ClaimedNumber): Promise<Described> {
   const signal = AbortSignal.timeout(patienceMs);

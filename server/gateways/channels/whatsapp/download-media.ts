@@ -5,7 +5,7 @@ import type { Downloaded } from '../network.ts';
 import { askOperator, failureOf, operatorHeaders, operatorUrl, refusalIn } from './ask-operator.ts';
 import { unreachable } from './refusal.ts';
 
-/** Over this the operator itself gives no file. */
+/** The operator itself does not provide files larger than this. */
 const bytesMax = 100 * 1024 * 1024;
 
 const tooLarge: Downloaded = {
@@ -36,7 +36,8 @@ async function fetchBytes(url: string, accessToken: string, signal: AbortSignal)
 }
 
 /**
- * The bytes of an inbound medium: its address is asked for, lives five minutes and needs the token (whatsapp/operator.md#c7).
+ * Downloads the bytes of an inbound file. Its URL has to be requested first, is valid for five minutes and needs the
+ * token (whatsapp/operator.md#c7).
  * Never throws.
  */
 export async function downloadMedia(number: SendingNumber, mediaId: string, signal: AbortSignal): Promise<Downloaded> {

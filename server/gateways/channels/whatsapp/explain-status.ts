@@ -5,7 +5,7 @@ const known: Readonly<Record<string, StatusMeaning['status']>> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'read',
-  // Only voice notes are played: they were read then.
+  // Only voice notes are played, and a played one was read.
   played: 'read',
   failed: 'failed',
 };
@@ -27,7 +27,7 @@ interface ReportedBody {
   }[];
 }
 
-/** What the operator said of a failure, in our words' shape. */
+/** Converts the operator's error in a failed status into our form. */
 function errorIn(body: ReportedBody | null): NonNullable<StatusMeaning['error']> {
   const error = body?.errors?.[0];
   const title = error?.title ?? error?.message ?? 'The operator could not deliver the message.';
@@ -37,7 +37,7 @@ function errorIn(body: ReportedBody | null): NonNullable<StatusMeaning['error']>
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Before there were types, `billable` said it (whatsapp/operator.md#c8). */
+/** Reads the price. Older reports have no type, and `billable` tells the same (whatsapp/operator.md#c8). */
 function pricingIn(pricing: ReportedBody['pricing']): Pricing | null {
   const category = text(pricing?.category);
   if (!pricing || category === null) return null;
@@ -46,7 +46,10 @@ function pricingIn(pricing: ReportedBody['pricing']): Pricing | null {
   return { type, category, model: text(pricing.pricing_model), billable };
 }
 
-/** What a status of the operator's means (whatsapp/operator.md#c8); a word we do not know changes nothing. */
+/**
+ * Returns the meaning of the operator's status (whatsapp/operator.md#c8). Returns null for an unknown word, which
+ * changes nothing.
+ */
 export function explainStatus(report: Pick<StatusReport, 'status' | 'body'>): StatusMeaning | null {
   const status = known[report.status];
   if (!status) return null;

@@ -8,7 +8,7 @@ export const words = (value: unknown): string => (typeof value === 'string' ? va
 const list = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(part) : []);
 const lines = (values: readonly string[]): string => values.filter((line) => line !== '').join('\n');
 
-/** `Marina Souza: +55 11 98765-0001` for each card. */
+/** Writes `Marina Souza: +55 11 98765-0001` for each contact card. */
 function contactCards(cards: unknown): string {
   return lines(
     list(cards).map((card) => {
@@ -20,7 +20,7 @@ function contactCards(cards: unknown): string {
   );
 }
 
-/** The customer's words, then `2 × SOFA-LOTUS (BRL 4290)` for each product. */
+/** Writes the customer's text, then `2 × SOFA-LOTUS (BRL 4290)` for each product. */
 function orderLines(order: Raw): string {
   const items = list(order.product_items).map(
     ({ product_retailer_id: id, quantity, item_price: price, currency }) =>
@@ -29,7 +29,10 @@ function orderLines(order: Raw): string {
   return lines([words(order.text), ...items]);
 }
 
-/** A tap says its words; a form that has none is named by its type, and what is no form by what it is. */
+/**
+ * Returns the text of a tap or a form. A form without text is named by its type. A reply to a call request gets the
+ * name of its kind, and any other reply is unsupported.
+ */
 function interactiveReply(own: Raw): string {
   const reply = { ...part(own.button_reply), ...part(own.list_reply) };
   const said = words(reply.title) || words(part(own.nfm_reply).body);
@@ -40,8 +43,8 @@ function interactiveReply(own: Raw): string {
 }
 
 /**
- * What a person reads of a message of the operator's (whatsapp/operator.md#c7): its words, or what stands for them; empty for a
- * file without a caption. A type nobody knows is named.
+ * Returns the text that people see of the operator's message (whatsapp/operator.md#c7): its words, or a name in
+ * brackets in place of words. Empty for a file without a caption. An unknown type is shown by its name.
  */
 export function contentOf(message: Raw): string {
   const type = words(message.type);
@@ -76,7 +79,7 @@ export function contentOf(message: Raw): string {
 
 const mediaTypes = new Set(['image', 'video', 'audio', 'document', 'sticker']);
 
-/** The file of a message, when it has one. */
+/** Returns the file of a message, or null if it has none. */
 export function mediaIn(message: Raw): InboundMedia | null {
   const type = words(message.type);
   const own = part(message[type]);

@@ -17,7 +17,10 @@ const bodyOf = (text: string | null): Json => (text === null ? {} : { body: { te
 const footerOf = (text: string | null): Json => (text === null ? {} : { footer: { text } });
 const titled = (title: string | undefined): Json => (title === undefined ? {} : { title });
 
-/** The `interactive` object of a message (whatsapp/operator.md#c2). Every optional part that was given is there. */
+/**
+ * Builds the `interactive` object of a message (whatsapp/operator.md#c2). It includes every optional part that was
+ * given.
+ */
 export function interactiveOf(message: Interactive): Json {
   switch (message.type) {
     case 'buttons':

@@ -31,7 +31,7 @@ const patienceMs = 30_000;
 
 const none = (value: string | null | undefined): string | null => (!value || value === 'NONE' ? null : value);
 
-/** One the operator gives in a form we do not know is left out, and does not hide the others. */
+/** Reads one template. One in an unknown form is left out and does not hide the others. */
 function readTemplate(value: unknown): ListedTemplate[] {
   const read = templateShape.safeParse(value);
   if (!read.success) return [];
@@ -53,8 +53,8 @@ function readTemplate(value: unknown): ListedTemplate[] {
 }
 
 /**
- * Every template of a business account, page after page to the end (whatsapp/operator.md#c3): all of them or none, so that a
- * failure in the middle never looks like removed templates. Never throws.
+ * Lists every template of a business account, page by page to the end (whatsapp/operator.md#c3). It returns all of them
+ * or none, so that a failure in the middle never looks like removed templates. Never throws.
  */
 export async function listTemplates(wabaId: string, accessToken: string): Promise<Listed> {
   const signal = AbortSignal.timeout(patienceMs);

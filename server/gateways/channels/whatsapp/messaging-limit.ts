@@ -1,6 +1,9 @@
 const tier = /^TIER_(\d+)(K?)$/i;
 
-/** How many people may be written to first in 24 hours, in whatever form it is told; -1: unlimited, null: not said. */
+/**
+ * Reads how many people may be written to first in 24 hours, in any form the operator uses. -1: unlimited; null: not
+ * reported.
+ */
 export function messagingLimit(told: unknown): number | null {
   if (typeof told === 'number' && Number.isInteger(told)) return told;
   if (typeof told !== 'string') return null;

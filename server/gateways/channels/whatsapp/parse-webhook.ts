@@ -8,7 +8,7 @@ const object = (value: unknown): Raw =>
 const list = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(object) : []);
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Changes about the number or the account as a whole that we have a rule for (whatsapp/operator.md#c8). */
+/** Changes of a number or of the whole account for which there is a rule (whatsapp/operator.md#c8). */
 const accountFields = new Set([
   'message_template_status_update',
   'message_template_quality_update',
@@ -21,7 +21,7 @@ const accountFields = new Set([
   'business_capability_update',
 ]);
 
-/** The profile beside a message: the one of its sender, or the only one. */
+/** Returns the profile that belongs to a message: the one of its sender, or the only one in the payload. */
 function contactOf(contacts: readonly Raw[], sender: string | null): Raw | null {
   const own = contacts.find((one) => sender !== null && (one.wa_id === sender || one.user_id === sender));
   return own ?? (contacts.length === 1 ? (contacts[0] ?? null) : null);
@@ -36,7 +36,10 @@ function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   });
 }
 
-/** Replies typed on the business's own phone: in line with what the customer writes. */
+/**
+ * Reads replies typed on the business's own phone. They share the customer's sender key, so they are processed in order
+ * with the customer's messages.
+ */
 function echoesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.message_echoes).map((message) => {
@@ -54,7 +57,7 @@ const statusesOf = (value: Raw, place: Place): ChannelItem[] =>
     body: { status },
   }));
 
-/** Who owns a thread from now on (whatsapp/operator.md#c14): in a line of its own for each person. */
+/** Reads changes of who owns a thread (whatsapp/operator.md#c14). Each person has a sender key of their own. */
 const handoversOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.messaging_handovers).map((handover) => ({
     kind: 'account',
@@ -63,7 +66,10 @@ const handoversOf = (value: Raw, place: Place): ChannelItem[] =>
     body: { field: 'messaging_handovers', value: handover },
   }));
 
-/** Taps on links of marketing messages: in the field of messages, and no message. Those of one link in a line of their own. */
+/**
+ * Reads taps on links of marketing messages. They come in the field of messages but are no messages. Each link has a
+ * sender key of its own.
+ */
 const actionsOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.user_actions).map((action) => ({
     kind: 'account',
@@ -72,7 +78,7 @@ const actionsOf = (value: Raw, place: Place): ChannelItem[] =>
     body: { field: 'user_actions', value: action },
   }));
 
-/** Errors of the number itself, beside or instead of messages. */
+/** Reads errors of the number itself, which come beside messages or in place of them. */
 const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.errors).length === 0
     ? []
@@ -81,7 +87,7 @@ const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
 function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem[] {
   const value = object(change.value);
   const place = { phoneNumberId: text(object(value.metadata).phone_number_id), wabaId };
-  // An app that does not own a thread gets the same things in this field (whatsapp/operator.md#c14).
+  // An app that does not own a thread gets the same items in this field (whatsapp/operator.md#c14).
   const standby = change.field === 'standby' ? { standby: true } : {};
   const items = [
     ...messagesOf(value, place, standby),
@@ -98,8 +104,8 @@ function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem
 }
 
 /**
- * Takes an operator's payload apart: every entry × change × message × status (whatsapp/operator.md#c6). Changes of fields we do
- * not know stay whole, as `other`. Never throws.
+ * Splits the operator's payload: every entry × change × message × status (whatsapp/operator.md#c6). Changes of unknown
+ * fields stay whole, as `other`. Never throws.
  */
 export function parseWebhook(payload: unknown): ChannelItem[] {
   return list(object(payload).entry).flatMap((entry) =>

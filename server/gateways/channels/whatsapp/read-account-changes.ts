@@ -24,7 +24,7 @@ const userIds = listOf(
 );
 const errors = listOf(z.looseObject({ code: z.union([z.number(), z.string()]) }));
 
-/** People who stopped, or took up again, hearing from us (whatsapp/operator.md#c8, `user_preferences`). */
+/** Reads who stopped or resumed marketing messages from us (whatsapp/operator.md#c8, `user_preferences`). */
 const preferencesIn = (value: Value): AccountChange[] =>
   preferences.parse(value.user_preferences).flatMap(({ wa_id: waId, user_id: waUserId, value: wish }) => {
     if ((wish !== 'stop' && wish !== 'resume') || (!waId && !waUserId)) return [];
@@ -32,7 +32,7 @@ const preferencesIn = (value: Value): AccountChange[] =>
     return [{ kind: 'preference' as const, ...person, wantsToHear: wish === 'resume' }];
   });
 
-/** Whoever has a number is found by it, others by the user id they had. */
+/** Reads changed user ids. A person with a number is found by the number, others by their previous user id. */
 const userIdsIn = (value: Value): AccountChange[] =>
   userIds.parse(value.user_id_update).flatMap(({ wa_id: waId, user_id: ids }) => {
     if (!ids?.current || (!waId && !ids.previous)) return [];
@@ -40,7 +40,10 @@ const userIdsIn = (value: Value): AccountChange[] =>
     return [{ kind: 'user_id' as const, ...person, current: ids.current }];
   });
 
-/** An id beyond what a JSON number keeps is another one by now: none is better, a sync asks for it by name. */
+/**
+ * Reads an id. JSON rounds a number beyond the safe range to another id, so null is better: a sync then asks for the
+ * template by its name.
+ */
 const writtenId = z
   .union([z.string(), z.number()])
   .transform((id) => (typeof id === 'string' || Number.isSafeInteger(id) ? String(id) : null));
@@ -59,7 +62,7 @@ const templateShape = z.looseObject({
 });
 type TemplateChange = z.output<typeof templateShape>;
 
-/** Events that give a template back what it was. */
+/** Events that restore a template's earlier status. */
 const restored: Readonly<Record<string, string>> = {
   REINSTATED: 'APPROVED',
   UNARCHIVED: 'APPROVED',
@@ -78,7 +81,7 @@ const decisionOf = (change: TemplateChange): TemplateDecision => ({
   quality: change.new_quality_score ?? null,
 });
 
-/** The operator decided about a template (whatsapp/operator.md#c3): its status, quality or category. */
+/** Reads the operator's decision about a template (whatsapp/operator.md#c3): its status, quality or category. */
 function templateIn(value: Value, time: number | null | undefined): AccountChange[] {
   const read = templateShape.safeParse(value);
   return read.success ? [{ kind: 'template', decision: decisionOf(read.data), at: operatorTime(time) }] : [];
@@ -87,7 +90,7 @@ function templateIn(value: Value, time: number | null | undefined): AccountChang
 const qualityShape = z.looseObject({ display_phone_number: text, event: text, current_limit: text });
 const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' };
 
-/** A number rated anew; told to every number of the account, meant for one. */
+/** Reads the new rating of a number. Every number of the account gets the report, but it concerns one. */
 function qualityIn(value: Value): AccountChange[] {
   const { display_phone_number: phone, event, current_limit: limit } = qualityShape.parse(value);
   const digits = phone?.replace(/\D/g, '') || null;
@@ -121,7 +124,10 @@ const handoverShape = z.looseObject({
   new_owner_app_id: idText,
 });
 
-/** Nobody owns a thread that was let go of: whoever writes first, so we may. */
+/**
+ * Reads a change of the thread's owner. A released thread has no owner, and then whoever writes first answers, so we
+ * may.
+ */
 function handoverIn(value: Value): AccountChange[] {
   const { wa_id: waId, user_id: waUserId, timestamp, new_owner_app_id: owner } = handoverShape.parse(value);
   if (!waId && !waUserId) return [];
@@ -130,14 +136,17 @@ function handoverIn(value: Value): AccountChange[] {
   return [{ kind: 'thread', ...person, owner: isOurs ? null : owner, at: operatorTime(timestamp) }];
 }
 
-/** The limit belongs to the portfolio (whatsapp/operator.md#c9). */
+/** Reads the messaging limit, which belongs to the portfolio (whatsapp/operator.md#c9). */
 function capabilityIn(value: Value): AccountChange[] {
   const told = value.max_daily_conversations_per_business ?? value.max_daily_conversation_per_phone;
   const portfolioId = idText.parse(value.business_id) ?? null;
   return [{ kind: 'capability', portfolioId, people: messagingLimit(told) }];
 }
 
-/** What the operator says of a number, its account or its people (whatsapp/operator.md#c8), by the field of the change. */
+/**
+ * Reads the operator's reports about a number, its account or its people (whatsapp/operator.md#c8), by the field of the
+ * change.
+ */
 export function readAccountChanges(item: unknown): AccountChange[] {
   const { field, value, time } = itemShape.parse(item);
   switch (field) {

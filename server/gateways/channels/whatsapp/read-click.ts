@@ -11,7 +11,10 @@ const actionShape = z.looseObject({
     .catch({}),
 });
 
-/** A page that was seen was opened by a tap; the two have the click's id in common and come in any order. */
+/**
+ * Actions that count as a tap. A viewed landing page was opened by a tap: both reports have the same click id and
+ * arrive in any order.
+ */
 const taps = new Set(['marketing_messages_link_click', 'landing_page_view']);
 const mark = '_wapm_';
 
@@ -22,8 +25,8 @@ function uuidOf(bytes: Buffer): string | null {
 }
 
 /**
- * Our own id of the message, which went along as callback data and ends the click's id: as it is, as base64, or as the
- * base64 of its bytes. Null: the click names no message.
+ * Finds our own id of the message, which was sent as callback data and is the end of the click's id: as it is, as
+ * base64, or as the base64 of its bytes. Returns null if the click names no message.
  */
 function messageOfClick(clickId: string): string | null {
   const at = clickId.lastIndexOf(mark);
@@ -33,7 +36,9 @@ function messageOfClick(clickId: string): string | null {
   return [end, bytes.toString('utf8'), uuidOf(bytes)].find((one) => one !== null && isUuid(one)) ?? null;
 }
 
-/** A person tapped a link of a marketing message (whatsapp/operator.md#c8, `user_actions`). Anything else they did says nothing. */
+/**
+ * Reads a tap on a link of a marketing message (whatsapp/operator.md#c8, `user_actions`). Other actions are ignored.
+ */
 export function clickIn(action: unknown): AccountChange[] {
   const read = actionShape.safeParse(action);
   if (!read.success || !taps.has(read.data.action_type)) return [];

@@ -48,7 +48,7 @@ function referralOf(referral: RawMessage['referral'], at: Date | null) {
   };
 }
 
-/** What the operator says of the person themselves: a changed number or user id, or words alone (whatsapp/operator.md#c7). */
+/** Reads a report about the person: a changed number or user id, or only a text (whatsapp/operator.md#c7). */
 function noticeOf(message: RawMessage): InboundNotice | null {
   if (message.type !== 'system') return null;
   const notice = part(message.system);
@@ -62,7 +62,10 @@ function noticeOf(message: RawMessage): InboundNotice | null {
   };
 }
 
-/** A button of a template comes as `button`, one of a message with reply buttons as `interactive` (whatsapp/operator.md#c7). */
+/**
+ * Reads a tapped button. A template's button arrives as `button`, one of a message with reply buttons as `interactive`
+ * (whatsapp/operator.md#c7).
+ */
 function tappedIn(message: RawMessage): Tapped | null {
   if (message.type === 'button') {
     const { payload, text } = part(message.button);
@@ -72,7 +75,7 @@ function tappedIn(message: RawMessage): Tapped | null {
   return words(reply.id) === '' ? null : { kind: 'reply', payload: words(reply.id), text: words(reply.title) };
 }
 
-/** Who the customer is; the contacts block may be missing, and people with a username may show no number. */
+/** Identifies the customer. The contacts block may be missing, and people with a username may show no number. */
 function customerOf(message: RawMessage, contact: z.output<typeof contactShape>, isEcho: boolean) {
   const [waId, userId] = isEcho ? [message.to, message.to_user_id] : [message.from, message.from_user_id];
   const name = contact?.profile?.name ?? contact?.profile?.username;
@@ -80,13 +83,16 @@ function customerOf(message: RawMessage, contact: z.output<typeof contactShape>,
   const isNumber = number !== null && digits.test(number);
   return {
     waId: isNumber ? number : null,
-    // Whatever is no number is an id of the operator's, never read as digits.
+    // A value that is no number is an id of the operator and is never read as digits.
     waUserId: userId ?? contact?.user_id ?? (isNumber ? null : number),
     profileName: name ? storableText(name) : null,
   };
 }
 
-/** An inbound message of any type, also of one nobody knows yet (whatsapp/operator.md#c7): never an error for its type. */
+/**
+ * Reads an inbound message of any type, also of an unknown one (whatsapp/operator.md#c7). The type never causes an
+ * error.
+ */
 export function readInboundMessage(body: unknown): InboundMessage {
   const { message, contact, echo, standby } = itemShape.parse(body);
   const at = operatorTime(message.timestamp);

@@ -2,7 +2,10 @@ import { storableText } from '#server/base/storable.ts';
 import type { InboundNote } from '../inbound.ts';
 import { contentOf, part, words } from './inbound-content.ts';
 
-/** A reaction, an edit or a revoke (whatsapp/operator.md#c7); null when the message is none, or names no other one. */
+/**
+ * Reads a reaction, an edit or a revoke (whatsapp/operator.md#c7). Returns null if the message is none of these, or
+ * names no other message.
+ */
 export function readNote(raw: unknown): InboundNote | null {
   const message = part(raw);
   const kind = words(message.type);

@@ -10,7 +10,10 @@ interface CloudError {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The operator's error object as a refusal: branch on the code, show the details (whatsapp/operator.md#c5). */
+/**
+ * Converts the operator's error object into a refusal. Code should branch on `code` and show `detail`
+ * (whatsapp/operator.md#c5).
+ */
 export function refusalOf(error: CloudError): Refusal {
   const known = error.code !== null && error.code !== '' && Number.isInteger(Number(error.code));
   const code = known ? String(Number(error.code)) : 'unknown';
@@ -25,7 +28,10 @@ export function refusalOf(error: CloudError): Refusal {
   };
 }
 
-/** The operator could not be asked, so nothing has left. */
+/**
+ * Refusal for an operator that could not be reached. It is marked as retryable. Where the message may have been sent,
+ * send-message.ts replaces it with `unanswered`.
+ */
 export const unreachable = (detail: string): Refusal => ({
   code: 'operator_unreachable',
   title: 'The operator could not be reached.',
@@ -34,7 +40,10 @@ export const unreachable = (detail: string): Refusal => ({
   class: 'unreachable',
 });
 
-/** It was asked, and its answer never came or says nothing: the message may or may not have left (never tried again by itself). */
+/**
+ * Refusal for a request whose response never arrived or cannot be read: the message may or may not have been sent. It
+ * is never retried automatically.
+ */
 export const unanswered = (detail: string | null): Refusal => ({
   code: 'operator_unreachable',
   title: 'The operator did not answer; the message may or may not have left.',

@@ -2,13 +2,14 @@ import type { Refused } from './ask-operator.ts';
 
 const triesMax = 3;
 const firstWaitMs = 300;
-/** Coexistence: the operator asks for five seconds. */
+/** Code of coexistence, for which the operator asks to wait five seconds. */
 const notYetCode = '131060';
 
 /**
- * How long to wait before the same message is sent again after `tries` refusals, or null when it is not (
- * whatsapp/operator.md#c5): passing faults with growing waits, a full number as long as it says, one pair 4^n seconds, and only what never
- * left when the operator could not be reached.
+ * Returns how long to wait before the same message is sent again after `tries` refusals, or null if it must not be sent
+ * again (whatsapp/operator.md#c5).
+ * Transient errors wait longer each time, a throttled number waits as long as the operator says, and a pair limit waits
+ * 4^n seconds. If the operator could not be reached, only a message that never left is sent again.
  */
 export function retryDelay(refused: Refused, tries: number): number | null {
   if (tries >= triesMax) return null;

@@ -1,7 +1,9 @@
 import type { OutboundMessage } from '../channel.ts';
 import type { Asked } from './ask-operator.ts';
 
-/** Where messages are handed over; marketing templates have an address of their own (whatsapp/operator.md#c13). */
+/**
+ * The operator's endpoint for a message. Marketing templates have an endpoint of their own (whatsapp/operator.md#c13).
+ */
 export type Endpoint = 'messages' | 'marketing_messages';
 
 const isMarketing = (message: OutboundMessage): boolean =>
@@ -10,27 +12,36 @@ const isMarketing = (message: OutboundMessage): boolean =>
 const maxPriceOf = (message: OutboundMessage): number | null =>
   message.type === 'template' ? (message.maxPrice ?? null) : null;
 
-/** By the template's latest category; a highest price is known at the marketing address alone (whatsapp/operator.md#c13). */
+/**
+ * Chooses the endpoint by the template's latest category. Only the marketing endpoint accepts a maximum price
+ * (whatsapp/operator.md#c13).
+ */
 export const endpointOf = (message: OutboundMessage): Endpoint =>
   isMarketing(message) || maxPriceOf(message) !== null ? 'marketing_messages' : 'messages';
 
-/** Refusals that say: the other address. 134100 and 131055 are the marketing address about everything else. */
+/**
+ * Codes that refer to the other endpoint. 134100 and 131055 come from the marketing endpoint for messages that are no
+ * marketing templates.
+ */
 const elsewhere: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
   messages: new Set(['131061', '131063']),
   marketing_messages: new Set(['131055', '134100']),
 };
 
-/** The other address, only after a confirmed refusal: what got no answer may have left. Null: there is nothing to try. */
+/**
+ * Returns the other endpoint, but only after a confirmed refusal: a message without a response may have been sent.
+ * Returns null if there is nothing to try.
+ */
 export function otherEndpoint(asked: Endpoint, message: OutboundMessage, answer: Asked): Endpoint | null {
   if (message.type !== 'template' || answer.ok || !elsewhere[asked].has(answer.refusal.code)) return null;
-  // At the usual address it would be refused, or cost more than it may.
+  // The usual endpoint would refuse the message, or it would cost more than the maximum price.
   if (maxPriceOf(message) !== null) return null;
   return asked === 'messages' ? 'marketing_messages' : 'messages';
 }
 
 /**
- * What the marketing address is told beside the message: where it is not offered, it goes the usual way; with a highest
- * price it does not.
+ * Adds the fields of the marketing endpoint. Without a maximum price, the message falls back to the usual endpoint
+ * where marketing messages are not offered. With one, it does not.
  */
 export function payloadAt(
   endpoint: Endpoint,

@@ -9,7 +9,7 @@ import { type MediaReference, toCloudPayload } from './to-cloud-payload.ts';
 import { uploadMedia } from './upload-media.ts';
 
 const patienceMs = 20_000;
-/** What the operator takes at most, of any type. */
+/** Maximum bytes that the operator accepts, for any type. */
 const fetchedMax = 100 * 1024 * 1024;
 
 interface Sending {
@@ -18,13 +18,13 @@ interface Sending {
   readonly message: OutboundMessage;
   readonly options: SendOptions;
   readonly signal: AbortSignal;
-  /** When the caller's patience ends, by the machine's clock. */
+  /** When the caller's time limit ends, by the machine's clock. */
   readonly until: number;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks, and asks again while that is right and time is left. */
+/** Sends a request, and repeats it while that is right and time is left. */
 async function persist(until: number, ask: () => Promise<Asked>): Promise<Asked> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
@@ -36,7 +36,7 @@ async function persist(until: number, ask: () => Promise<Asked>): Promise<Asked>
   }
 }
 
-/** Where the operator finds the file: the link it fetches itself, or the id of the bytes it is given first. */
+/** Returns how the operator gets the file: a link that it fetches, or the id of bytes that are uploaded first. */
 async function place(sending: Sending, media: Media): Promise<{ ok: true; reference: MediaReference } | Refused> {
   if ('link' in media) return { ok: true, reference: { link: media.link } };
   const uploaded = await persist(sending.until, () => uploadMedia(sending.number, media, sending.signal));
@@ -64,14 +64,20 @@ async function handOver(sending: Sending, reference: MediaReference | null): Pro
   return { ...answer, refusal: unanswered(answer.refusal.detail) };
 }
 
-/** What has to be placed first: of a template the bytes of its header; a link there is the operator's to fetch. */
+/**
+ * Returns the file that has to be uploaded or linked first. For a template, only the bytes of its header: the operator
+ * fetches a link there itself.
+ */
 function mediaOf(message: OutboundMessage): Media | null {
   if ('media' in message) return message.media;
   const header = message.type === 'template' ? message.header : null;
   return header && 'media' in header && 'bytes' in header.media ? header.media : null;
 }
 
-/** The operator could not fetch the link: once, we fetch it and hand over the bytes (whatsapp/operator.md#c5, `media`). */
+/**
+ * When the operator could not fetch the link, fetches the file here once and uploads its bytes
+ * (whatsapp/operator.md#c5, `media`).
+ */
 async function handOverFetched(sending: Sending, refused: Refused, link: string): Promise<Asked> {
   const file = await fetchPublicFile(link, fetchedMax, sending.signal);
   if (!file) return refused;
@@ -94,7 +100,10 @@ interface Accepted {
   readonly contacts?: readonly { readonly wa_id?: string }[];
 }
 
-/** Sends one message through the Cloud API (whatsapp/operator.md#c1). Never throws: refusals and an unreachable operator are values. */
+/**
+ * Sends one message through the Cloud API (whatsapp/operator.md#c1). Never throws: refusals and an unreachable operator
+ * are values.
+ */
 export async function sendMessage(
   number: SendingNumber,
   to: string,

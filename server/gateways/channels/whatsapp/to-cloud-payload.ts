@@ -7,7 +7,7 @@ type Template = Extract<OutboundMessage, { type: 'template' }>;
 type MediaHeader = Exclude<NonNullable<Template['header']>, { type: 'text' }>;
 type MediaMessage = Extract<OutboundMessage, { type: 'image' | 'audio' | 'video' | 'document' }>;
 
-/** What the operator is told to send: the link it fetches, or the id of what was uploaded before. */
+/** How the operator gets a file: from a link that it fetches, or by the id of an earlier upload. */
 export type MediaReference = { readonly link: string } | { readonly id: string };
 
 const buttonParameter = {
@@ -25,12 +25,14 @@ const textParameter = ({ name, text }: TemplateParameter): Json => ({
 function mediaParameter({ type, media }: MediaHeader, placed: MediaReference | null): Json {
   const reference = 'link' in media ? { link: media.link } : placed;
   if (!reference) throw new Error('a header of a medium has neither link nor id');
-  // A link says by itself what its file is called.
+  // Only uploaded bytes need a filename. The operator takes the name of a linked file from the link.
   const filename = type === 'document' && 'name' in media ? { filename: media.name } : {};
   return { type, [type]: { ...reference, ...filename } };
 }
 
-/** whatsapp/operator.md#c3: header, body and one entry for each dynamic button. */
+/**
+ * Builds the components of a template (whatsapp/operator.md#c3): header, body and one entry for each dynamic button.
+ */
 function componentsOf({ header, body, buttons }: Template, placed: MediaReference | null): Json[] {
   const components: Json[] = [];
   if (header) {
@@ -63,7 +65,7 @@ function templateOf(message: Template, placed: MediaReference | null): Json {
 function mediaOf(message: MediaMessage, media: MediaReference): Json {
   return {
     ...media,
-    // The operator has no caption on audio.
+    // The operator allows no caption on audio.
     ...(message.caption !== null && message.type !== 'audio' ? { caption: message.caption } : {}),
     ...(message.filename !== null && message.type === 'document' ? { filename: message.filename } : {}),
     ...(message.voice && message.type === 'audio' ? { voice: true } : {}),
@@ -89,13 +91,15 @@ function contentOf(message: OutboundMessage, media: MediaReference | null): Json
   }
 }
 
-/** A business-scoped user id (`BR.13491…`, whatsapp/operator.md#c10), never read as digits. */
+/**
+ * Whether the recipient is a business-scoped user id (`BR.13491…`, whatsapp/operator.md#c10), which is never read as
+ * digits.
+ */
 const isUserId = (to: string): boolean => /^[A-Z]{2}\./.test(to);
 
 /**
- * The Cloud API's body for a message (whatsapp/operator.md#c1 to #c3). `to` is full international digits, a wa_id or a
- * business-scoped user id; `media` is what a media message, or a
- * template’s header, refers to.
+ * Builds the Cloud API's body for a message (whatsapp/operator.md#c1 to #c3). `to` is full international digits, a
+ * wa_id or a business-scoped user id. `media` is the file of a media message or of a template's header.
  */
 export function toCloudPayload(
   to: string,

@@ -4,7 +4,10 @@ import { refusalOf } from './refusal.ts';
 
 const patienceMs = 10_000;
 
-/** POST /{template_id}/unpause (whatsapp/operator.md#c13): a template that pacing paused may go again. Never throws. */
+/**
+ * POST /{template_id}/unpause (whatsapp/operator.md#c13): allows a template to be sent again that was paused by pacing.
+ * Never throws.
+ */
 export async function unpauseTemplate(
   templateId: string,
   accessToken: string,
@@ -14,6 +17,6 @@ export async function unpauseTemplate(
   const answer = await askOperator(url, accessToken, signal, { body: '{}' });
   if (!answer.ok) return { ok: false, refusal: answer.refusal };
   const { success, reason } = answer.body;
-  // It may say no with a reason and no code.
+  // The operator may refuse with a reason but no code.
   return success === false ? { ok: false, refusal: refusalOf({ title: reason }) } : { ok: true };
 }

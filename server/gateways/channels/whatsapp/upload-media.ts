@@ -1,7 +1,10 @@
 import type { SendingNumber } from '../channel.ts';
 import { type Asked, askOperator, operatorUrl } from './ask-operator.ts';
 
-/** POST /{phone_number_id}/media (whatsapp/operator.md#c7): bytes the operator keeps for 30 days; answers their id as `body.id`. */
+/**
+ * POST /{phone_number_id}/media (whatsapp/operator.md#c7): uploads bytes, which the operator stores for 30 days. Their
+ * id is `body.id`.
+ */
 export async function uploadMedia(
   number: SendingNumber,
   file: { readonly bytes: Uint8Array; readonly mimeType: string; readonly name: string },
