@@ -11,7 +11,7 @@ import {
   tell,
 } from './demo-history-world.ts';
 
-/** A campaign that went out: how many days ago, and with which words. */
+/** A past campaign: how many days ago it was sent, and its text. */
 interface PastCampaignPlan {
   readonly daysAgo: number;
   readonly name: string;
@@ -42,7 +42,7 @@ export const pastCampaignPlans: readonly PastCampaignPlan[] = [
 ];
 
 export interface PastCampaign extends PastCampaignPlan {
-  /** When it goes out: in the shop's hours. */
+  /** When it is sent, within the shop's hours. */
   readonly at: number;
 }
 
@@ -51,7 +51,7 @@ export const pastCampaignsOf = ({ now, days }: HistoryPlace): PastCampaign[] =>
     .filter(({ daysAgo }) => daysAgo < days)
     .map((plan) => ({ ...plan, at: whenOpen(now - plan.daysAgo * 24 * hourMs) + 70 * minuteMs }));
 
-/** The operator says that nobody has WhatsApp at the number. */
+/** The operator's error for a number without WhatsApp. */
 const refused = { code: '131026', title: 'Message undeliverable' };
 
 interface Sent {
@@ -62,11 +62,11 @@ interface Sent {
 
 function paid(at: number): Row {
   const pricing = { type: 'regular', category: 'marketing', model: 'PMP', billable: true };
-  // What it costs is read from the rates of that day, once it is stored (seed-history.store.ts).
+  // The cost is read from that day's rates, once the message is stored (seed-history.store.ts).
   return { pricing, priced_at: iso(at), cost: null, cost_currency: null };
 }
 
-/** How far a message came: most are delivered and read, a few are not. */
+/** Returns how far a message came: most are delivered and read, a few are not. */
 function outcomeOf({ dice }: HistoryWorld, sentAt: number): { status: 'failed' | 'delivered' | 'read'; columns: Row } {
   const throwing = dice.roll();
   const sent = { sent_at: iso(sentAt), ...paid(sentAt) };
@@ -103,7 +103,10 @@ interface Address {
   readonly open: (person: HistoryPerson, at: number) => Row;
 }
 
-/** One person gets it, in a conversation that stays hidden until they answer; nobody who opted out does. */
+/**
+ * Sends the campaign to one person, in a conversation that stays hidden until they answer. People who opted out are
+ * skipped.
+ */
 function deliver(world: HistoryWorld, person: HistoryPerson, address: Address): Sent | null {
   const { id, campaign, sentAt, open } = address;
   const contact = person.contact as Row;
@@ -153,7 +156,10 @@ function deliver(world: HistoryWorld, person: HistoryPerson, address: Address): 
   return { person, sentAt, read: status === 'read' };
 }
 
-/** As the operation shows them at the end (server/db/campaign-object.ts); nobody has answered by then. */
+/**
+ * Counts the recipients as the campaign's own query does at the end (server/db/campaign-object.ts). By then no
+ * recipient has answered.
+ */
 function countsOf({ rows }: HistoryWorld, id: string) {
   const states = rows.campaign_recipients.flatMap((row) => (row.campaign_id === id ? [row.status] : []));
   const count = (...some: string[]) => states.filter((state) => some.includes(String(state))).length;
@@ -168,7 +174,7 @@ function countsOf({ rows }: HistoryWorld, id: string) {
   };
 }
 
-/** Sends a campaign to everybody the shop knows who is in no conversation; answers who got it. */
+/** Sends a campaign to every known person who is in no conversation. Returns the people it reached. */
 export function reach(
   world: HistoryWorld,
   campaign: PastCampaign,

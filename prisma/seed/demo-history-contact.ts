@@ -31,14 +31,14 @@ function tag(world: HistoryWorld, contactId: string, name: string, at: number, c
   tell(world, at, 'contact.tag_added', { objectId: contactId, contactId, context: { tag: { id, name } }, causedBy });
 }
 
-/** The flow that greets new contacts puts a tag on them, a moment after they are there. */
+/** Runs the flow that greets new contacts: it puts a tag on them, a moment after they are created. */
 function greet(world: HistoryWorld, contactId: string, factId: string, at: number): void {
   const { flow, idAt } = world.place;
   const [startId, runId, startedAt] = [idAt(at), idAt(at + 40), at + 40];
   const endedAt = startedAt + world.dice.between(60, 240);
   const told = { objectId: runId, contactId, causedBy: runId };
   const context = { automation_id: flow.id, run_id: runId, contact_id: contactId };
-  // What wanted to start a flow is kept as long as events are.
+  // Records of started flows are stored as long as events are.
   const isKept = at > world.place.now - eventDays * dayMs;
   if (isKept)
     add(world, 'automation_starts', {
@@ -77,7 +77,7 @@ function greet(world: HistoryWorld, contactId: string, factId: string, at: numbe
   tell(world, endedAt, 'automation.run_completed', { ...told, context: { ...context, reason: null } });
 }
 
-/** The person is known from their first message on. */
+/** Creates the person's contact at their first message, or returns the one they already have. */
 export function meet(world: HistoryWorld, person: HistoryPerson, at: number): Row {
   if (person.contact) return person.contact;
   const { idAt } = world.place;
@@ -121,7 +121,7 @@ interface Move {
   readonly by: object;
 }
 
-/** What a conversation came to in the pipeline: on to a stage, or lost. */
+/** Moves the person in the pipeline after a conversation: on to a stage, or to lost. */
 export function move(world: HistoryWorld, person: HistoryPerson, { at, stage, lost, by }: Move): void {
   const [from, to] = [person.stage, world.place.stages.get(stage)];
   if (!from || !person.contact || !to || (from.name === stage && lost === null)) return;

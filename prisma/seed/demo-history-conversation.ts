@@ -5,19 +5,19 @@ import type { HistoryAct } from './demo-history-plan.ts';
 import type { HistoryTalk } from './demo-history-talks.ts';
 import { add, type HistoryPerson, type HistoryWorld, iso, type Row, tell } from './demo-history-world.ts';
 
-/** For so long traces of agents are kept (`raw_data_days`). */
+/** How long traces of agents are stored (`raw_data_days`). */
 const tracesMs = 30 * dayMs;
 
 const scores = ['Péssimo', 'Ruim', 'Regular', 'Bom', 'Excelente'] as const;
 
-/** A conversation while it is lived. */
+/** A conversation that is being simulated. */
 interface Life {
   readonly world: HistoryWorld;
   readonly person: HistoryPerson;
   readonly talk: HistoryTalk;
   readonly row: Row;
   readonly fill: (text: string) => string;
-  /** Since when it waits (server/domain/conversations/waiting.ts). */
+  /** Since when the conversation waits (server/domain/conversations/waiting.ts). */
   wait: number | null;
   turn: number;
   question: string;
@@ -45,7 +45,10 @@ function note(life: Life, act: HistoryAct & { at: number }, kind: string, by: ob
   });
 }
 
-/** Lists show the last message of a conversation, from the customer or from the business. */
+/**
+ * Adds a message and updates what lists show: the last message of a conversation, from the customer or from the
+ * business.
+ */
 function say(life: Life, said: Omit<Said, 'conversationId'>): string {
   const { world, row } = life;
   const message = add(world, 'messages', messageRow(world, { ...said, conversationId: String(row.id) }));
@@ -58,7 +61,7 @@ function say(life: Life, said: Omit<Said, 'conversationId'>): string {
   return String(message.id);
 }
 
-/** The model that is none takes a step, knows what it found, and costs nothing. */
+/** Records a turn of the built-in model, which calls no AI provider. It takes one step and costs nothing. */
 function think(life: Life, at: number, messageId: string, handedOver: boolean): void {
   const { world, row, talk } = life;
   const { agent, versions } = world.place;
@@ -72,7 +75,7 @@ function think(life: Life, at: number, messageId: string, handedOver: boolean): 
     ...{
       started_at: iso(startedAt),
       ended_at: iso(at),
-      // What was thought is kept for 30 days, unless the organization says otherwise.
+      // Traces are stored for 30 days, unless the organization has another setting.
       trace: at > world.place.now - tracesMs ? { burst: life.question, steps: [], sources: [], failures: [] } : null,
     },
   });
@@ -89,7 +92,7 @@ function speak(life: Life, act: Extract<HistoryAct, { kind: 'said' }>): void {
     life.questionAt = at;
     say(life, { isInbound: true, at, text, author: { kind: 'contact', ...contactOf(life) } });
     happens(life, { kind: 'customer_wrote', at, isElsewhere: false });
-    // Thanks at the end want no answer of the AI's.
+    // Thanks at the end need no answer from the AI.
     if (act.isLast && aiInCharge && !text.includes('?')) happens(life, { kind: 'settled' });
     return;
   }
@@ -128,7 +131,7 @@ const ratingList = (id: unknown) => ({
   ],
 });
 
-/** The AI asks for a person, and the thread says why. */
+/** Hands the conversation over to a person, with a line in the thread that gives the reason. */
 function handOver(life: Life, at: number): void {
   const { world, row, talk } = life;
   const asked = { handoff_reason: talk.why, handoff_code: talk.code, handoff_requested_at: iso(at) };
@@ -171,7 +174,7 @@ function noteDown(life: Life, act: HistoryAct & { kind: 'noted' }): void {
   note(life, act, 'noted', { type: 'user', id: member?.id, name: member?.name }, { text: act.text });
 }
 
-/** Lives one thing that happens, as the rules of conversations would write it down. */
+/** Simulates one action and records it by the product's rules for conversations. */
 function live(life: Life, act: HistoryAct): void {
   if (act.kind === 'said') speak(life, act);
   else if (act.kind === 'handed over') handOver(life, act.at);
@@ -182,7 +185,7 @@ function live(life: Life, act: HistoryAct): void {
   else rate(life, act);
 }
 
-/** A conversation as it begins; one of a campaign's waits hidden until its person answers. */
+/** Opens a conversation. One that a campaign begins waits hidden until the person answers. */
 export function openTalk(world: HistoryWorld, person: HistoryPerson, at: number, isHidden: boolean): Row {
   const { agent, connectionId } = world.place;
   const none = [
@@ -217,7 +220,7 @@ export function openTalk(world: HistoryWorld, person: HistoryPerson, at: number,
   });
 }
 
-/** Lives a whole conversation; answers its row, and when it was over. */
+/** Simulates a whole conversation. Returns its row, which includes when it was resolved. */
 export function liveTalk(
   world: HistoryWorld,
   person: HistoryPerson,

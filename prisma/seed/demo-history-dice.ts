@@ -1,9 +1,9 @@
-/** Throws that are the same for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export interface Dice {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   roll(): number;
   chance(share: number): boolean;
-  /** Whole, both ends included. */
+  /** Returns a whole number, both ends included. */
   between(least: number, most: number): number;
   among<Of>(some: readonly Of[]): Of;
 }

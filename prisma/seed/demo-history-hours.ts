@@ -4,11 +4,11 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** The shop is in São Paulo, which has had no summer time since 2019. */
+/** The shop is in São Paulo, which has had no daylight saving time since 2019. */
 const zoneMs = -3 * hourMs;
 
 const weekday = { from: '09:00', to: '19:00' };
-/** As the calendar of the organization has it. */
+/** The shop's hours, in the form of the organization's calendar. */
 export const shopHours = {
   sun: [],
   mon: [weekday],
@@ -22,11 +22,11 @@ export const shopHours = {
 const opensAt = 9 * hourMs;
 const closesAt = (day: number): number => (day === 0 ? 0 : (day === 6 ? 14 : 19) * hourMs);
 
-/** The beginning of the local day a moment is in, as a moment. */
+/** Returns when the local day of `at` begins. */
 export const dayOf = (at: number): number => Math.floor((at + zoneMs) / dayMs) * dayMs - zoneMs;
 const weekdayOf = (at: number): number => new Date(at + zoneMs).getUTCDay();
 
-/** The moment itself while the shop is open, else when it opens next. */
+/** Returns the moment itself while the shop is open, otherwise when it opens next. */
 export function whenOpen(at: number): number {
   const day = dayOf(at);
   const since = at - day;
@@ -35,9 +35,9 @@ export function whenOpen(at: number): number {
   return whenOpen(day + dayMs);
 }
 
-/** How much is written on each day of the week, Sunday first. */
+/** How many customers begin to write on each day of the week, Sunday first. */
 const busy = [3, 10, 9, 9, 8, 9, 6] as const;
-/** How much in each hour: most while the shop is open, some in the evening, little at night. */
+/** The share of each hour: most while the shop is open, some in the evening, few at night. */
 const hours = [1, 0.5, 0, 0, 0, 0.3, 1, 3, 6, 11, 13, 13, 9, 8, 10, 11, 11, 10, 8, 5, 5, 4, 3, 2] as const;
 const hoursSum = hours.reduce<number>((sum, one) => sum + one, 0);
 
@@ -49,7 +49,7 @@ function hourOf(dice: Dice): number {
   });
 }
 
-/** When customers begin to write on the day that begins at `day`; `less` so many fewer than usual. */
+/** Returns when customers begin to write on the day that begins at `day`; `less` is how many fewer than usual. */
 export function beginnings(dice: Dice, day: number, less: number): number[] {
   const usual = busy[weekdayOf(day)] ?? 8;
   const count = Math.max(0, usual + dice.between(-2, 2) - less);

@@ -1,6 +1,6 @@
 import { type HistoryWorld, iso, type Row, tell } from './demo-history-world.ts';
 
-/** A message, before the database has given it an id. */
+/** A message before it becomes a row. */
 export interface Said {
   readonly conversationId: string;
   readonly isInbound: boolean;
@@ -11,10 +11,10 @@ export interface Said {
   readonly payload?: unknown;
 }
 
-/** What the operator says of answers within the 24 hours: they cost nothing. */
+/** The operator's pricing of answers within the 24-hour window: they cost nothing. */
 const free = { type: 'free_customer_service', category: 'service', model: 'PMP', billable: false };
 
-/** A message's row: what left has been delivered and read a moment later. */
+/** Makes the row of a message. Messages of the business are delivered and read a moment later. */
 export function messageRow(world: HistoryWorld, said: Said): Row {
   const { dice } = world;
   const { at, isInbound } = said;
@@ -26,7 +26,7 @@ export function messageRow(world: HistoryWorld, said: Said): Row {
   return { ...unsent(world, said, iso(isInbound ? at : readAt)), ...(isInbound ? {} : left) };
 }
 
-/** A line of the thread, which goes to nobody. */
+/** Makes the row of a system line in the thread, which is sent to no customer. */
 export const systemRow = (world: HistoryWorld, said: Said): Row => ({
   ...unsent(world, said, iso(said.at)),
   ...{ role: 'system', wamid: null },
@@ -54,7 +54,7 @@ function unsent({ place, rows }: HistoryWorld, said: Said, updatedAt: string): R
   };
 }
 
-/** That it came, left, or could not be delivered stands in the log. */
+/** Writes to the log that the message was received, sent, or failed. */
 export function tellMessage(world: HistoryWorld, message: Row, { id, contact_id }: Row): void {
   const type = message.role === 'user' ? 'received' : message.delivery_status === 'failed' ? 'failed' : 'sent';
   const error = type === 'failed' ? { error: message.delivery_error } : {};

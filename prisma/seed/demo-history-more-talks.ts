@@ -1,4 +1,7 @@
-/** What the agent could not do alone: it did not know, somebody wanted a person, or something had gone wrong. */
+/**
+ * Conversations the agent could not finish alone: it did not know the answer, the customer wanted a person, or
+ * something had gone wrong.
+ */
 export const moreTalks = `
 @ code=missing_knowledge; why=Não sei se há retirada na loja; when=before; stars=4,5
 C: Posso retirar na loja em vez de receber em casa?

@@ -26,7 +26,7 @@ const plain = (word: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** So many people beside those of the last days, each with a name and a number of their own. */
+/** Makes `count` people besides those of the last days, each with a unique name and number. */
 export function historyPeople(dice: Dice, count: number): HistoryPerson[] {
   const named = new Set(demoPeople.map(({ name }) => name));
   const people: HistoryPerson[] = [];
@@ -43,7 +43,7 @@ export function historyPeople(dice: Dice, count: number): HistoryPerson[] {
       interest: dice.among(interests),
       tags: dice.chance(0.08) ? ['vip'] : dice.chance(0.05) ? ['arquiteto'] : dice.chance(0.03) ? ['atacado'] : [],
       email: dice.chance(0.6) ? `${plain(first)}.${plain(last)}${place}@exemplo.test` : null,
-      // The numbers of the demo's people go on where those of the last days end.
+      // These numbers continue where those of the last days' people end.
       phone: `+55119${String(81_230_000 + place * 137).padStart(8, '0')}`,
       ...{ contact: null, hidden: null, busyUntil: 0, stage: null, reached: [] },
     });

@@ -2,7 +2,7 @@ import type { Dice } from './demo-history-dice.ts';
 import { minuteMs, whenOpen } from './demo-history-hours.ts';
 import type { HistoryTalk, Speaker } from './demo-history-talks.ts';
 
-/** What happens in a conversation, one after the other. */
+/** What happens in a conversation, one action after the other. */
 export type HistoryAct = { readonly at: number } & (
   | { readonly kind: 'said'; readonly from: Speaker; readonly text: string; readonly isLast: boolean }
   | { readonly kind: 'handed over' }
@@ -21,10 +21,15 @@ const notes = [
   'Confirmar com a transportadora amanhã cedo.',
 ] as const;
 
-/** Most of what waits is Bruno's, who answers customers; the others help out. */
+/**
+ * The index of the member who takes a conversation. Most of them are Bruno's, who answers customers; the others help.
+ */
 const whoTakes = [1, 1, 1, 1, 0, 2, 2] as const;
 
-/** When the next line is said. A person answers while the shop is open; the AI within seconds, whatever the hour. */
+/**
+ * Returns when the next line is written. A member answers while the shop is open; the AI answers within seconds at any
+ * hour.
+ */
 function saidAt(dice: Dice, from: Speaker, at: number, isFirstOfMember: boolean): number {
   if (from === 'customer') return at + dice.between(25, 280) * 1_000;
   if (from !== 'member') return at + dice.between(4, 9) * 1_000;
@@ -38,7 +43,7 @@ interface Ending {
   readonly hasMember: boolean;
 }
 
-/** Somebody of the team closes it, and the customer is asked how it was. */
+/** Returns the end of a conversation: a member resolves it, and the customer is asked to rate it. */
 function endingOf(dice: Dice, talk: HistoryTalk, last: number, { member, hasMember }: Ending): HistoryAct[] {
   const resolvedAt = whenOpen(last + (hasMember ? dice.between(2, 30) : dice.between(15, 100)) * minuteMs);
   const askedAt = resolvedAt + 31_000;
@@ -53,7 +58,7 @@ function endingOf(dice: Dice, talk: HistoryTalk, last: number, { member, hasMemb
   return acts;
 }
 
-/** What happens in a conversation that begins at a moment, in the order it happens in. */
+/** Returns the actions of a conversation that begins at the given moment, in their order. */
 export function planTalk(dice: Dice, talk: HistoryTalk, begins: number): HistoryAct[] {
   const acts: HistoryAct[] = [];
   let at = begins;

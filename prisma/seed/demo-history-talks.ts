@@ -1,24 +1,24 @@
 import { moreTalks } from './demo-history-more-talks.ts';
 
-/** Who says a line: the customer, the agent, the agent as it asks for a person, or that person. */
+/** Who writes a line: the customer, the agent, the agent while it hands over, or the member who takes over. */
 export type Speaker = 'customer' | 'agent' | 'handing over' | 'member';
 
-/** An exchange with places for names: {nome}, {cidade}, {pedido}, {movel}. */
+/** A conversation with placeholders: {nome}, {cidade}, {pedido}, {movel}. */
 export interface HistoryTalk {
   readonly lines: readonly { readonly from: Speaker; readonly text: string }[];
   readonly tag: string | null;
-  /** Why the agent asked for a person, in its own words and as a code. */
+  /** Why the agent handed over, in its own words and as a code. */
   readonly why: string | null;
   readonly code: string | null;
-  /** Where the person stands in the sales pipeline afterwards. */
+  /** The customer's stage in the sales pipeline afterwards. */
   readonly stage: string | null;
-  /** They bought elsewhere, or not at all. */
+  /** Why the sale was lost; null if it was not. */
   readonly lost: string | null;
-  /** What it is rated with, where it is. */
+  /** The possible ratings; empty if it is not rated. */
   readonly stars: readonly number[];
-  /** What the customer said of the rating. */
+  /** The customer's comment with the rating. */
   readonly word: string | null;
-  /** Before or after the agent was taught what it had not known; null: whenever. */
+  /** Whether it happens before or after the agent was taught what it had not known; null for any time. */
   readonly when: string | null;
 }
 
@@ -43,10 +43,10 @@ function talkOf(text: string): HistoryTalk {
   };
 }
 
-/** One exchange after an `@`: what became of it on the first line, then a line a message. */
+/** Reads conversations that each begin with `@`: their attributes on the first line, then one line for each message. */
 const talksOf = (text: string): HistoryTalk[] => text.split('@').slice(1).map(talkOf);
 
-/** What the agent answered alone, from what it knows. */
+/** Conversations the agent handled alone, from its knowledge. */
 const answered = `
 @ stars=5,4
 C: Oi, bom dia! Vocês abrem aos sábados?
@@ -137,7 +137,7 @@ A: Areia, cinza e terracota. Na cor areia ele está em pronta entrega.
 C: Terracota é a minha cara 😍
 `;
 
-/** What a campaign was answered with. */
+/** Conversations that follow a campaign. */
 const afterCampaigns = `
 @ stage=Em conversa
 C: Oi, vi a mensagem de vocês. Esse preço do sofá Aurora vale até quando?
@@ -161,14 +161,14 @@ M: Oi, {nome}! Montei aqui: com as duas Íris e o {movel} fica em 10 vezes sem j
 C: Pode mandar, obrigado!
 `;
 
-/** Somebody who asks to hear no more. */
+/** A customer who asks for no more messages. */
 const leaving = `
 @
 C: Não quero mais receber essas mensagens
 M: Pronto, {nome}, você não recebe mais as nossas ofertas. Para falar conosco, é só escrever aqui.
 `;
 
-/** What was taught: asked before, its words were a question nobody had answered. */
+/** The text the agent was taught. Before that, its question was one the agent could not answer. */
 export const taught = {
   question: 'Posso retirar na loja em vez de receber em casa?',
   title: 'Retirada na loja',

@@ -1,9 +1,9 @@
 import type { Dice } from './demo-history-dice.ts';
 
-/** A line of a table, as the table's columns are named. */
+/** A row of a table, by its column names. */
 export type Row = Record<string, unknown>;
 
-/** What the history fills: tables, in the order in which they may be written. */
+/** The tables that the history fills, in the order in which they can be written. */
 const historyTables = [
   'contacts',
   'contact_identifiers',
@@ -24,7 +24,7 @@ const historyTables = [
 ] as const;
 export type HistoryTable = (typeof historyTables)[number];
 
-/** Something that is told in the organization's log. */
+/** A domain event in the organization's log. */
 export interface HistoryFact {
   readonly id: string;
   readonly type: string;
@@ -32,7 +32,7 @@ export interface HistoryFact {
   readonly contactId: string | null;
   readonly context: Record<string, unknown>;
   readonly at: number;
-  /** The run that did it. */
+  /** The automation run that caused it. */
   readonly causedBy: string | null;
 }
 
@@ -41,35 +41,35 @@ interface Named {
   readonly name: string;
 }
 
-/** Where the history is lived: what provisioning made. */
+/** The objects that provisioning made, in which the history takes place. */
 export interface HistoryPlace {
   readonly organizationId: string;
   readonly connectionId: string;
   readonly agent: Named;
-  /** Publications of the agent, oldest first, and since when each answers. */
+  /** The published versions of the agent, oldest first, and since when each answers. */
   readonly versions: readonly { readonly id: string; readonly since: number }[];
   readonly members: readonly Named[];
   readonly tags: ReadonlyMap<string, string>;
   readonly pipelineId: string;
-  /** Of the sales pipeline, by name. */
+  /** The stages of the sales pipeline, by name. */
   readonly stages: ReadonlyMap<string, string>;
   /** The flow that greets new contacts. */
   readonly flow: { readonly id: string; readonly versionId: string };
   readonly now: number;
   readonly days: number;
-  /** When the agent was taught what customers had asked it in vain. */
+  /** When the agent was taught what it could not answer before. */
   readonly taughtAt: number;
-  /** An id that sorts where the moment belongs. */
+  /** Returns an id that sorts by the given moment. */
   idAt(at: number): string;
 }
 
-/** A message of a campaign somebody got: its row, which what they do afterwards changes. */
+/** A campaign message that a person got. What they do afterwards changes its row. */
 interface Reached {
   readonly row: Row;
   readonly sentAt: number;
 }
 
-/** Somebody the shop knows, as the history goes on. */
+/** A person whom the shop knows, as the history goes on. */
 export interface HistoryPerson {
   readonly place: number;
   readonly name: string;
@@ -78,17 +78,17 @@ export interface HistoryPerson {
   readonly tags: readonly string[];
   readonly email: string | null;
   readonly phone: string;
-  /** The contact's row, once they have written; until then nobody knows them. */
+  /** The contact's row; null until the person first writes. */
   contact: Row | null;
-  /** A conversation that waits hidden for their answer to a campaign. */
+  /** A conversation that stays hidden until they answer a campaign. */
   hidden: Row | null;
-  /** Until then somebody talks to them. */
+  /** Until when they are in a conversation. */
   busyUntil: number;
   stage: { readonly row: Row; readonly name: string } | null;
   reached: Reached[];
 }
 
-/** What is written while the history goes on. */
+/** Everything that the simulation writes. */
 export interface HistoryWorld {
   readonly place: HistoryPlace;
   readonly dice: Dice;
@@ -105,7 +105,7 @@ export const worldOf = (place: HistoryPlace, dice: Dice): HistoryWorld => ({
 
 export const iso = (at: number): string => new Date(at).toISOString();
 
-/** Writes a line down, with the organization it is of. */
+/** Adds a row to a table, with its organization. */
 export function add(world: HistoryWorld, table: HistoryTable, row: Row): Row {
   const whole = { ...row, organization_id: world.place.organizationId };
   world.rows[table].push(whole);

@@ -16,14 +16,19 @@ import {
   worldOf,
 } from './demo-history-world.ts';
 
-/** So many people beside those of the last days, whatever the days: most come in the first weeks, some come again. */
+/**
+ * Returns how many people there are besides those of the last days. Most come in the first weeks, and some come again.
+ */
 const peopleOf = (days: number): number => Math.max(20, Math.round(days * 2.35));
 
-/** The days of the demo's own conversations are as busy as all others with these. */
+/**
+ * In the last `sharedDays` days the demo also has its own conversations. There, `shared` fewer begin on each day, so
+ * that those days are as busy as the others.
+ */
 const sharedDays = 7;
 const shared = 4;
 
-/** Something that begins: somebody writes, or a campaign goes out. */
+/** Something that begins: a customer writes, or a campaign is sent. */
 type Beginning = { readonly at: number } & (
   | { readonly kind: 'writes'; readonly person: HistoryPerson | null; readonly talk: HistoryTalk }
   | { readonly kind: 'campaign'; readonly campaign: PastCampaign }
@@ -32,12 +37,12 @@ type Beginning = { readonly at: number } & (
 interface Living {
   readonly world: HistoryWorld;
   readonly people: readonly HistoryPerson[];
-  /** Nothing of the history goes on after it. */
+  /** The history has no actions after this moment. */
   readonly until: number;
   met: number;
 }
 
-/** Somebody who is in no conversation then: often somebody new, else somebody who has been here. */
+/** Chooses a person who is in no conversation then: often a new one, otherwise one who has written before. */
 function whoWrites({ world: { dice }, people, met }: Living, at: number): HistoryPerson | null {
   const isNew = met < people.length && (met < 8 || dice.chance(0.42));
   if (isNew) return people[met] ?? null;
@@ -48,7 +53,7 @@ function whoWrites({ world: { dice }, people, met }: Living, at: number): Histor
   return null;
 }
 
-/** What they do within the time of a campaign is counted as its doing (campaigns/outcome.store.ts). */
+/** Credits the campaign with what the person does within its period (campaigns/outcome.store.ts). */
 function creditCampaign(person: HistoryPerson, at: number, what: 'replied' | 'converted' | 'left'): void {
   const last = person.reached.findLast(({ sentAt }) => sentAt < at);
   if (!last || at - last.sentAt > (what === 'replied' ? 3 : 7) * dayMs) return;
@@ -67,7 +72,7 @@ function optOut(world: HistoryWorld, person: HistoryPerson, at: number): void {
   tell(world, at, 'contact.opted_out', { objectId: id, contactId: id, context: { source: 'channel' } });
 }
 
-/** Sold: the shop's own system tells it of the conversation. */
+/** Records a sale, as the shop's own system reports it for the conversation. */
 function sell(world: HistoryWorld, person: HistoryPerson, conversation: string, order: string, at: number): void {
   const metadata = { order, value: world.dice.between(4, 60) * 90 };
   add(world, 'conversion_events', {
@@ -86,7 +91,7 @@ function sell(world: HistoryWorld, person: HistoryPerson, conversation: string, 
   creditCampaign(person, at, 'converted');
 }
 
-/** Somebody writes, is answered, and what came of it is noted. */
+/** Simulates a conversation: the customer writes and is answered, and its outcome is recorded. */
 function write(living: Living, at: number, known: HistoryPerson | null, talk: HistoryTalk): void {
   const { world, until } = living;
   const person = known ?? whoWrites(living, at);
@@ -110,7 +115,7 @@ function write(living: Living, at: number, known: HistoryPerson | null, talk: Hi
   if (leavingTalks.includes(talk)) optOut(world, person, at + 300);
 }
 
-/** A campaign goes out to whom the shop knows by then; some answer, a few leave. */
+/** Sends a campaign to the people the shop knows by then; some answer, a few leave. */
 function sendCampaign(living: Living, campaign: PastCampaign): Beginning[] {
   const { world, people } = living;
   const answers: Beginning[] = [];
@@ -125,7 +130,7 @@ function sendCampaign(living: Living, campaign: PastCampaign): Beginning[] {
   return answers;
 }
 
-/** Everything that begins on a day, in its order. */
+/** Returns everything that begins on a day, in its order. */
 function beginningsOf(dice: Dice, { taughtAt }: HistoryPlace, day: number, isShared: boolean): Beginning[] {
   return beginnings(dice, day, isShared ? shared : 0).map((at) => {
     const fits = ({ when }: HistoryTalk) => when === null || when === (at < taughtAt ? 'before' : 'after');
@@ -134,8 +139,8 @@ function beginningsOf(dice: Dice, { taughtAt }: HistoryPlace, day: number, isSha
 }
 
 /**
- * So many days of a furniture shop's life up to `place.now`, the same for the same seed: rows as the product's own paths leave
- * them behind (decision 148), and what they told the log, in its order.
+ * Simulates the given number of days of a furniture shop up to `place.now`, the same for the same seed. Returns the
+ * rows that the product's own code would have written (decision 148), and the log's domain events in order.
  */
 export function liveHistory(place: HistoryPlace, seed = 149): HistoryWorld {
   const dice = diceOf(seed);

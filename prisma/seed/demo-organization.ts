@@ -1,4 +1,7 @@
-/** The demo organization, in the language of `npm run provision` (provisioning/README.md); its people get the deployment's own password. */
+/**
+ * The demo organization, in the format of `npm run provision` (provisioning/README.md). Its members get the
+ * deployment's own password.
+ */
 export const demoOrganization = {
   organization: { name: 'Casa Aurora', plan: 'pro', timezone: 'America/Sao_Paulo', locale: 'pt-BR', partner: true },
   members: [

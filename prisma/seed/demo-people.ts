@@ -1,4 +1,4 @@
-/** Everybody in the demo: name, city, interest, tags; phone and e-mail follow from the place in the list. */
+/** The people of the demo: name, city, interest, tags. Phone and e-mail follow from the index in the list. */
 export interface DemoPerson {
   readonly name: string;
   readonly city: string;

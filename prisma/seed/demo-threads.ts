@@ -1,7 +1,7 @@
-/** How a conversation stands. */
+/** The state of a conversation. */
 type ThreadState = 'open' | 'handoff' | 'taken' | 'resolved';
 
-/** Who speaks: the customer, the agent, or the person who took over. */
+/** A line and who writes it: the customer, the agent, or the member who took over. */
 export interface DemoLine {
   readonly from: 'customer' | 'agent' | 'member';
   readonly text: string;
@@ -19,7 +19,7 @@ export interface DemoThread {
 
 const speakers = { C: 'customer', A: 'agent', M: 'member' } as const;
 
-/** One line a message, `C:` the customer, `A:` the agent, `M:` a member of the team. */
+/** Reads one message per line: `C:` the customer, `A:` the agent, `M:` a member of the team. */
 const said = (text: string): DemoLine[] =>
   text
     .trim()
@@ -85,7 +85,7 @@ A: Oi! Tem sim: na cor areia o sofá Aurora está em pronta entrega, por R$ 3.49
 const thanks = said(`C: Gente, a mesa chegou e ficou linda na sala! 😍
 A: Que alegria saber! Aproveite muito. Qualquer coisa é só chamar.`);
 
-/** Conversations newest first; the person at the same place in the list has it. */
+/** The conversations, newest first. Each belongs to the person with the same index in the list of people. */
 export const demoThreads: readonly DemoThread[] = [
   { state: 'open', hoursAgo: 0.1, lines: first },
   {

@@ -1,16 +1,16 @@
 import { diceOf } from './demo-history-dice.ts';
 import { historyPeople } from './demo-history-people.ts';
 
-/** So many people write to the demo while it runs; then the first one comes again. */
+/** How many different people write to the demo while it runs; then the first one comes again. */
 const visitors = 120;
 
-/** Their numbers lie beyond those of the history. */
+/** The people who write. Their numbers lie beyond those of the history. */
 export const demoVisitors: readonly { readonly name: string; readonly customer: string }[] = historyPeople(
   diceOf(2_811),
   visitors,
 ).map(({ name }, place) => ({ name, customer: `55119${87_000_000 + place * 137}` }));
 
-/** What a customer writes, a line after each answer; `person`: the agent hands over after the first one. */
+/** The customer's lines, one after each answer. With `person`, the agent hands over after the first line. */
 export interface VisitTalk {
   readonly person: boolean;
   readonly lines: readonly string[];

@@ -2,10 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { demoOrganization } from './demo-organization.ts';
 import { selectPeople, updatePassword } from './demo-password.store.ts';
 
-/** What every demo was entered with once; anybody could read it. */
+/** The password of every demo in earlier versions, which was public. */
 const knownPassword = 'parley-demo';
 
-/** Does the demo's administrator have this password? Answers their e-mail; null: the demo is not there, or has another. */
+/**
+ * Returns the administrator's e-mail if the demo's administrator has this password; null when there is no demo or the
+ * password is another one.
+ */
 export async function emailOfDemo(password: string): Promise<string | null> {
   const [{ email }] = demoOrganization.members;
   const [administrator] = await selectPeople([email]);
@@ -14,8 +17,8 @@ export async function emailOfDemo(password: string): Promise<string | null> {
 }
 
 /**
- * Gives the people of the demo who still have the password everybody knows this one, and ends their sessions. Answers
- * the administrator's e-mail; null where nobody had it.
+ * Gives this password to the demo's members who still have the public one, and ends their sessions. Returns the
+ * administrator's e-mail, or null when no member had it.
  */
 export async function renewKnownPassword(password: string): Promise<string | null> {
   const people = await selectPeople(demoOrganization.members.map((member) => member.email));

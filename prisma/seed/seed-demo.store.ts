@@ -5,7 +5,7 @@ import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { type DemoLine, type DemoThread, demoThreads } from './demo-threads.ts';
 import { seedPhone } from './seed-phone.store.ts';
 
-/** What provisioning made, by the names the demo uses. */
+/** The objects that provisioning made, by the names the demo uses. */
 export interface DemoPlace {
   readonly organizationId: string;
   readonly connectionId: string;
@@ -85,7 +85,7 @@ function authorOf(place: DemoPlace, line: DemoLine, contact: { id: string; name:
   return { kind: 'member', id: member.id, name: member.name };
 }
 
-/** Messages a few minutes apart, the last one at `endsAt`; the last answers are not read yet. */
+/** Makes messages a few minutes apart, the last one at `endsAt`. A last message from the business is still unread. */
 function messagesOf(
   place: DemoPlace,
   thread: DemoThread,
@@ -122,7 +122,7 @@ function messagesOf(
   });
 }
 
-/** The columns that follow from how the conversation stands. */
+/** Returns the columns that follow from the state of the conversation. */
 function standing(place: DemoPlace, thread: DemoThread, index: number, endsAt: Date) {
   const member = place.members[index % place.members.length];
   switch (thread.state) {
@@ -194,13 +194,13 @@ async function seedConversation(
   if (tagId) await tx.prisma.conversationTag.create({ data: { conversationId: id, tagId, organizationId } });
 }
 
-/** Contacts and conversations of the demo organization, spread over the last days. */
+/** Makes contacts and conversations of the demo organization, spread over the last days. */
 export async function seedDemoStory(tx: Tx, place: DemoPlace): Promise<void> {
   const contacts: { person: DemoPerson; id: string }[] = [];
   for (const [index, person] of demoPeople.entries()) {
     contacts.push({ person, id: await seedContact(tx, place, person, index) });
   }
-  // Oldest first, so ids and arrival order follow time.
+  // Oldest first, so ids and the order of arrival follow time.
   for (const [index, thread] of [...demoThreads.entries()].reverse()) {
     const contact = contacts[index % contacts.length];
     if (contact) await seedConversation(tx, place, thread, index, contact.person, contact.id);

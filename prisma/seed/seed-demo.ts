@@ -57,7 +57,7 @@ async function tellStory(
   return {};
 }
 
-/** What a person needs to look at the demo. */
+/** What a person needs to sign in to the demo. */
 export interface DemoAccess {
   readonly email: string;
   readonly password: string;
@@ -65,8 +65,8 @@ export interface DemoAccess {
 }
 
 /**
- * Fills an empty database with the demo organization and answers how to enter it; null when somebody is there already. All of it
- * or nothing: what was cut off in the middle is done by the next start.
+ * Fills an empty database with the demo organization and returns how to sign in; null when the database is not empty.
+ * It is one transaction, so after an interruption the next start does all of it.
  */
 export async function seedDemo(password: string): Promise<DemoAccess | null> {
   if (!(await isEmpty())) return null;
@@ -74,7 +74,8 @@ export async function seedDemo(password: string): Promise<DemoAccess | null> {
   const made = (await provision(readProvisioning({ ...demoOrganization, members }), [
     tellStory,
   ])) as unknown as Provisioned;
-  // The next wake-ups, or the reconciler, make them as well: here they are there when somebody first looks.
+  // The next wake-ups, or the reconciler, would make the figures as well. Make them now, so that they are there at the
+  // first look.
   await refreshFigures(made.organization.id);
   return { email: demoOrganization.members[0].email, password, apiKey: made.keys[0]?.secret ?? '' };
 }

@@ -5,7 +5,7 @@ import { dayMs, shopHours } from './demo-history-hours.ts';
 import { demoOrganization } from './demo-organization.ts';
 import type { DemoPlace } from './seed-demo.store.ts';
 
-/** What provisioning made now was there before the history began. */
+/** Moves the creation dates of what provisioning has just made to before the history. */
 async function wasThere(tx: Tx, { organizationId }: DemoPlace, since: Date): Promise<void> {
   const of = [organizationId, since];
   await tx.run('UPDATE organizations SET created_at = $2, updated_at = $2 WHERE id = $1', of);
@@ -21,7 +21,7 @@ async function wasThere(tx: Tx, { organizationId }: DemoPlace, since: Date): Pro
   );
 }
 
-/** The templates of the campaigns, as the operator approved them; its double knows them too. */
+/** Makes the templates of the campaigns, approved by the operator; the sandbox operator gets them too. */
 async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace): Promise<void> {
   const [number] = demoOrganization.connections;
   for (const { template: name, body } of pastCampaignPlans) {
@@ -32,7 +32,10 @@ async function seedTemplates(tx: Tx, { organizationId, connectionId }: DemoPlace
   }
 }
 
-/** What the company set up at its beginning: since when it is there, its hours, its templates, and that it asks for ratings. */
+/**
+ * Makes what the company set up at its beginning: its creation date, its hours, its templates, and that it asks for
+ * ratings.
+ */
 export async function seedPast(tx: Tx, place: DemoPlace, since: Date): Promise<void> {
   const { organizationId, connectionId } = place;
   await wasThere(tx, place, since);
@@ -59,7 +62,7 @@ const earlier = [
 
 const latest = { note: 'Mais clareza nas respostas' };
 
-/** The agent as it was published in the course of time, with its present words at last. */
+/** Makes the agent's versions over time; the last one has its present instructions. */
 export async function seedVersions(
   tx: Tx,
   { organizationId, agent, members, now }: DemoPlace,
@@ -70,7 +73,8 @@ export async function seedVersions(
   const ago = (share: number) => now.getTime() - Math.round(days * share) * dayMs;
   const since = [ago(1) - dayMs, ago(0.7), ago(0.25)];
   const versions: { id: string; since: number }[] = [];
-  // A version never changes: what provisioning published gives way to what was published in the course of time.
+  // A version never changes, so the one that provisioning published is deleted and replaced by those published over
+  // time.
   await tx.prisma.agentVersion.delete({ where: { id: current.id } });
   for (const [place, { note, instructions }] of [
     ...earlier,
@@ -91,7 +95,7 @@ export async function seedVersions(
   return versions;
 }
 
-/** The flow as it was published at the beginning: the version its runs took. */
+/** Moves the published version of the flow to the beginning, so that its runs can use it. */
 export async function seedFlow(
   tx: Tx,
   { flowId }: DemoPlace,

@@ -4,7 +4,9 @@ import { formsOf } from '#server/domain/lab/question-forms.ts';
 import { taught } from './demo-history-talks.ts';
 import type { HistoryPlace, HistoryWorld } from './demo-history-world.ts';
 
-/** What the agent could not answer became something it knows: the question is answered by a source of its knowledge. */
+/**
+ * Teaches the agent what it could not answer: adds the source of knowledge and marks the question as answered by it.
+ */
 export async function seedTeaching(tx: Tx, place: HistoryPlace, { rows }: HistoryWorld): Promise<void> {
   const { organizationId, agent, taughtAt, idAt, members } = place;
   const asked = rows.agent_turns.find(({ trace }) => (trace as { burst: string } | null)?.burst === taught.question);

@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/transact.ts';
 import { dayMs, hourMs, minuteMs } from './demo-history-hours.ts';
 import type { HistoryFact, HistoryPlace } from './demo-history-world.ts';
 
-/** The shop's own system, which reads what became of conversations; it was switched off a few days ago. */
+/** The shop's own system, which receives what became of conversations. It was switched off a few days ago. */
 const url = 'https://erp.casaaurora.test/parley';
 const types = ['conversation.resolved', 'conversation.rated'];
 
-/** How long after one another a delivery is tried (WEBHOOK_RETRY_DELAYS), in minutes. */
+/** The delays between the attempts of a delivery (WEBHOOK_RETRY_DELAYS), in minutes. */
 const retries = [0, 1, 5, 30, 120, 720];
 
 interface Attempt {
@@ -16,7 +16,10 @@ interface Attempt {
   readonly status: number;
 }
 
-/** One of them failed until it was given up, and was sent again by hand when the system was back. */
+/**
+ * Returns the attempts of a delivery. A lost one failed until it was given up, and was sent again manually when the
+ * system was back.
+ */
 function attemptsOf(at: number, isLost: boolean): Attempt[] {
   if (!isLost) return [{ at: at + 900, status: 200 }];
   let tried = at;
@@ -66,7 +69,7 @@ async function seedDelivery(tx: Tx, { organizationId, idAt }: HistoryPlace, sent
   });
 }
 
-/** An endpoint with what it was sent in two of the last days: one delivery failed, and was replayed. */
+/** Makes an endpoint and its deliveries in a few of the last days: one delivery failed and was replayed. */
 export async function seedReplayed(tx: Tx, place: HistoryPlace, facts: readonly HistoryFact[]): Promise<void> {
   const { organizationId, idAt, now, members } = place;
   const [since, until] = [now - 9 * dayMs, now - 6 * dayMs];

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transact.ts';
 import type { HistoryFact, HistoryWorld, Row } from './demo-history-world.ts';
 
-/** Many rows of a table in one statement, in their order. */
+/** Inserts many rows of a table in one statement, in their order. */
 const fill = (tx: Tx, table: string, columns: string, rows: readonly Row[]): Promise<number> =>
   tx.run(
     `INSERT INTO ${table} (organization_id, ${columns})
@@ -36,7 +36,7 @@ async function fillConversations(tx: Tx, { rows }: HistoryWorld): Promise<void> 
   const said = 'id, conversation_id, connection_id, role, type, content, payload, wamid, author';
   const became = 'delivery_status, sent_at, delivered_at, read_at, failed_at, delivery_error';
   const price = 'pricing, priced_at, cost, cost_currency';
-  // Their order of arrival is that of their time.
+  // The order of arrival follows the time of creation.
   await fill(tx, 'messages', `${said}, ${became}, ${price}, created_at, updated_at`, byTime(rows.messages));
   const happening = 'id, conversation_id, kind, "by", about_id, text, at';
   await fill(tx, 'conversation_happenings', happening, rows.conversation_happenings);
@@ -62,7 +62,10 @@ async function fillCampaignsAndAutomations(tx: Tx, { rows }: HistoryWorld): Prom
   await fill(tx, 'automation_starts', `${start}, is_test, lane, attempts`, rows.automation_starts);
 }
 
-/** What a campaign's message cost, by the rate of its day, as it is noted when the operator tells of it. */
+/**
+ * Sets the cost of campaign messages by the rate of their day, as the product does when the operator reports the
+ * pricing.
+ */
 const price = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run(
     `UPDATE messages m SET cost = r.amount, cost_currency = r.currency
@@ -80,7 +83,7 @@ export async function fillHistory(tx: Tx, organizationId: string, world: History
   await price(tx, organizationId);
 }
 
-/** What has happened in a conversation of the demo's last days, which no fact tells. */
+/** What happened in a conversation of the demo's last days, for which there are no domain events yet. */
 export interface Untold {
   id: string;
   contact_id: string | null;
@@ -102,7 +105,10 @@ export const selectUntold = (tx: Tx, organizationId: string): Promise<Untold[]> 
     [organizationId],
   );
 
-/** The log as it stands once everybody has read it: facts in their order, and its readers at its end. */
+/**
+ * Fills the log in the state after every consumer has read it: domain events in order, and the consumers' positions at
+ * the end.
+ */
 export async function fillLog(
   tx: Tx,
   organizationId: string,

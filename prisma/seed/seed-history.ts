@@ -11,7 +11,7 @@ import { seedFlow, seedPast, seedVersions } from './seed-history-past.store.ts';
 import { seedTeaching } from './seed-history-teaching.store.ts';
 import { seedReplayed } from './seed-history-webhook.store.ts';
 
-/** A UUIDv7 of a moment: ids sort by it, as those that were made then would. */
+/** Makes a UUIDv7 for a moment, so that it sorts like an id made at that time. */
 function idAt(at: number): string {
   const [time, random] = [Math.floor(at).toString(16).padStart(12, '0'), randomBytes(10).toString('hex')];
   const variant = (8 + (Number.parseInt(random.charAt(3), 16) % 4)).toString(16);
@@ -24,7 +24,7 @@ function idAt(at: number): string {
   ].join('-');
 }
 
-/** The conversations of the last days happened as well: what is known of them is told in the log. */
+/** Returns the domain events of a conversation of the last days, from what its row shows. */
 function factsOf(row: Untold): HistoryFact[] {
   const told = (type: string, at: Date | null, context: Record<string, unknown> = {}): HistoryFact[] =>
     at === null
@@ -50,10 +50,12 @@ function factsOf(row: Untold): HistoryFact[] {
   ];
 }
 
-/** What provisioning answers says more of them than their messages and notes do. */
+/** Keeps only id and name. Provisioning returns more fields than messages and notes store about their author. */
 const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
 
-/** So many days before the demo's own conversations, in the same transaction: all of it or nothing. */
+/**
+ * Makes the given number of days before the demo's own conversations, in the same transaction: all of it or nothing.
+ */
 export async function seedHistory(tx: Tx, demo: DemoPlace, days: number): Promise<void> {
   const { organizationId } = demo;
   const now = demo.now.getTime();

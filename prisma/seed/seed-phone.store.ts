@@ -9,7 +9,7 @@ interface SeededMessage {
   readonly createdAt: Date;
 }
 
-/** The sandbox operator remembers the same chat: its phone shows it, and a reply finds the 24-hour window open. */
+/** Gives the sandbox operator the same chat, so that its phone shows it and a reply finds the 24-hour window open. */
 export async function seedPhone(tx: Tx, phone: string, messages: readonly SeededMessage[]): Promise<void> {
   await tx.prisma.sandboxMessage.createMany({
     data: messages.map((message) => ({

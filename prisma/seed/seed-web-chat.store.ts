@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** The demo's agent also answers on a page of its own, and on any site that loads its script. */
+/**
+ * Makes the web chat of the demo's agent, which also answers on a page of its own and on any site that loads its
+ * script.
+ */
 export async function seedWebChat(tx: Tx, organizationId: string, agentId: string): Promise<void> {
   await tx.prisma.webChat.create({
     data: {

@@ -7,7 +7,7 @@ function parse(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-/** Is the address in one of these addresses or CIDR ranges (IPv4, IPv6; mapped IPv4 counts as IPv4)? */
+/** Whether the address is in one of these addresses or CIDR ranges (IPv4, IPv6; mapped IPv4 counts as IPv4). */
 export function isAddressIn(address: string, ranges: readonly string[]): boolean {
   const asked = parse(address);
   if (!asked) return false;
@@ -19,12 +19,12 @@ export function isAddressIn(address: string, ranges: readonly string[]): boolean
   });
 }
 
-/** Can the text stand in a key's allow-list: an address or a CIDR range? */
+/** Whether the text is valid in a key's allow-list: an address or a CIDR range. */
 export const isAddressOrRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 /**
- * The caller's address: the socket's, unless that is a proxy we were told to trust; then the right-most address of
- * X-Forwarded-For that is no trusted proxy itself.
+ * Returns the caller's address: the socket's address, unless that is a trusted proxy. Then it is the right-most address
+ * of X-Forwarded-For that is not a trusted proxy itself.
  */
 export function callerAddress(socketAddress: string, forwardedFor: string | undefined): string {
   const normal = (text: string) => parse(text)?.toString() ?? text;
@@ -36,8 +36,8 @@ export function callerAddress(socketAddress: string, forwardedFor: string | unde
 }
 
 /**
- * What limits count an address as: one connection of IPv6 has a whole /64 to choose from, so that is one caller. Text
- * that is no address counts as itself.
+ * Returns the name under which limits count an address. One IPv6 connection can choose from a whole /64, so a /64
+ * counts as one caller. Text that is no address counts as itself.
  */
 export function addressKey(address: string): string {
   const parsed = parse(address);

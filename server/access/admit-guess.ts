@@ -4,19 +4,20 @@ import { freeGuesses, guessWaitMax } from '#server/contract/rate-limits.ts';
 import { countGuess, deleteGuesses, findWait, uncountGuess } from './guess.store.ts';
 import { hashKey } from './hash-key.ts';
 
-/** A try that was admitted, and counted as wrong until told otherwise. */
+/** A try that was admitted. It counts as wrong until `forgive` or `giveBack` is called. */
 export interface Guess {
-  /** It was the one after which tries have to wait. */
+  /** Whether this try is the one after which further tries have to wait. */
   readonly beganWait: boolean;
-  /** It was right: everything before it is forgiven. */
+  /** Called when the try was right: all earlier tries are forgotten. */
   readonly forgive: () => Promise<void>;
-  /** It was no guess: it does not count. */
+  /** Called when it was not a guess: it does not count. */
   readonly giveBack: () => Promise<void>;
 }
 
 /**
- * Admits one try at an account's secret over all addresses: some are free, then each waits twice as long as the one
- * before, at most a quarter of an hour, so that nobody is locked out for good. Throws too_many_tries with the seconds.
+ * Admits one try at an account's secret, counted over all addresses. Some tries are free; then each waits twice as long
+ * as the one before, at most a quarter of an hour, so that no account is locked for good. Throws too_many_tries with
+ * the seconds.
  */
 export async function admitGuess(account: string): Promise<Guess> {
   const name = hashKey(account);

@@ -2,7 +2,7 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type ApiKeyRow, findKeyByHash } from './api-key.store.ts';
 import { hashKey } from './hash-key.ts';
 
-/** A revoked key may live this long (contract/access.md#keys). */
+/** How long a revoked key may still work (contract/access.md#keys). */
 const lifetimeMs = 30_000;
 const entriesMax = 10_000;
 
@@ -13,7 +13,7 @@ interface Entry {
 
 const entries = oncePerProcess('api-key-cache', () => new Map<string, Entry>());
 
-/** The key behind a bearer token, from a cache of 30 s; unknown tokens are not kept, so a new key works at once. */
+/** Finds the key of a bearer token, in a cache of 30 s. Unknown tokens are not cached, so a new key works at once. */
 export function findCachedKey(token: string): Promise<ApiKeyRow | null> {
   const hash = hashKey(token);
   const known = entries.get(hash);

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** A key with what admission needs of its organization. */
+/** A key with the data of its organization that admission needs. */
 export interface ApiKeyRow {
   id: string;
   organizationId: string;
@@ -16,7 +16,10 @@ export interface ApiKeyRow {
   isSuspended: boolean;
 }
 
-/** The unrevoked key with this SHA-256, or null; an ended client's works no more. The hash itself says whose key it is: there is no tenant yet. */
+/**
+ * Finds the unrevoked key with this SHA-256, or null. Keys of an organization that ended do not work. The hash alone
+ * identifies the key, because the tenant is not known yet.
+ */
 export const findKeyByHash = (hash: string): Promise<ApiKeyRow | null> =>
   sql.row<ApiKeyRow>(
     `SELECT k.id, k.organization_id AS "organizationId", k.name, k.scopes, k.is_test AS "isTest", k.is_legacy AS "isLegacy",
@@ -28,6 +31,6 @@ export const findKeyByHash = (hash: string): Promise<ApiKeyRow | null> =>
     [hash],
   );
 
-/** Notes the last use of a key; the caller does so at most once a minute. */
+/** Stores when a key was last used; the caller does so at most once a minute. */
 export const noteKeyUse = (organizationId: string, keyId: string, at: Date): Promise<number> =>
   sql.run('UPDATE api_keys SET last_used_at = $3 WHERE organization_id = $1 AND id = $2', [organizationId, keyId, at]);

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Next's layouts do not know which page they stand around: our HTTP server tells them path and query. Overwrites what the caller sent. */
+/**
+ * The header in which Parley's HTTP server gives Next's layouts the path and query of their page, which they do not
+ * know. It overwrites what the caller sent.
+ */
 export const askedHeader = 'x-parley-asked';
 
 export function markAsked(headers: IncomingHttpHeaders, { pathname, search }: URL): void {

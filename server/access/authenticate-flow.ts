@@ -4,7 +4,9 @@ import { type FlowRow, findFlowByHash } from './flow-token.store.ts';
 import { hashKey } from './hash-key.ts';
 import { limitFailedAuthentication } from './rate-limit.ts';
 
-/** Which automation this token starts. Throws invalid_flow_token; 429 after 60 failures a minute and address. */
+/**
+ * Returns the automation that this token starts. Throws invalid_flow_token; 429 after 60 failures a minute and address.
+ */
 export async function authenticateFlow(token: string | undefined, address: string): Promise<FlowRow> {
   const flow = token ? await findFlowByHash(hashKey(token), now()) : null;
   if (flow) return flow;

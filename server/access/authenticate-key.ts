@@ -10,7 +10,7 @@ import { limitFailedAuthentication } from './rate-limit.ts';
 
 export type ApiKey = ApiKeyRow;
 
-/** contract/access.md#keys: until then old tokens without prefix are accepted. */
+/** When old tokens without a prefix stop being accepted (contract/access.md#keys). */
 export const legacyTokensEnd = endingDates.until;
 
 const useNotedEveryMs = 60_000;
@@ -44,8 +44,9 @@ async function findKey(token: string, address: string): Promise<ApiKeyRow> {
 }
 
 /**
- * Who holds this bearer token (contract/access.md#authentication). Expiry and address are checked on every call, whatever is cached.
- * Throws missing_authorization, invalid_api_key, expired_api_key, ip_not_allowed; 429 after 60 failures a minute and address.
+ * Returns the key of this bearer token (contract/access.md#authentication). Expiry and address are checked on every
+ * call, also for a cached key. Throws missing_authorization, invalid_api_key, expired_api_key, ip_not_allowed; 429
+ * after 60 failures a minute and address.
  */
 export async function authenticateKey(authorization: string | undefined, address: string): Promise<ApiKeyRow> {
   try {

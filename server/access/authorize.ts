@@ -8,24 +8,30 @@ export function requireScope(held: readonly string[], scope: Scope): void {
   if (!held.includes(scope)) throw new AppError('insufficient_scope', { required_scope: scope });
 }
 
-/** What an organization pays for, and whether it still does. */
+/** An organization's plan and whether it is still valid. */
 interface Subscription {
   readonly plan: string;
   readonly trialEndsAt: Date | null;
-  /** Its partner suspended it (contract/engagement.md#partners). */
+  /** Whether the organization's partner suspended it (contract/engagement.md#partners). */
   readonly isSuspended: boolean;
 }
 
 const hasEnded = ({ plan, trialEndsAt, isSuspended }: Subscription): boolean =>
   isSuspended || plan === 'canceled' || (plan === 'trial' && trialEndsAt !== null && trialEndsAt <= now());
 
-/** An ended trial, a canceled plan and a suspended client do nothing more; what the plan holds is not asked. */
+/**
+ * Refuses everything after an ended trial, with a canceled plan and for a suspended client. The features of the plan
+ * are not checked.
+ */
 export function requireSubscription(subscription: Subscription): void {
   if (!hasEnded(subscription)) return;
   throw new AppError('plan_limit_exceeded', { feature: 'subscription', current_plan: subscription.plan });
 }
 
-/** Writing and sending by key need a plan with the API feature; a subscription that ended says so (contract/access.md#plans-and-quotas). */
+/**
+ * Refuses writing and sending by key unless the plan has the API feature. A subscription that ended is reported as such
+ * (contract/access.md#plans-and-quotas).
+ */
 export function requireWritingPlan(subscription: Subscription): void {
   requireSubscription(subscription);
   const plan = subscription.plan as PlanName;

@@ -3,10 +3,15 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { callerAddress } from './address.ts';
 
 const name = 'x-parley-caller';
-/** Only where our own server stands in front is the header ours and not the caller's. */
+/**
+ * Whether Parley's own HTTP server receives the requests. Only then was the header written by it and not by the caller.
+ */
 const front = oncePerProcess('front', () => ({ stands: false }));
 
-/** Our HTTP server tells Next who calls, and answers it: Next's requests do not know the socket. Overwrites what the caller sent. */
+/**
+ * Writes the caller's address into a header for Next, whose requests do not know the socket, and returns it. It
+ * overwrites what the caller sent.
+ */
 export function markCaller(headers: IncomingHttpHeaders, socketAddress: string): string {
   front.stands = true;
   const forwarded = headers['x-forwarded-for'];
@@ -15,12 +20,14 @@ export function markCaller(headers: IncomingHttpHeaders, socketAddress: string):
   return caller;
 }
 
-/** What the socket's address is called where our server does not stand in front and nobody knows it. */
+/**
+ * The socket address to assume where Parley's HTTP server does not receive the requests and the real one is unknown.
+ */
 const unknownAddress = '0.0.0.0';
 
 /**
- * The address of whoever calls a Next route. On hosts without our server what a header says counts only when
- * TRUSTED_PROXIES names `0.0.0.0`, the front nobody knows: anybody can write a header.
+ * Returns the address of the caller of a Next route. On hosts without Parley's HTTP server a header counts only when
+ * TRUSTED_PROXIES names `0.0.0.0`, the unknown proxy, because any caller can write a header.
  */
 export function markedCaller(read: (header: string) => string | null | undefined): string {
   if (front.stands) return read(name) ?? '';

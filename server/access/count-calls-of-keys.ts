@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import type { KeyDay } from '#server/contract/key.ts';
 import { selectKeyDays } from './key-days.store.ts';
 
-/** How much each key called in the last 30 days: the days on which it did. */
+/** Returns how many calls each key made in the last 30 days, for the days on which it made any. */
 export async function countCallsOfKeys(actor: Actor): Promise<{ data: KeyDay[] }> {
   return { data: await selectKeyDays(actor.organizationId, now()) };
 }

@@ -3,11 +3,11 @@ import { hidden, maskBroken, maskText, maskValue } from '#server/base/mask-secre
 import { storableJson } from '#server/base/storable.ts';
 import type { CallDetail } from '#server/contract/request-log.ts';
 
-/** So much of each body is kept. */
+/** How much of each body is stored, in characters. */
 const keptMax = 8 * 1024;
-/** Longer ones are not looked through for secrets, so nothing of them is kept. */
+/** Longer bodies are not searched for secrets, so nothing of them is stored. */
 export const readMax = 256 * 1024;
-/** Headers that say something of the call; of every other one only that it was there. */
+/** Headers whose values are shown; of every other header only the name is. */
 const shownHeaders = new Set([
   'accept',
   'content-type',
@@ -23,7 +23,9 @@ function maskHeader(name: string, value: string): string {
   return shownHeaders.has(name) ? maskText(value).slice(0, 500) : hidden;
 }
 
-/** A body without its secrets. Of what somebody sent as JSON and is none, the signs alone are kept. */
+/**
+ * Returns a body without its secrets. Of a body that is not valid JSON, `maskOther` returns the part that may be shown.
+ */
 function maskBody(text: string, maskOther: (text: string) => string): { text: string | null; cut: boolean } {
   if (text.length > readMax) return { text: null, cut: true };
   let masked: string;
@@ -35,17 +37,17 @@ function maskBody(text: string, maskOther: (text: string) => string): { text: st
   return { text: masked.slice(0, keptMax), cut: masked.length > keptMax };
 }
 
-/** What was read of a call on its way. */
+/** What was read of a call while it was handled. */
 export interface SeenCall {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** What a read was asked with, path and query together. */
+  /** The input of a read, from path and query together. */
   readonly input: Readonly<Record<string, unknown>> | null;
   readonly body: Uint8Array | null;
   readonly answer: string | null;
 }
 
-/** What the request log keeps of a call beside its line: cut, and without what is secret. */
+/** Returns what the request log stores of a call beside its line: shortened, and without secrets. */
 export function describeCall({ query, headers, input, body, answer }: SeenCall): CallDetail {
   const sent =
     body && body.length > 0 ? maskBody(Buffer.from(body.subarray(0, readMax + 1)).toString('utf8'), maskBroken) : null;
@@ -63,6 +65,6 @@ export function describeCall({ query, headers, input, body, answer }: SeenCall):
     answer: answered?.text ?? null,
     answer_cut: answered?.cut ?? false,
   };
-  // A cut may go through the middle of a character.
+  // The cut may go through the middle of a character.
   return storableJson(detail) as CallDetail;
 }

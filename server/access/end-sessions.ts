@@ -11,18 +11,18 @@ interface Which {
   readonly exceptId?: string | undefined;
 }
 
-/** Why a session ended; whoever signs out keeps a device that is known. */
+/** Why a session ended. A sign-out is not among these; after it the device is still known. */
 type EndedBy = 'revoked' | 'removed' | 'password';
 
-/** Nothing reaches a browser that is signed out: neither its streams nor its notices. */
+/** Stops streams and notices to browsers that are signed out. */
 async function tellEnded(tx: Tx, userId: string): Promise<void> {
   await deletePushOfEnded(tx, userId);
   await tellMemberNews(tx, userId);
 }
 
 /**
- * Ends the person's sessions, all or those that are named; counts from their next call on, and live streams look at once.
- * Returns how many there were.
+ * Ends the person's sessions, all of them or those selected. It takes effect from their next call on, and live streams
+ * check at once. Returns how many there were.
  */
 export async function endSessions(
   tx: Tx,
@@ -35,13 +35,13 @@ export async function endSessions(
   return ended;
 }
 
-/** Takes away whatever somebody could still get in with: the account has got an owner, and it may be another one. */
+/** Removes every way into an account that has got an owner, who may be another person than before. */
 export async function endAccess(tx: Tx, userId: string): Promise<void> {
   await deleteFactors(tx, userId);
   await endSessions(tx, { userId }, 'password');
 }
 
-/** Ends the session this token opens; null when it opens none any more. */
+/** Ends the session of this token; returns null when the token has no session any more. */
 export async function endOwnSession(tx: Tx, token: string) {
   const ended = await endSessionOfToken(tx, hashKey(token), now());
   if (ended) await tellEnded(tx, ended.user_id);

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** The automation a token starts, with what admission needs of its organization. */
+/** The automation a token starts, with the data of its organization that admission needs. */
 export interface FlowRow {
   id: string;
   organization_id: string;
@@ -10,7 +10,10 @@ export interface FlowRow {
   isSuspended: boolean;
 }
 
-/** By the SHA-256 of its token, or of the one before while that still works. The hash says whose it is: there is no tenant yet. */
+/**
+ * Finds an automation by the SHA-256 of its token, or of its previous token while that still works. The hash alone
+ * identifies it, because the tenant is not known yet.
+ */
 export const findFlowByHash = (hash: string, at: Date): Promise<FlowRow | null> =>
   sql.row<FlowRow>(
     `SELECT a.id, a.organization_id, a.name, o.plan::text AS plan, o.trial_ends_at AS "trialEndsAt",

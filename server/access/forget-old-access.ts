@@ -8,7 +8,10 @@ import { forgetOldCalls } from './request-log.store.ts';
 import { forgetOldSessions } from './session.store.ts';
 import { forgetOldUploads } from './upload-day.store.ts';
 
-/** Forgets what admission keeps for a while only: used-up buckets, days of uploads, counted guesses, sessions, and the request log after 7 days (contract/limits.md), what was said in it after one. */
+/**
+ * Deletes what admission stores only for a while: unused buckets, days of uploads, counted guesses, sessions, and the
+ * request log after 7 days (contract/limits.md), with the details of calls after one day.
+ */
 export async function forgetOldAccess(at: Date = now()): Promise<void> {
   await inBatches(5_000, forgetOldBuckets);
   await inBatches(5_000, forgetOldUploads);

@@ -1,13 +1,13 @@
 import { sql } from '#server/db/sql.ts';
 
 export interface GuessRow {
-  /** Until when the next try waits because of this one; null while tries are free. */
+  /** Until when the next try has to wait because of this one; null while tries are free. */
   waits_until: Date | null;
 }
 
 /**
- * Counts one try before it is made, so that many at once are counted too; null when tries have to wait. The wait doubles
- * from a minute on; a day without tries forgets everything.
+ * Counts one try before it is made, so that simultaneous tries are counted too. Returns null when tries have to wait.
+ * The wait starts at a minute and doubles; a day without tries resets the count.
  */
 export const countGuess = (account: string, at: Date, free: number, waitMax: number): Promise<GuessRow | null> =>
   sql.row<GuessRow>(
@@ -24,7 +24,7 @@ export const countGuess = (account: string, at: Date, free: number, waitMax: num
 export const findWait = (account: string): Promise<GuessRow | null> =>
   sql.row<GuessRow>('SELECT waits_until FROM sign_in_guards WHERE account = $1', [account]);
 
-/** The try was none: the count as it was, and the wait it began (no other's) is over. */
+/** Takes back a try that was not a guess: reduces the count, and ends the wait this try began, but no other wait. */
 export const uncountGuess = (account: string, waitsUntil: Date | null): Promise<number> =>
   sql.run(
     `UPDATE sign_in_guards SET tries = greatest(tries - 1, 0),

@@ -7,7 +7,7 @@ export interface KeyDayRow {
   failed: number;
 }
 
-/** Days of the last 30 on which keys of the organization called, oldest first. */
+/** Returns the days of the last 30 on which keys of the organization made calls, oldest first. */
 export const selectKeyDays = (organizationId: string, at: Date): Promise<KeyDayRow[]> =>
   sql.rows<KeyDayRow>(
     `SELECT key_id, to_char(day, 'YYYY-MM-DD') AS day, succeeded, failed FROM api_key_days

@@ -12,7 +12,7 @@ import { type DayBucket, giveBytesBack, takeBytes } from './upload-day.store.ts'
 
 const secondsOfDayLeft = (): number => Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000);
 
-/** Bytes that were counted; given back when nothing was kept for them. */
+/** Bytes that were counted. They are given back when nothing was stored for them. */
 export interface TakenBytes {
   giveBack(): Promise<void>;
 }
@@ -31,8 +31,8 @@ interface Uploader {
 }
 
 /**
- * Counts bytes a visitor of a web chat sends, before they are written: by visitor, by address and by organization, all or
- * none. Throws upload_quota_exceeded.
+ * Counts the bytes that a visitor of a web chat sends, before they are written: by visitor, by address and by
+ * organization, all or none. Throws upload_quota_exceeded.
  */
 export async function takeVisitorBytes(by: Uploader, bytes: number): Promise<TakenBytes> {
   const taken = await take(
@@ -49,7 +49,7 @@ export async function takeVisitorBytes(by: Uploader, bytes: number): Promise<Tak
   throw new AppError('upload_quota_exceeded', { of }, { headers });
 }
 
-/** Counts bytes fetched from the operator for an organization; null when its day is full. */
+/** Counts bytes fetched from the operator for an organization; returns null when its daily limit is reached. */
 export async function takeChannelBytes(organizationId: string, bytes: number): Promise<TakenBytes | null> {
   const taken = await take([{ name: `channel:${organizationId}`, limit: channelBytesADay }], bytes);
   if (!('full' in taken)) return taken;

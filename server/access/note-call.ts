@@ -10,7 +10,7 @@ import { type CallRow, insertCalls } from './request-log.store.ts';
 
 interface Call {
   readonly admitted: { readonly actor: Actor; readonly keyId: string | null; readonly isLegacy: boolean } | undefined;
-  /** The old path it came by, where that is one. */
+  /** The deprecated path of the call, if it used one. */
   readonly ending: EndingName | null;
   readonly requestId: string;
   readonly method: string;
@@ -23,7 +23,10 @@ interface Call {
   readonly seen: SeenCall;
 }
 
-/** A call kept in detail, as it was seen: described when it is written, so that no answer waits for that. */
+/**
+ * A call stored in detail, as it was seen. Its description is computed when it is written, so that no answer waits for
+ * that.
+ */
 interface DetailedCall {
   readonly id: string;
   readonly organizationId: string;
@@ -38,14 +41,17 @@ const state = oncePerProcess('request-log', () => ({
   detailed: [] as DetailedCall[],
   timer: null as NodeJS.Timeout | null,
   writing: Promise.resolve() as Promise<void>,
-  /** How many each organization has among them in this minute. */
+  /** The current minute, and how many detailed calls each organization has in it. */
   minute: 0,
   counts: new Map<string, number>(),
 }));
 
 const detailedPerMinute = 60;
 
-/** Is this call one of those kept in detail? So many a minute and organization: who calls more knows what they say. */
+/**
+ * Whether this call is stored in detail: only so many a minute and organization. An integrator who calls more often
+ * already knows the content.
+ */
 function isDetailed(organizationId: string, at: Date): boolean {
   const minute = Math.floor(at.getTime() / 60_000);
   if (state.minute !== minute) Object.assign(state, { minute, counts: new Map() });
@@ -54,7 +60,10 @@ function isDetailed(organizationId: string, at: Date): boolean {
   return count <= detailedPerMinute;
 }
 
-/** A file somebody sent is not held until the write: of what is too long to be looked through only that it is so. */
+/**
+ * Drops the rest of a large body, so that a file is not held in memory until the write. Of a body too long to search,
+ * only the fact that it is too long is needed.
+ */
 const heldOf = (seen: SeenCall): SeenCall =>
   seen.body && seen.body.length > readMax
     ? { ...seen, body: Uint8Array.from(seen.body.subarray(0, readMax + 1)) }
@@ -70,7 +79,7 @@ async function write(calls: readonly CallRow[], detailed: readonly DetailedCall[
   if (detailed.length > 0) await writeDetails(detailed).catch(isLost);
 }
 
-/** Writes what is waiting, and waits for what is being written; also called when the process ends. */
+/** Writes the waiting calls and waits for those being written; also called when the process ends. */
 export function flushCalls(): Promise<void> {
   if (state.timer) clearTimeout(state.timer);
   state.timer = null;
@@ -85,7 +94,9 @@ function endingsOf({ ending, admitted }: Call): EndingName[] | null {
   return used.length > 0 ? used : null;
 }
 
-/** One line in the request log (7 days, panel). Written in batches: the answer never waits for it. */
+/**
+ * Adds one line to the request log (7 days, panel). Lines are written in batches, so the answer never waits for them.
+ */
 export function noteCall(call: Call): void {
   const { actor, keyId } = call.admitted ?? {};
   log.debug({ ...call, admitted: undefined, seen: undefined, organization_id: actor?.organizationId }, 'call');

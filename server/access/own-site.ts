@@ -4,14 +4,14 @@ type Read = (header: string) => string | null | undefined;
 
 function isOwnOrigin(origin: string, host: string | null | undefined): boolean {
   if (origin === new URL(publicUrl()).origin) return true;
-  // Opened at another address than the public one: a page cannot choose what its browser says here.
+  // The page was opened at another address than the public one. A page cannot choose the Origin that its browser sends.
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /**
- * Does a call that is admitted by a cookie come from a page of ours? Browsers say where from by `Sec-Fetch-Site`, older
- * ones by `Origin`; what says neither is no browser, and sends no cookie of somebody else's accord. `none` is what a
- * person typed: enough to look at something, not to do something.
+ * Whether a call that is admitted by a cookie comes from Parley's own pages. Browsers say so by `Sec-Fetch-Site`, older
+ * ones by `Origin`. A client that sends neither is no browser, and no other site can make it send a cookie. `none`
+ * means that a person typed the address: enough to look at something, not to change something.
  */
 export function isFromOwnSite(method: string, read: Read): boolean {
   const site = read('sec-fetch-site');
@@ -20,7 +20,10 @@ export function isFromOwnSite(method: string, read: Read): boolean {
   return !origin || isOwnOrigin(origin, read('host'));
 }
 
-/** The stricter form, for doors that no library calls by cookie: what says nothing of where it comes from may look, and not act. */
+/**
+ * The stricter form, for entry points that no library calls by cookie: a request that does not say where it comes from
+ * may read but not change anything.
+ */
 export function saysItIsFromOwnSite(method: string, read: Read): boolean {
   const isMute = !read('sec-fetch-site') && !read('origin');
   return isMute ? method === 'GET' : isFromOwnSite(method, read);

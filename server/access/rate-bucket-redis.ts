@@ -3,8 +3,9 @@ import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { Bucket, Taken } from './rate-bucket.store.ts';
 
-// The rule of parley_take, in one script: both buckets or neither, by Redis' clock. A bucket is a hash of its window's start
-// and what was used in it, so its name does not depend on the time and can be declared.
+// The rule of parley_take in one script: it takes from both buckets or from neither, by Redis' clock. A bucket is a
+// hash with the start of its window and the calls used in it, so its name does not depend on the time and can be
+// declared.
 const script = `
 local seconds = tonumber(redis.call('TIME')[1])
 local start = seconds - seconds % 60
@@ -54,7 +55,7 @@ function connect(url: string): Connection {
     lazyConnect: true,
     connectTimeout: connectMs,
     commandTimeout: answerMs,
-    // While it is away nobody waits for it: the caller counts elsewhere.
+    // While Redis is away no call waits for it; the calls are counted in Postgres.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(50 * 2 ** times, 2_000),
@@ -72,12 +73,15 @@ function connect(url: string): Connection {
   return made;
 }
 
-/** Both names carry the second one as their hash tag: on a cluster they stand on the same node. */
+/**
+ * Returns the key of a bucket. Both keys carry the name of the second bucket as their hash tag, so a cluster puts them
+ * on the same node.
+ */
 const keyOf = (bucket: Bucket, together: Bucket) => `parley:rate:{${together.name}}:${bucket.name}`;
 
 /**
- * Both buckets in one script; shared by all instances that name the same Redis. Null when Redis cannot be reached or does
- * not answer in half a second.
+ * Takes one call from both buckets in one script; shared by all instances that use the same Redis. Returns null when
+ * Redis cannot be reached or does not answer in half a second.
  */
 export async function takeFromRedis(url: string, first: Bucket, second: Bucket | null): Promise<Taken | null> {
   const { redis, tried } = connect(url);

@@ -8,7 +8,7 @@ export interface Bucket {
 
 export interface Taken {
   readonly allowed: boolean;
-  /** Of the tighter bucket. */
+  /** The limit of the tighter bucket. */
   readonly limit: number;
   readonly remaining: number;
   /** Unix time in seconds. */
@@ -22,7 +22,7 @@ interface TakenRow {
   reset_at: string;
 }
 
-/** One call from both buckets, or from neither, by the database's clock: exact over any number of processes. */
+/** Takes one call from both buckets, or from neither, by the database's clock; exact over any number of processes. */
 export async function takeOne(first: Bucket, second: Bucket | null): Promise<Taken> {
   const row = await sql.row<TakenRow>(
     'SELECT allowed, call_limit, remaining, reset_at FROM parley_take($1, $2::int, $3, $4::int)',
@@ -38,7 +38,10 @@ export interface UsedRow {
   reset_at: string;
 }
 
-/** So many calls from each of these buckets in one statement, all of them or, when one has too few left, none: no rows. */
+/**
+ * Takes the given number of calls from each bucket in one statement. When one bucket has too few left, nothing is taken
+ * and no rows are returned.
+ */
 export const takeTogether = (buckets: readonly Bucket[], counts: readonly number[]): Promise<UsedRow[]> =>
   sql.rows<UsedRow>('SELECT bucket, used, reset_at FROM parley_take_together($1::text[], $2::int[], $3::int[])', [
     buckets.map((bucket) => bucket.name),
@@ -46,7 +49,7 @@ export const takeTogether = (buckets: readonly Bucket[], counts: readonly number
     buckets.map((bucket) => bucket.limit),
   ]);
 
-/** Buckets nobody used for an hour are forgotten. */
+/** Deletes buckets that were not used for an hour. */
 export const forgetOldBuckets = (limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM rate_buckets WHERE bucket IN (

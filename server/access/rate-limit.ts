@@ -19,7 +19,10 @@ import type { Bucket, Taken } from './rate-bucket.store.ts';
 import { takeFromRedis } from './rate-bucket-redis.ts';
 import { takeFromPostgres } from './take-together.ts';
 
-/** While Redis is away the calls are counted in Postgres: nobody is let through uncounted, and nobody shut out. */
+/**
+ * Takes from Redis, or from Postgres while Redis is away, so that every call is counted and none is refused because of
+ * Redis.
+ */
 async function take(first: Bucket, second: Bucket | null): Promise<Taken> {
   const taken = env.REDIS_URL ? await takeFromRedis(env.REDIS_URL, first, second) : null;
   return taken ?? takeFromPostgres(first, second);
@@ -36,8 +39,9 @@ function refuse(taken: Taken, headers: Record<string, string>): never {
 }
 
 /**
- * Takes one call from the key's bucket and the organization's (five times as large; of the panel fifty times), both or neither, and says what
- * the `X-RateLimit-*` headers are (contract/limits.md). Throws rate_limit_exceeded, with the headers, when either is empty.
+ * Takes one call from the key's bucket and the organization's (five times as large; for the panel fifty times), both or
+ * neither, and returns the `X-RateLimit-*` headers (contract/limits.md). Throws rate_limit_exceeded, with the headers,
+ * when either is empty.
  */
 export async function limitCalls(name: RateLimitName, callerId: string, organizationId: string): Promise<RateHeaders> {
   const limit = rateLimits[name];
@@ -56,15 +60,16 @@ export async function limitCalls(name: RateLimitName, callerId: string, organiza
   return taken.allowed ? headers : refuse(taken, headers);
 }
 
-/** Failed authentications have a limiter of their own, by address (contract/transport.md). */
+/** Limits failed authentications by address, with a limit of their own (contract/transport.md). */
 export async function limitFailedAuthentication(address: string): Promise<void> {
   const taken = await take({ name: `auth:${addressKey(address)}`, limit: failedAuthentications }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
 /**
- * Sign-ins are counted by account and address, and by address alone: one password guessed, many accounts tried. Over
- * all addresses `admitGuess` counts. What was typed as the account may be anything, so its hash names the bucket.
+ * Limits sign-ins by account and address, against guessing one password, and by address alone, against trying many
+ * accounts. `admitGuess` counts over all addresses. The account may be any typed text, so the bucket is named by its
+ * hash.
  */
 export async function limitSignIn(account: string, address: string): Promise<void> {
   const from = addressKey(address);
@@ -75,19 +80,19 @@ export async function limitSignIn(account: string, address: string): Promise<voi
   if (!taken.allowed) refuse(taken, {});
 }
 
-/** Links to a new password that are asked for, and tried, by address. */
+/** Limits requests for password reset links, and uses of them, by address. */
 export async function limitPasswordResets(address: string): Promise<void> {
   const taken = await take({ name: `reset:${addressKey(address)}`, limit: passwordResetsByAddress }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
-/** What a web chat is asked, by address. */
+/** Limits the calls of a web chat by address. */
 export async function limitVisitorCalls(address: string): Promise<void> {
   const taken = await take({ name: `visitor:calls:${addressKey(address)}`, limit: visitorCallsByAddress }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
-/** Messages into a web chat, by address and by visitor. */
+/** Limits messages into a web chat by address and by visitor. */
 export async function limitVisitorMessages(address: string, visitorId: string): Promise<void> {
   const taken = await take(
     { name: `visitor:address:${addressKey(address)}`, limit: visitorMessagesByAddress },

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { CallDetail } from '#server/contract/request-log.ts';
 import { findDetail } from './request-detail.store.ts';
 
-/** What a call of the organization said and was answered; null when nothing of it is kept. */
+/** Returns the request and the answer of a call of the organization; null when nothing of it is stored. */
 export async function readCall(
   actor: Actor,
   { call_id }: { readonly call_id: string },

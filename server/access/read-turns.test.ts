@@ -8,7 +8,7 @@ const member = (organizationId: string, name: string): ReadOf => ({
   memberId: `${organizationId}/${name}`,
 });
 
-/** A read that lasts until it is told to end, and says when it began. */
+/** Makes reads that last until the test ends them, and lists those that have begun. */
 function heldReads(turns: ReturnType<typeof readTurns>) {
   const begun: { whose: ReadOf; end: () => void }[] = [];
   const ask = (whose: ReadOf, signal?: AbortSignal) =>

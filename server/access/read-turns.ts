@@ -2,20 +2,20 @@ import { AppError } from '#server/base/app-error.ts';
 import { env } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** How many reads run at once, how many wait, and for how long. */
+/** Limits for reads: how many run at once, how many wait, and for how long. */
 interface ReadLimits {
-  /** Running at once: of all organizations, of one, of one member. */
+  /** How many may run at once: in all, of one organization, of one member. */
   readonly all: number;
   readonly perOrganization: number;
   readonly perMember: number;
-  /** Waiting at once, of one member and of all. */
+  /** How many may wait at once, of one member and in all. */
   readonly waitingPerMember: number;
   readonly waiting: number;
-  /** A read that has not begun after so long is refused. */
+  /** A read that has not begun after this time is refused. */
   readonly waitMs: number;
 }
 
-/** Whose read it is. */
+/** The organization and member a read belongs to. */
 export interface ReadOf {
   readonly organizationId: string;
   readonly memberId: string;
@@ -31,7 +31,7 @@ const busy = () =>
     headers: { 'Retry-After': '2' },
   });
 
-/** Counts by name; a name whose count is zero is forgotten. */
+/** Counts by name; a name whose count is zero is removed. */
 class Counts {
   readonly #of = new Map<string, number>();
   get = (name: string): number => this.#of.get(name) ?? 0;
@@ -43,8 +43,8 @@ class Counts {
 }
 
 /**
- * A semaphore for reads that is fair: a free slot goes to the organization with the fewest reads under way, in it to the
- * member with the fewest, and then to the read that came first. The waiting line is bounded in length and time.
+ * Makes a fair semaphore for reads. A free slot goes to the organization with the fewest running reads, in it to the
+ * member with the fewest, and then to the read that came first. The queue is limited in length and time.
  */
 export function readTurns(limits: ReadLimits) {
   const running = { all: 0, organizations: new Counts(), members: new Counts() };
@@ -82,7 +82,10 @@ export function readTurns(limits: ReadLimits) {
     next.begin();
   }
 
-  /** Resolves when the read may begin, already counted. Throws service_unavailable when the line is full or does not move. */
+  /**
+   * Resolves when the read may begin and is already counted. Throws service_unavailable when the queue is full or does
+   * not move.
+   */
   function waitInLine(whose: ReadOf, signal: AbortSignal | undefined): Promise<void> {
     if (waiters.size >= limits.waiting || waitingOf.get(whose.memberId) >= limits.waitingPerMember) {
       return Promise.reject(busy());
@@ -108,7 +111,7 @@ export function readTurns(limits: ReadLimits) {
     });
   }
 
-  /** Does `read` when it is its turn. Whoever has left by then (`signal`) is not read for. */
+  /** Runs `read` when it is its turn. If the caller has left by then (`signal`), it is not run. */
   return async function inTurn<T>(whose: ReadOf, read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw busy();
     if (mayRun(whose)) count(whose, 1);
@@ -123,8 +126,8 @@ export function readTurns(limits: ReadLimits) {
 }
 
 /**
- * Reads of the panel leave connections of the pool to calls, sends and jobs, and one organization leaves half of the
- * reads to the others: a year of figures asked for a hundred times holds up whoever asked, and nobody else.
+ * Limits the panel's reads. They leave connections of the pool to calls, sends and jobs, and one organization leaves
+ * half of the reads to the others. A member who requests a year of figures a hundred times holds up only themselves.
  */
 export const panelReads = oncePerProcess('panel-reads', () => {
   const all = Math.max(2, Math.floor(env.DATABASE_POOL_SIZE * 0.6));

@@ -10,8 +10,8 @@ export interface DetailRow {
 }
 
 /**
- * Those of organizations that want them kept, and of calls after the last time somebody was erased. An erasure that is under
- * way is waited for by its mark: what it emptied must not come back with a batch that began before it.
+ * Stores details for organizations that want them, of calls made after the last time data was erased. The mark makes
+ * this wait for an erasure in progress: what it deleted must not come back with a batch that began earlier.
  */
 export const insertDetails = (details: readonly DetailRow[]): Promise<void> =>
   transact(async (tx) => {
@@ -35,14 +35,17 @@ export const insertDetails = (details: readonly DetailRow[]): Promise<void> =>
     );
   });
 
-/** The detail of an organization's call; null when none is kept. */
+/** Returns the detail of an organization's call; null when none is stored. */
 export const findDetail = (organizationId: string, id: string): Promise<{ detail: CallDetail } | null> =>
   sql.row<{ detail: CallDetail }>('SELECT detail FROM request_details WHERE organization_id = $1 AND id = $2', [
     organizationId,
     id,
   ]);
 
-/** Nothing that was said until now is kept: also not what other processes still have to write. */
+/**
+ * Deletes all stored details until now. The mark also stops other processes from storing older ones that they still
+ * hold.
+ */
 export async function emptyDetails(tx: Tx, organizationId: string, at: Date): Promise<void> {
   await tx.run(
     `INSERT INTO request_detail_marks (organization_id, emptied_at) VALUES ($1, $2)
@@ -52,7 +55,7 @@ export async function emptyDetails(tx: Tx, organizationId: string, at: Date): Pr
   await tx.run('DELETE FROM request_details WHERE organization_id = $1', [organizationId]);
 }
 
-/** A day is enough to look into what a program did. */
+/** Deletes details after a day, which is enough to look into what a program did. */
 export const forgetOldDetails = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM request_details WHERE id IN (

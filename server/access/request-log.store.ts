@@ -6,7 +6,7 @@ export interface CallRow {
   readonly organizationId: string;
   readonly keyId: string | null;
   readonly automationId: string | null;
-  /** What ends on a day and was used; null: nothing of it. */
+  /** The deprecated things with an end date that the call used; null if none. */
   readonly endings: readonly EndingName[] | null;
   readonly requestId: string;
   readonly method: string;
@@ -47,7 +47,7 @@ export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
   );
 }
 
-/** Calls older than 7 days are forgotten (contract/limits.md). */
+/** Deletes calls older than 7 days (contract/limits.md). */
 export const forgetOldCalls = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM request_logs WHERE id IN (
@@ -83,7 +83,7 @@ interface CallFilters {
   readonly limit: number;
 }
 
-/** One page of an organization's calls, newest first. */
+/** Returns one page of an organization's calls, newest first. */
 export const selectCalls = (organizationId: string, filters: CallFilters): Promise<LoggedCallRow[]> =>
   sql.rows<LoggedCallRow>(
     `SELECT r.id, r.request_id, r.method, r.path, r.operation, r.status, r.error_code, r.duration_ms, r.ip,

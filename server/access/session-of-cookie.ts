@@ -2,7 +2,7 @@ import { getToken } from 'next-auth/jwt';
 import { env, publicUrl } from '#server/base/env.ts';
 import { findSessionMember, type SessionMember, type SignedIn } from './find-session-member.ts';
 
-/** Cookies as they came: what NextAuth writes needs no decoding. */
+/** Reads cookies without decoding: those that NextAuth writes need none. */
 const readCookies = (header: string): Record<string, string> =>
   Object.fromEntries(
     header.split(';').map((pair) => {
@@ -11,7 +11,10 @@ const readCookies = (header: string): Record<string, string> =>
     }),
   );
 
-/** Which session a Cookie header carries, not looked up yet, for the HTTP server, which asks before Next is told of the request. */
+/**
+ * Returns the session that a Cookie header carries, without looking it up. For the HTTP server, which checks before
+ * Next gets the request.
+ */
 export async function sessionOfCookie(header: string | undefined): Promise<SignedIn | null> {
   if (!header) return null;
   const token = await getToken({
@@ -22,7 +25,7 @@ export async function sessionOfCookie(header: string | undefined): Promise<Signe
   return (token?.signedIn as SignedIn | undefined) ?? null;
 }
 
-/** Whose session it is now. */
+/** Returns the member to whom the session of a Cookie header belongs now. */
 export async function findSessionOfCookie(header: string | undefined): Promise<SessionMember | null> {
   const session = await sessionOfCookie(header);
   return session && findSessionMember(session);

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A membership as the panel needs it on every call. */
+/** A membership with the data that the panel needs on every call. */
 export interface SessionRow {
   sessionId: string;
   organizationId: string;
@@ -17,8 +17,8 @@ export interface SessionRow {
 }
 
 /**
- * The membership of a session that lives, or null: it was ended, too old, unused for too long, or the membership ended.
- * Notes in the same statement that it was seen, at most once a minute.
+ * Returns the membership of a session that is alive. Null when the session was ended, is too old, was unused for too
+ * long, or the membership ended. The same statement stores that the session was seen, at most once a minute.
  */
 export const findSession = (
   tokenHash: string,
@@ -38,7 +38,7 @@ export const findSession = (
     [tokenHash, at, limits.madeAfter, limits.seenAfter],
   );
 
-/** The language a person chose for the panel. */
+/** Stores the language a person chose for the panel. */
 export const updateLocale = (userId: string, locale: string): Promise<number> =>
   sql.run('UPDATE users SET locale = $2, updated_at = now() WHERE id = $1', [userId, locale]);
 
@@ -49,7 +49,7 @@ interface Ending {
   readonly exceptId: string | null;
 }
 
-/** Ends the person's sessions: all, those of one organization, one, all but one. */
+/** Ends the person's sessions: all, those of one organization, one, or all but one. */
 export const endSessionRows = (on: Sql, which: Ending, by: string, at: Date): Promise<number> =>
   on.run(
     `UPDATE sessions SET ended_at = $6, ended_by = $5 WHERE user_id = $1 AND ended_at IS NULL
@@ -57,7 +57,7 @@ export const endSessionRows = (on: Sql, which: Ending, by: string, at: Date): Pr
     [which.userId, which.organizationId, which.id, which.exceptId, by, at],
   );
 
-/** Ends the session of this token; null when there is none. */
+/** Ends the session of this token; returns null when there is none. */
 export const endSessionOfToken = (
   tx: Tx,
   tokenHash: string,
@@ -70,20 +70,20 @@ export const endSessionOfToken = (
     [tokenHash, at],
   );
 
-/** Browsers of sessions that ended are told nothing more. */
+/** Deletes the push registrations of sessions that ended, so that their browsers get no more notices. */
 export const deletePushOfEnded = (on: Sql, userId: string): Promise<number> =>
   on.run(
     'DELETE FROM push_devices d USING sessions s WHERE d.user_id = $1 AND s.id = d.session_id AND s.ended_at IS NOT NULL',
     [userId],
   );
 
-/** The second factor of a person, what stands in for it, and links to a new password. */
+/** Deletes a person's second factor, its recovery codes, and links to a new password. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   for (const table of ['two_factors', 'recovery_codes', 'password_resets'])
     await tx.run(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }
 
-/** Those that have ended or cannot live any more are kept for a while, as what became of them. */
+/** Deletes sessions after 90 days. Ended sessions stay until then, to show what became of them. */
 export const forgetOldSessions = (limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM sessions WHERE id IN (

@@ -10,7 +10,7 @@ interface Asked {
 
 const batchMax = 200;
 
-/** What is left to a call of a bucket, given how often the bucket was used when the whole batch had taken from it. */
+/** How often a bucket was used when the whole batch had taken from it. From that follows what is left for each call. */
 interface Level {
   readonly bucket: Bucket;
   count: number;
@@ -27,7 +27,7 @@ function levelsOf(batch: readonly Asked[]): Map<string, Level> {
   return levels;
 }
 
-/** The call's place in a bucket: calls of one batch count one after another, as they came. */
+/** Takes the call's turn in a bucket: the calls of one batch count one after another, in their order. */
 function takeFrom(levels: ReadonlyMap<string, Level>, { name, limit }: Bucket): { limit: number; remaining: number } {
   const level = levels.get(name) as Level;
   level.used += 1;
@@ -41,7 +41,7 @@ async function takeAll(batch: readonly Asked[]): Promise<Taken[]> {
     all.map(({ bucket }) => bucket),
     all.map(({ count }) => count),
   );
-  // A bucket nears its end: who gets the last calls is decided one by one.
+  // A bucket is near its limit. Decide one by one which calls get the last ones.
   if (rows.length === 0) return Promise.all(batch.map(({ first, second }) => takeOne(first, second)));
   for (const { bucket, used } of rows) {
     const level = levels.get(bucket) as Level;
@@ -58,11 +58,11 @@ async function takeAll(batch: readonly Asked[]): Promise<Taken[]> {
 const taking = oncePerProcess('rate-takes', () => gather(takeAll, batchMax));
 
 /**
- * Takes one call from both buckets, or from neither. Calls that come while a statement is under way share the next
- * one, which is most of what a limit costs a busy server; every number stays exact over all processes.
+ * Takes one call from both buckets, or from neither. Calls that come while a statement is running share the next one,
+ * which saves most of what a limit costs a busy server. Every number stays exact over all processes.
  */
 export function takeFromPostgres(first: Bucket, second: Bucket | null): Promise<Taken> {
-  // Whoever locks several buckets does so in the order of their names, or two callers could wait for each other.
+  // Several buckets are locked in the order of their names; otherwise two callers could wait for each other.
   if (second && second.name < first.name) throw new Error(`${first.name} must sort before ${second.name}`);
   return taking({ first, second });
 }

@@ -6,7 +6,10 @@ export interface DayBucket {
   readonly limit: number;
 }
 
-/** So many bytes from all buckets or from none, exact over any number of processes; the bucket that has too few left, or null. */
+/**
+ * Takes the bytes from all buckets or from none, exact over any number of processes. Returns the bucket that has too
+ * few left, or null.
+ */
 export async function takeBytes(buckets: readonly DayBucket[], bytes: number): Promise<string | null> {
   const row = await sql.row<{ full: string | null }>(
     'SELECT parley_take_bytes($1::text[], $2::bigint[], $3::bigint) AS full',
@@ -15,7 +18,7 @@ export async function takeBytes(buckets: readonly DayBucket[], bytes: number): P
   return row?.full ?? null;
 }
 
-/** Gives back what was taken today; what was taken before midnight stays taken: that day is over. */
+/** Gives back what was taken today. What was taken before midnight stays taken, because that day is over. */
 export const giveBytesBack = (names: readonly string[], bytes: number): Promise<number> =>
   sql.run(
     `UPDATE upload_days SET bytes = greatest(0, bytes - $2::bigint)
@@ -23,7 +26,7 @@ export const giveBytesBack = (names: readonly string[], bytes: number): Promise<
     [names, bytes],
   );
 
-/** Days that are over, with the people and addresses they name. */
+/** Deletes past days, with the people and addresses they name. */
 export const forgetOldUploads = (limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM upload_days WHERE (day, bucket) IN (

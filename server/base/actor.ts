@@ -1,17 +1,17 @@
-/** Who does something: every use-case takes one, and its organization is the only one the use-case can touch. */
+/** Who does something. Every use-case takes an actor and can touch only that actor's organization. */
 export interface Actor {
   readonly organizationId: string;
   readonly kind: 'key' | 'member' | 'agent' | 'automation' | 'partner' | 'system';
-  /** What its messages name as their author, where that is more than its kind tells. */
+  /** The author that messages of this actor name, where `kind` does not say enough. */
   readonly writesAs?: 'campaign';
   /** Id of the key, user, agent, automation or partner organization; null for the system. */
   readonly id: string | null;
   readonly name: string | null;
   /** Test keys record sends without anything leaving (contract/access.md#test-mode). */
   readonly mode: 'live' | 'test';
-  /** The run of an automation that acts: what it causes may start others, up to a depth. */
+  /** The automation run that acts. What it causes may start other runs, up to a depth. */
   readonly runId?: string;
-  /** What events and history name as the origin. */
+  /** The origin that events and history name. */
   readonly source: 'api' | 'panel' | 'agent' | 'channel' | 'automation' | 'provisioning' | 'system';
 }
 
@@ -25,7 +25,7 @@ export const systemActor = (organizationId: string, source: Actor['source'] = 's
   source,
 });
 
-/** A member at work in the panel. */
+/** A member working in the panel. */
 export const memberActor = (organizationId: string, { id, name }: Pick<Actor, 'id' | 'name'>): Actor => ({
   organizationId,
   kind: 'member',

@@ -1,4 +1,6 @@
-/** Wakes whoever waits for something new, also when it came before the wait; the signal's end wakes too. */
+/**
+ * Makes an alarm that wakes a waiting loop. A wake-up before the wait also counts, and the end of the signal wakes too.
+ */
 export function alarm(signal: AbortSignal) {
   let ring = () => {};
   let rung = false;
@@ -9,7 +11,7 @@ export function alarm(signal: AbortSignal) {
   signal.addEventListener('abort', wake);
   return {
     wake,
-    /** Resolves on the next news, or when the signal ends. */
+    /** Resolves on the next wake-up, or when the signal ends. */
     async next() {
       if (!rung) {
         await new Promise<void>((resolve) => {

@@ -1,26 +1,27 @@
 import type { ErrorCode } from '#server/contract/errors.ts';
 
 interface AppErrorOptions {
-  /** Replaces the table's public sentence. */
+  /** Replaces the public sentence of contract/errors.ts. */
   readonly message?: string;
-  /** What the log says; never sent. */
+  /** The text for the log; it is never sent. */
   readonly internal?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** On the prototype of each copy of the class. */
+/** The symbol by which `instanceof` recognizes an error; it is on the prototype of every copy of the class. */
 const brand = Symbol.for('parley.app-error');
 
-/** Of a class made of this one only its own are instances. */
+/** Whether `instanceof` is true. For a class derived from AppError, only its own instances count. */
 function hasInstance(this: unknown, error: unknown): boolean {
   if (this !== AppError) return Reflect.apply(Function.prototype[Symbol.hasInstance], this, [error]) as boolean;
   return typeof error === 'object' && error !== null && brand in error;
 }
 
 /**
- * A failure with a stable public code (contract/errors.ts gives its status and sentence). What `oncePerProcess` made throws the class
- * of whichever copy of the modules made it, Next's or the server's: `instanceof` is true of the errors of both.
+ * A failure with a stable public code (contract/errors.ts gives its status and sentence). Next and the server have
+ * separate copies of this module, and an object of `oncePerProcess` throws the class of the copy that made it.
+ * `instanceof` is true for the errors of both copies.
  */
 export class AppError extends Error {
   static {

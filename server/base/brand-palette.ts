@@ -8,7 +8,7 @@ const read = (color: string): Rgb => {
 
 const write = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** WCAG 2.2: how bright a colour is, 0 to 1. */
+/** Returns the relative luminance of a colour by WCAG 2.2, 0 to 1. */
 function luminance(color: string): number {
   const [r, g, b] = read(color).map((part) => {
     const share = part / 255;
@@ -17,13 +17,13 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2.2: 1 to 21. */
+/** Returns the contrast of two colours by WCAG 2.2, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** `share` of the second in the first. */
+/** Mixes `share` of the second colour into the first. */
 function mix(one: string, other: string, share: number): string {
   const [a, b] = [read(one), read(other)];
   const part = (at: 0 | 1 | 2) => a[at] + (b[at] - a[at]) * share;
@@ -32,13 +32,13 @@ function mix(one: string, other: string, share: number): string {
 
 const white = '#ffffff';
 const black = '#000000';
-/** The panel's lightest and darkest ground that text in the accent stands on. */
+/** The lightest and the darkest background in the panel on which text in the accent colour appears. */
 const lightGround = '#f7f7f6';
 const darkGround = '#212423';
-/** What text of any size needs (WCAG AA). */
+/** The contrast that text of any size needs (WCAG AA). */
 const enough = 4.5;
 
-/** Can white text stand on it, and can it be text on the panel's light ground? */
+/** Whether white text is readable on the colour, and text in the colour is readable on the panel's light background. */
 export const isReadable = (color: string): boolean => contrastOf(color, lightGround) >= enough;
 
 interface Accents {
@@ -48,7 +48,10 @@ interface Accents {
   readonly ink: string;
 }
 
-/** The accents of the panel in a brand's colour, for both themes: in the dark it is lightened until it can be read. */
+/**
+ * Returns the panel's accents in a brand's colour, for both themes. For the dark theme the colour is lightened until it
+ * is readable.
+ */
 export function paletteOf(color: string): { readonly light: Accents; readonly dark: Accents } {
   let lit = color;
   for (let share = 0; contrastOf(lit, darkGround) < enough; share += 0.05) lit = mix(color, white, share);

@@ -1,17 +1,21 @@
 import Papa from 'papaparse';
 
 /**
- * What a spreadsheet may run: a formula's sign (also full-width, which some turn into the plain one), or the bar and the
- * percent sign some still read as a command's, behind blanks, line ends or invisible characters too. A number with its
- * plus and digits alone is none, so phones stay what other programs read. An apostrophe before such a cell counts as
- * part of it: what is taken off once when the file is read again is then always what was put there.
+ * Matches cells that a spreadsheet may run. They begin with the sign of a formula (also full-width, which some programs
+ * turn into the plain one), or with the bar or percent sign that some programs read as a command, also after spaces,
+ * line breaks or invisible characters. A plus with digits alone is not matched, so other programs still read phone
+ * numbers. Apostrophes before such a cell are matched as part of it, so that exactly the one added when writing is
+ * removed when reading.
  */
 const formula = /^(?!\+\d{1,20}$)'*[\s\p{C}]*[=+\-@|%＝＋－＠﹢﹣−]|^'*[\t\r\n]/u;
 
-/** Rows as CSV that every spreadsheet opens: each field quoted, what would run as a formula behind an apostrophe. */
+/**
+ * Writes rows as CSV that every spreadsheet opens. Every field is quoted, and a cell that would run as a formula gets
+ * an apostrophe before it.
+ */
 export const writeCsvRows = (rows: readonly (readonly string[])[], delimiter = ','): string =>
   `${Papa.unparse(rows as string[][], { delimiter, quotes: true, escapeFormulae: formula })}\r\n`;
 
-/** The cell before it was made harmless. */
+/** Returns the cell without the apostrophe that `writeCsvRows` added. */
 export const plainCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Page } from '#server/contract/page.ts';
 import { AppError } from './app-error.ts';
 
-/** What a cursor belongs to: the list, the organization and its filters. A cursor of another list is refused. */
+/** What a cursor belongs to: a list, an organization and filters. A cursor of another list is refused. */
 export interface CursorBinding {
   readonly list: string;
   readonly organizationId: string;
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Of the list and the position: a cursor changed in any byte is no longer one of ours. */
+/** Returns a hash of the list and the position, by which a cursor changed in any byte is recognized. */
 function fingerprint(binding: CursorBinding, position: readonly string[]): string {
   const { limit: _limit, cursor: _cursor, ...filters } = binding.filters;
   const known = Object.entries(filters)
@@ -19,11 +19,14 @@ function fingerprint(binding: CursorBinding, position: readonly string[]): strin
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** The position after which a page starts, as opaque text. */
+/** Writes the position after which a page starts, as opaque text. */
 export const writeCursor = (binding: CursorBinding, position: readonly string[]): string =>
   Buffer.from(JSON.stringify([fingerprint(binding, position), ...position])).toString('base64url');
 
-/** The position in a cursor we issued for exactly this list, or null without one; throws invalid_cursor for any other text. */
+/**
+ * Reads the position from a cursor that was issued for exactly this list; null without a cursor. Throws invalid_cursor
+ * for any other text.
+ */
 export function readCursor(binding: CursorBinding, cursor: string | undefined, parts: number): string[] | null {
   if (cursor === undefined) return null;
   let read: unknown;
@@ -33,14 +36,14 @@ export function readCursor(binding: CursorBinding, cursor: string | undefined, p
     throw new AppError('invalid_cursor');
   }
   const position = Array.isArray(read) && read.every((part) => typeof part === 'string') ? (read as string[]) : [];
-  // A cursor that does not encode back to itself was not made by us.
+  // A cursor that does not encode back to itself was not made by `writeCursor`.
   if (position.length !== parts + 1 || writeCursor(binding, position.slice(1)) !== cursor) {
     throw new AppError('invalid_cursor');
   }
   return position.slice(1);
 }
 
-/** Cuts `limit + 1` rows to a page; the extra row only tells that there is more. */
+/** Cuts `limit + 1` rows to a page; the extra row only shows that there are more. */
 export function pageFrom<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -13,7 +13,7 @@ afterEach(() => {
   lookForKeysBy(() => {});
 });
 
-/** The first form, as it was written before values named their key. */
+/** Encrypts in the first format, as values were written before they named their key. */
 function sealedBefore(text: string, owner: string, key: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(key).digest(), iv).setAAD(
@@ -34,7 +34,7 @@ it('opens what it sealed, for its owner alone, and not when a byte is another', 
     changed[at] = (changed[at] ?? 0) ^ 1;
     expect(() => decrypt(`v2.${knownKeys()[0].id}.${changed.toString('base64url')}`, 'row-1')).toThrow();
   }
-  // A short tag would be easy to guess: of a sealed nothing, what is left of the tag is still right.
+  // A short tag would be easy to guess. For an encrypted empty text, the rest of a shortened tag is still right.
   const nothing = Buffer.from(encrypt('', 'row-1').split('.')[2] ?? '', 'base64url');
   for (const length of [16, 20, 24, 27]) {
     const short = nothing.subarray(0, length).toString('base64url');

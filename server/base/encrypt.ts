@@ -16,7 +16,7 @@ function open(body: string, owner: string, key: SealingKey): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Is it this key that sealed a value of the first form, which does not say so? */
+/** Whether this key encrypted a value in the first format, which does not name its key. */
 export function opensWith(key: SealingKey, sealed: string, owner: string): boolean {
   try {
     open(sealed.slice('v1.'.length), owner, key);
@@ -26,10 +26,12 @@ export function opensWith(key: SealingKey, sealed: string, owner: string): boole
   }
 }
 
-/** AES-256-GCM; `owner` (a row id) is bound in, so a ciphertext moved to another row does not open. */
+/**
+ * Encrypts with AES-256-GCM. `owner` (a row id) is bound in, so a ciphertext moved to another row cannot be decrypted.
+ */
 export const encrypt = (text: string, owner: string): string => seal(text, owner, sealingKey());
 
-/** Opens what `encrypt` closed; throws when the key, the owner or the bytes are wrong. */
+/** Decrypts a value of `encrypt`; throws when the key, the owner or the bytes are wrong. */
 export function decrypt(sealed: string, owner: string): string {
   const [form, ...parts] = sealed.split('.');
   if (form === 'v1' && parts[0]) {

@@ -1,4 +1,4 @@
-/** Small letters without accents, and without signs nobody sees: how people type what they look for. */
+/** Returns the text in lower case, without accents and invisible characters, as people type it when they search. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gather } from './gather.ts';
 
-/** Work that ends when told. */
+/** Makes work that ends when the test ends it. */
 function controlled() {
   const batches: number[][] = [];
   const ends: ((failure?: Error) => void)[] = [];

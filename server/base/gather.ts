@@ -1,9 +1,9 @@
 import { asSystem } from './within-organization.ts';
 
 /**
- * Turns single calls into batches without making any of them wait for a timer: a call that finds nothing under way
- * starts at once; those that come meanwhile go together when it has ended, at most `max` at a time, in their order.
- * `work` answers as many results as it was given items; its failure is that of each call in the batch.
+ * Turns single calls into batches without making any of them wait for a timer. A call that finds no batch running
+ * starts at once. Calls that come meanwhile go together when the batch has ended, at most `max` at a time, in their
+ * order. `work` returns one result for each item; its failure is the failure of each call in the batch.
  */
 export function gather<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -21,7 +21,7 @@ export function gather<Item, Result>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, max);
       try {
-        // A batch is of several callers: it is not done as the one who came first.
+        // A batch has several callers, so it does not run as the organization of the first one.
         const results = await asSystem(() => work(batch.map(({ item }) => item)));
         for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
       } catch (error) {

@@ -3,20 +3,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { oncePerProcess } from './once-per-process.ts';
 
-/** Who called so lately may call again any moment. */
+/** A caller who called within this time may call again at any moment. */
 const recentMs = 1_000;
-/** Calls of one caller follow each other like this: what is between them is no pause. */
+/** The usual gap between two calls of one caller; such a gap is not a pause. */
 const lingerMs = 5;
-/** Who takes longer than this to ask, to be answered or to read the answer holds up nothing by it: a stranger could, for as long as they like. */
+/**
+ * A call that takes longer than this to be sent, answered or read no longer holds up other work. Otherwise a stranger
+ * could hold it up for as long as they like.
+ */
 const heldMs = 250;
-/** Of this process's time, what may be busy from one unit of such work to the next while somebody calls. */
+/** The share of this process's time that may be busy between two units of such work while callers are active. */
 const share = 0.2;
-/** Units that go at once all the same, a second, of all work together: a backlog of many endpoints is one of many units. */
+/**
+ * Units a second that go at once anyway, of all such work together: a backlog of many endpoints consists of many units.
+ */
 const freeOfAll = 200;
-/** So long one unit waits at most when it is its turn: callers who never pause do not bring it to a stand. */
+/** How long one unit waits at most when it is its turn, so that callers who never pause do not stop the work. */
 const patienceMs = 25;
 
-/** So many a second, a fifth of them in a burst. */
+/** An allowance of so many units a second, a fifth of them in a burst. */
 interface Allowance {
   readonly perSecond: number;
   left: number;
@@ -33,7 +38,7 @@ const state = oncePerProcess('give-way', () => ({
   free: allow(freeOfAll),
 }));
 
-/** Somebody waits for an answer of ours, until what this returns is called. */
+/** Records that a caller waits for an answer, until the returned function is called. */
 export function callBegins(): () => void {
   state.answering += 1;
   state.begunAt = performance.now();
@@ -43,16 +48,16 @@ export function callBegins(): () => void {
   };
 }
 
-/** Is somebody being answered, or was within the last `ms`? */
+/** Whether a caller is being answered, or was within the last `ms`. */
 function isWithin(ms: number): boolean {
   const at = performance.now();
   return (state.answering > 0 && at - state.begunAt < heldMs) || at - state.calledAt < ms;
 }
 
-/** Does somebody call this process? Then what is done in smaller portions leaves more room between them. */
+/** Whether this process has active callers. If so, work in smaller portions leaves more room between them. */
 export const isCalled = (): boolean => isWithin(recentMs);
 
-/** How long until what was busy since the last unit is no more than its share. */
+/** Returns how long to wait until the busy time since the last unit is no more than its share. */
 function untilShare(): number {
   if (!state.passed) return 0;
   const { active, idle } = performance.eventLoopUtilization(performance.eventLoopUtilization(), state.passed);
@@ -70,7 +75,7 @@ async function pass(): Promise<void> {
   state.passed = performance.eventLoopUtilization();
 }
 
-/** How many it has now. */
+/** Refills the allowance and returns how many units it has now. */
 function refill(allowance: Allowance): number {
   const { perSecond, left, at } = allowance;
   allowance.at = performance.now();
@@ -79,9 +84,10 @@ function refill(allowance: Allowance): number {
 }
 
 /**
- * For work that nobody waits for (a backlog, a campaign): to be awaited before each unit of it. While somebody calls this
- * process, units go one by one, after whoever is being answered, and leave most of its time free. `freePerSecond` go at
- * once all the same, as far as all such work together does not exceed its own: what has just happened is told without delay.
+ * Returns a function to await before each unit of work that no caller waits for (a backlog, a campaign). While callers
+ * are active, units go one by one, after the calls being answered, and leave most of the process's time free.
+ * `freePerSecond` units go at once anyway, within the allowance of all such work, so that recent changes are delivered
+ * without delay.
  */
 export function startGivingWay(freePerSecond: number): () => Promise<void> {
   const own = allow(freePerSecond);

@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A new row id: UUIDv7, so ids sort by creation. */
+/** Returns a new row id, a UUIDv7, so ids sort by creation. */
 export const newId = (): string => uuidv7();
 
-/** Random base-62 text of `length` characters from the system's generator, without modulo bias. */
+/** Returns random base-62 text of `length` characters from the system's generator, without modulo bias. */
 export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -19,5 +19,5 @@ export function randomBase62(length: number): string {
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Does the text have a UUID's form? Anything else is never sent to Postgres as one. */
+/** Whether the text has the form of a UUID. Other text is never sent to Postgres as a UUID. */
 export const isUuid = (text: string): boolean => uuidForm.test(text);

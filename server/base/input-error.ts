@@ -8,7 +8,10 @@ type Issue = ZodError['issues'][number];
 interface Expected {
   /** The fields an input may have. */
   readonly allowed: readonly string[];
-  /** The code the contract names for a field: `buttons` for the field itself, `buttons.*` also for what is inside, `message?` only for its absence. */
+  /**
+   * The code that the contract names for a field: `buttons` for the field itself, `buttons.*` also for its content,
+   * `message?` only for its absence.
+   */
   readonly issueCodes?: Readonly<Record<string, ErrorCode>> | undefined;
 }
 
@@ -19,7 +22,7 @@ const unknownFields = (issues: readonly Issue[]): string[] =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => dotted([...issue.path, key])) : [],
   );
 
-/** A refused input as the code the contract names for it; unknown keys first. */
+/** Turns a refused input into the error that the contract names for it. Unknown keys come first. */
 export function inputError(error: ZodError, { allowed, issueCodes }: Expected): AppError {
   const unknown = unknownFields(error.issues);
   if (unknown.length > 0) return new AppError('unknown_fields', { unknown_fields: unknown, allowed_fields: allowed });

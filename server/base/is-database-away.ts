@@ -1,19 +1,22 @@
 import { AppError } from './app-error.ts';
 
-/** Connection failures of Node, and what Postgres says while it starts, ends or has no connection to spare. */
+/** Node's codes for connection failures, and Postgres's codes while it starts, ends or has no free connection. */
 const codes =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[1-4]|53300)$/;
-/** Connections that ended without a code, in the words of `pg` and its pool. */
+/** The messages of `pg` and its pool for connections that ended without a code. */
 const words =
   /Connection terminated|^Query read timeout$|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error/;
 
-/** Did a statement fail because the database could not be reached, rather than by its own fault? */
+/** Whether a statement failed because the database could not be reached, and not by its own fault. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return codes.test(String(code)) || words.test(String(message));
 }
 
-/** What a caller is told while the database is away: to come back, since nothing is wrong with what was asked. Null for any other failure. */
+/**
+ * Returns the error for a caller while the database is away: the request is fine and can be repeated later. Null for
+ * any other failure.
+ */
 export const awayError = (error: unknown): AppError | null =>
   isDatabaseAway(error ?? {})
     ? new AppError('service_unavailable', undefined, {

@@ -2,10 +2,10 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { env } from './env.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
-/** A key of the deployment; sealed values name it by its id, a fingerprint. */
+/** An encryption key of the deployment. Encrypted values name it by its id, a fingerprint. */
 export interface SealingKey {
   readonly id: string;
-  /** Not its bytes: Node would make this of them for each value. */
+  /** A KeyObject and not bytes, from which Node would make a KeyObject for each value. */
   readonly key: KeyObject;
 }
 
@@ -24,14 +24,14 @@ function keyOf(text: string): SealingKey {
   return key;
 }
 
-/** The keys that were given, the wanted one first; a second one lives beside it while keys are changed. */
+/** Returns the given keys, the wanted one first. During a change of keys there is a second one. */
 export function knownKeys(): [SealingKey, ...SealingKey[]] {
   if (!env.ENCRYPTION_KEY) throw new Error('ENCRYPTION_KEY is not set; start-up makes one in DATA_DIR');
   const previous = env.ENCRYPTION_KEY_PREVIOUS;
   return [keyOf(env.ENCRYPTION_KEY), ...(previous ? [keyOf(previous)] : [])];
 }
 
-/** Whoever started before a key was made may find it where keys are kept. */
+/** Finds a key by its id. A process that started before the key was made reads the stored keys again. */
 export function findKey(id: string): SealingKey | null {
   const find = () => knownKeys().find((key) => key.id === id) ?? null;
   const known = find();
@@ -40,12 +40,12 @@ export function findKey(id: string): SealingKey | null {
   return find();
 }
 
-/** How this process learns of keys that were made after it started. */
+/** Sets how this process learns of keys that were made after it started. */
 export function lookForKeysBy(look: () => void): void {
   state.look = look;
 }
 
-/** What is sealed from now on, is sealed with this key: every process of the deployment knows it, so all can open it. */
+/** Sets the key that encrypts from now on. Every process of the deployment has it, so all of them can decrypt. */
 export function sealWith(id: string): void {
   state.sealsWith = id;
 }

@@ -13,7 +13,7 @@ const secretPaths = [
   '*.token',
 ];
 
-/** Structured log, one JSON line a fact; secrets never reach it. */
+/** The structured log, one JSON line per entry; secrets never reach it. */
 export const log = oncePerProcess('log', () =>
   pino({ level: env.LOG_LEVEL, base: null, redact: { paths: secretPaths, censor: '[hidden]' } }),
 );

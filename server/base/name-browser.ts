@@ -1,10 +1,10 @@
-/** What a browser says it is, as people call it. */
+/** The browser and system from a User-Agent, under the names people use. */
 export interface NamedBrowser {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-// Browsers name those they descend from: the younger is asked first.
+// Browsers also name those they descend from, so the younger ones are tested first.
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -24,14 +24,14 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Of a User-Agent header; null for what it does not tell. */
+/** Reads a User-Agent header; null for what it does not tell. */
 export function nameBrowser(userAgent: string | null): NamedBrowser {
   const find = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }
 
-/** The same as one text, for e-mails and the log; null when nothing is known. */
+/** Returns browser and system as one text, for e-mails and the log; null when neither is known. */
 export function browserText(userAgent: string | null): string | null {
   const { browser, system } = nameBrowser(userAgent);
   return [browser, system].filter((part) => part !== null).join(', ') || null;

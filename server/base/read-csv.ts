@@ -11,7 +11,10 @@ export interface Table {
 const refuse = (reason: string, details: Record<string, unknown> = {}) =>
   new AppError('invalid_csv', { reason, ...details });
 
-/** Text of the file: by its mark, else UTF-8, else what spreadsheets in Brazil save. */
+/**
+ * Decodes the file: by its byte order mark, otherwise as UTF-8, otherwise in the encoding that spreadsheets in Brazil
+ * save.
+ */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -22,21 +25,24 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** What Postgres cannot hold is no content anybody meant; `="00123"` is how spreadsheets are told to keep a text. */
+/**
+ * Cleans a cell. Characters that Postgres cannot store are removed, because they are never intended. `="00123"`, which
+ * tells spreadsheets to keep a text, becomes the text.
+ */
 function clean(cell: string): string {
   const text = cell.replaceAll('\u0000', '').toWellFormed().trim();
   const [, kept] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
   return kept === undefined ? plainCell(text).trim() : kept.replaceAll('""', '"').trim();
 }
 
-/** Excel's own first line, `sep=;`, says what separates the columns. */
+/** Removes Excel's own first line, `sep=;`, and returns the delimiter it names. */
 function withoutSeparator(text: string): { readonly text: string; readonly delimiter: string | undefined } {
   const [line, delimiter] = /^\uFEFF?"?sep=([,;|\t])"?[^\S\r\n]*\r?\n/i.exec(text) ?? [];
   return { text: text.slice(line?.length ?? 0), delimiter };
 }
 
 /**
- * A table with a header, whatever of comma, semicolon, tab or bar separates it. Rows are as long as the header: missing
+ * Reads a table with a header, separated by comma, semicolon, tab or bar. Every row is as long as the header: missing
  * cells are empty. Throws invalid_csv with `details.reason`.
  */
 export function readCsv(base64: string): Table {
@@ -59,5 +65,5 @@ export function readCsv(base64: string): Table {
   return { columns, rows };
 }
 
-/** A table as a CSV every spreadsheet opens; cells that would run as formulas are made harmless. */
+/** Writes a table as CSV that every spreadsheet opens. Cells that would run as formulas are made harmless. */
 export const writeCsv = ({ columns, rows }: Table): string => `\uFEFF${writeCsvRows([columns, ...rows])}`;

@@ -1,4 +1,4 @@
-/** A body's bytes; `too_large` as soon as there are more than the limit, without reading on. */
+/** Reads the bytes of a body. Returns `too_large` as soon as there are more than the limit, without reading on. */
 export async function readLimited(
   body: AsyncIterable<Uint8Array> | null,
   declaredLength: string | null | undefined,

@@ -1,18 +1,19 @@
-/** What stands around an amount and is no part of the number. */
+/** Currency and percent signs around an amount, which are not part of the number. */
 const around = /^(?:r\$|us\$|\$|€|£|brl|usd|eur|gbp)|(?:r\$|\$|€|£|brl|usd|eur|gbp|%)$/gi;
-/** As programs write them, whoever reads: `1234.5`, `1e3`. */
+/** Numbers as programs write them, in any language: `1234.5`, `1e3`. */
 const machine = /^\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i;
 const grouped = {
   comma: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+,\d+$/,
   point: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,
 } as const;
 
-/** Languages that write decimals after a point; the others of ours write a comma. */
+/** Whether the language writes decimals after a point; the other supported languages use a comma. */
 const writesPoint = (locale: string): boolean => /^(?:en|zh|ja|ko|he|th|es-(?:mx|us))/i.test(locale);
 
 /**
- * The number a text is, as people of a language write it: `R$ 1.234,56` in Portuguese, `1,234.56` in English. Null: it is no number.
- * A point before three digits groups thousands where people write decimals after a comma.
+ * Reads a text as a number in the way people of a language write it: `R$ 1.234,56` in Portuguese, `1,234.56` in
+ * English. Null if it is no number. In languages that write decimals after a comma, a point before three digits groups
+ * thousands.
  */
 export function readNumber(value: unknown, locale: string): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

@@ -1,11 +1,11 @@
-/** Keys that survived parsing. */
+/** Counts the keys in a parsed value. */
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const values = Object.values(value);
   return values.reduce<number>((sum, item) => sum + countKeys(item), Array.isArray(value) ? 0 : values.length);
 }
 
-/** Where the string that starts at `start` ends: a pattern would overflow on megabytes of base64. */
+/** Returns where the string that starts at `start` ends. A regular expression would overflow on megabytes of base64. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   for (;;) {
@@ -17,7 +17,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Every key written in the text is followed by a colon outside of strings. */
+/** Counts the keys written in the text: outside of strings, every colon follows a key. */
 function countWrittenKeys(text: string): number {
   let keys = 0;
   for (let place = 0; place < text.length; place += 1) {
@@ -27,5 +27,5 @@ function countWrittenKeys(text: string): number {
   return keys;
 }
 
-/** Does the JSON text say a key of one object more than once? Parsing keeps the last and hides the others. */
+/** Whether an object in the JSON text has a key more than once. Parsing keeps the last one and hides the others. */
 export const hasRepeatedKeys = (text: string, parsed: unknown): boolean => countWrittenKeys(text) !== countKeys(parsed);

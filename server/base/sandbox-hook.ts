@@ -1,7 +1,7 @@
 import { env } from './env.ts';
 import { isSandboxOn, sandboxPath } from './sandbox-token.ts';
 
-/** Where the sandbox takes webhooks in, each organization's below a word of its own. */
+/** Where the sandbox receives webhooks. Each organization has its own token below this path. */
 export const hooksPath = `${sandboxPath}/hooks`;
 
 const tokenForm = /^[0-9A-Za-z]{40}$/;
@@ -9,12 +9,12 @@ export const hookTokenLength = 40;
 
 const hooksUrl = () => new URL(`${env.WHATSAPP_API_URL}/hooks/`).href;
 
-/** The address of the inspector with this token. Only where the sandbox stands. */
+/** Returns the address of the inspector with this token; valid only where the sandbox is on. */
 export const hookUrl = (token: string): string => hooksUrl() + token;
 
 /**
- * Is it the address of an inspector of this deployment, spelled as we spell it? Nothing else of this machine is reached by
- * it: neither another port or path, nor a query.
+ * Whether the URL is an inspector of this deployment in its exact spelling. No other port or path of this machine
+ * passes, and no query.
  */
 export function isHookUrl(url: URL): boolean {
   return isSandboxOn() && url.href.startsWith(hooksUrl()) && tokenForm.test(url.href.slice(hooksUrl().length));

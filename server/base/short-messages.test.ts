@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guessLanguage, type SpokenLanguage } from './guess-language.ts';
 
-// What customers of shops, clinics, restaurants and repairers type, in every register. Written by us, with the first rules
-// in hand; the rules were then tuned on every other message, and the rest was looked at once.
+// What customers of shops, clinics, restaurants and repairers type, in every register. We wrote these messages with the
+// first rules at hand. The rules were then tuned on every other message, and the rest was tested only once.
 const messages: Readonly<Record<SpokenLanguage, string>> = {
   pt: `
   status do conserto|status do pedido|cadê meu pedido|oi|bom dia|boa tarde, tudo bem?|Boa noite

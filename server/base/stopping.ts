@@ -2,10 +2,13 @@ import { oncePerProcess } from './once-per-process.ts';
 
 const stopping = oncePerProcess('stopping', () => ({ isStopping: false }));
 
-/** The process was told to end: whatever works through a queue finishes what is in hand and begins nothing more. */
+/**
+ * Records that the process was told to end. Code that works through a queue then finishes its current work and begins
+ * no more.
+ */
 export function beginStopping(): void {
   stopping.isStopping = true;
 }
 
-/** Looked at between two pieces of work. */
+/** Whether the process was told to end; checked between two pieces of work. */
 export const isStopping = (): boolean => stopping.isStopping;

@@ -1,6 +1,9 @@
 import { stripEnd } from './strip-ends.ts';
 
-/** A piece of a text as WhatsApp shows it. Addresses and code are literal: no mark is read in them. */
+/**
+ * A piece of a text as WhatsApp shows it. URLs, e-mail addresses and code are literal: marks inside them have no
+ * meaning.
+ */
 export interface MarkedPiece {
   readonly kind: 'text' | 'code' | 'url' | 'email';
   readonly text: string;
@@ -9,7 +12,10 @@ export interface MarkedPiece {
 const literal =
   /```[^`]{1,20000}```|`[^`\n]{1,500}`|(?:https?:\/\/|www\.)[^\s<>"'`]{1,2000}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
 
-/** An address ends before the signs of the sentence it stands in, and before a bracket it does not open. */
+/**
+ * Returns the URL without the punctuation of the sentence around it, and without a closing bracket that it does not
+ * open.
+ */
 function endOfAddress(found: string): string {
   const address = stripEnd(found, '*~.,;:!?”’…');
   const bare = stripEnd(address, '_');
@@ -17,7 +23,7 @@ function endOfAddress(found: string): string {
   return isOpened ? bare : stripEnd(bare, ')*_~.,;:!?');
 }
 
-/** A text in what is literal and what is not, in order; nothing is left out. */
+/** Splits a text into literal and other pieces, in order; nothing is left out. */
 export function literalPieces(text: string): MarkedPiece[] {
   const pieces: MarkedPiece[] = [];
   let from = 0;
@@ -32,7 +38,7 @@ export function literalPieces(text: string): MarkedPiece[] {
   return pieces;
 }
 
-/** A mark that opens and the one that closes it: where they stand, and how long they are. */
+/** An opening mark and its closing mark: their positions, and the mark itself. */
 export interface MarkPair {
   readonly mark: string;
   readonly open: number;
@@ -43,8 +49,8 @@ const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p
 const isBlank = (sign: string | undefined): boolean => sign === undefined || /\s/.test(sign);
 
 /**
- * Marks of a text that come in pairs, in the order they open. Outside of words and with something between them, on one
- * line; one that closes nothing is text. One pass, with one open mark of a kind.
+ * Finds the paired marks of a text, in the order they open. A pair stands outside of words, on one line, with text
+ * between its marks. A mark without a partner is text. One pass, with at most one open mark of each kind.
  */
 export function markPairs(text: string, marks: RegExp): MarkPair[] {
   const pairs: MarkPair[] = [];
@@ -58,7 +64,7 @@ export function markPairs(text: string, marks: RegExp): MarkPair[] {
     const start = open.get(mark);
     if (start !== undefined && !isBlank(before) && !isWord(after)) {
       pairs.push({ mark, open: start, close: index });
-      // What opened between the two closes nowhere.
+      // Marks opened between these two have no closing mark.
       for (const [other, at] of open) if (at >= start) open.delete(other);
     } else if (!isWord(before) && !isBlank(after)) open.set(mark, index);
   }

@@ -6,15 +6,18 @@ const inside = oncePerProcess('within-organization', () => new AsyncLocalStorage
 
 type Work<T> = () => Promise<T>;
 
-// Waited for inside: what is asked of Prisma begins when it is waited for.
+// Awaited inside `run`, because a Prisma query begins only when it is awaited.
 const as = <T>(place: string | null, work: Work<T>): Promise<T> => inside.run(place, async () => await work());
 
-/** What is done for one organization: row-level security then shows it that organization alone (prisma/README.md). */
+/** Runs work for one organization. Row-level security then lets it see that organization alone (prisma/README.md). */
 export const withinOrganization = <T>(organizationId: string, work: Work<T>): Promise<T> =>
   env.TENANT_RLS ? as(organizationId, work) : work();
 
-/** The system's own work, which sees all: the reconciler, jobs, boot, and what a call starts for others. */
+/**
+ * Runs the system's own work, which sees all organizations: the reconciler, jobs, boot, and what a call starts for
+ * others.
+ */
 export const asSystem = <T>(work: Work<T>): Promise<T> => (env.TENANT_RLS ? as(null, work) : work());
 
-/** The organization the running work is for; null for the system's. */
+/** Returns the organization that the running work is for; null for the system's work. */
 export const organizationInside = (): string | null => inside.getStore() ?? null;

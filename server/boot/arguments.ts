@@ -7,10 +7,10 @@ export type Wanted =
   | { readonly kind: 'reset-password'; readonly email: string }
   | { readonly kind: 'rebuild-figures'; readonly organizationId: string };
 
-/** The command line cannot be understood. */
+/** Thrown when the command line cannot be understood. */
 export class UsageError extends Error {}
 
-/** The word after an option; undefined when the option is not there. */
+/** Returns the word after an option, or undefined when the command line does not have the option. */
 function after(words: readonly string[], option: string, usage: string): string | undefined {
   const place = words.indexOf(option);
   if (place < 0) return undefined;
@@ -20,8 +20,8 @@ function after(words: readonly string[], option: string, usage: string): string 
 }
 
 /**
- * `npm start`, `npm run dev`, `npm run rotate-key`, `npm run release-restored`, `npm run provision -- FILE`, `npm run reset-password -- EMAIL`, or
- * `npm run rebuild-figures -- ID`.
+ * Parses the command line of `npm start`, `npm run dev`, `npm run rotate-key`, `npm run release-restored`,
+ * `npm run provision -- FILE`, `npm run reset-password -- EMAIL` and `npm run rebuild-figures -- ID`.
  */
 export function parseArguments(words: readonly string[]): Wanted {
   if (words.includes('--build')) return { kind: 'build' };

@@ -19,7 +19,7 @@ import { createHttpServer } from './http-server.ts';
 const program = ['/usr/sbin/nginx', 'nginx'].find((one) => spawnSync(one, ['-v']).status === 0);
 const firstWords = 'retry: 1000\n\nevent: beat\ndata: {}\n\n';
 
-/** What a packaged nginx does when told nothing but whom it stands in front of. */
+/** The settings of a packaged nginx with nothing configured but the server behind it. */
 const settingsOf = (port: number, target: number, folder: string) => `
 daemon off;
 pid ${folder}/pid;
@@ -34,7 +34,7 @@ http {
   }
 }`;
 
-// Without it on this machine there is nothing to prove: the headers themselves are held by beside-streams.test.ts.
+// Skipped on a machine without nginx; beside-streams.test.ts tests the headers themselves.
 describe.skipIf(program === undefined)('behind an nginx that is told nothing of streams', () => {
   const api = startHarness();
   const server = createHttpServer(
@@ -72,7 +72,7 @@ describe.skipIf(program === undefined)('behind an nginx that is told nothing of 
     await api.stop();
   });
 
-  /** What comes first, while the stream goes on. */
+  /** Returns the first data of a stream, while the stream goes on. */
   async function firstOf(at: string, headers: Record<string, string>): Promise<string> {
     const asked = request(`${address}${at}`, { headers: headers, agent: false }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];

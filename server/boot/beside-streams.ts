@@ -2,8 +2,9 @@ import { isStream, openStream } from '#server/rest/open-stream.ts';
 import type { HandOn } from './hand-on.ts';
 
 /**
- * Live updates are answered here, with all that guards a request before it: each stays open for a quarter of an hour, and Next
- * would hold what it makes of a request for as long, several times what the stream itself takes.
+ * Serves streams of live updates here instead of in Next, behind the same guards as every other request. A stream stays
+ * open for a quarter of an hour, and for all that time Next would hold its own request objects, several times the
+ * memory of the stream itself.
  */
 export const besideStreams =
   (handOn: HandOn): HandOn =>

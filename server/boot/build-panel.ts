@@ -13,10 +13,13 @@ const sources = [
 ];
 const singles = ['package-lock.json', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json'];
 
-/** What the build depends on, by content: a checkout that only touches times builds nothing. */
+/**
+ * Returns a hash of the contents of all files that the build depends on. A checkout that changes only file times does
+ * not cause a build.
+ */
 function fingerprint(): string {
   const files = [...globSync(sources), ...singles].filter(
-    // A folder may look like a file with an extension: `[...nextauth]`.
+    // A folder can look like a file with an extension: `[...nextauth]`.
     (file) => !/\.test\.tsx?$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile(),
   );
   const hash = createHash('sha256');
@@ -41,7 +44,7 @@ export async function buildPanel(step: (what: string) => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   step('building the panel, about a minute');
-  // Made by another user, it could not be written; said before a build that takes a minute says it at its end.
+  // A folder made by another user cannot be written to. Fail now, not at the end of a build that takes a minute.
   if (existsSync('.next')) accessSync('.next', constants.W_OK);
   await run(['node_modules/next/dist/bin/next', 'build']);
   writeFileSync(stampFile, wanted);

@@ -2,25 +2,31 @@ import { addressKey } from '#server/access/address.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { env } from '#server/base/env.ts';
 
-/** The beginning of every body is free: ordinary calls go on while somebody else's large ones fill what there is. */
+/** The first bytes of every body are not counted, so ordinary calls go on while large bodies use up the limit. */
 const freeBytes = 64 * 1024;
 const mebibyte = 1024 * 1024;
 
-/** Bodies of one address, and of all, that were taken in and are still being worked on. */
+/** The bytes of bodies that were received and are still being worked on, in all and by address. */
 const held = { all: 0, by: new Map<string, number>() };
 
 const refusal = (code: 'rate_limit_exceeded' | 'service_unavailable', message: string) =>
   new AppError(code, undefined, { message, headers: { 'Retry-After': '2' } });
 
-/** How much of one request's body is in our memory. */
+/** Counts how much of one request's body is in memory. */
 export interface BytesHeld {
-  /** Counts what has just come. Throws rate_limit_exceeded or service_unavailable when address or process hold too much. */
+  /**
+   * Adds bytes that have just arrived. Throws rate_limit_exceeded when the address holds too much, and
+   * service_unavailable when the process does.
+   */
   readonly add: (bytes: number) => void;
-  /** The request is done with. */
+  /** Ends the count when the request is done. */
   readonly release: () => void;
 }
 
-/** Counts a body as it arrives, not as it is declared: who only says that much will come takes nothing from others. */
+/**
+ * Counts a body as it arrives. Its declared length is not counted, so a caller that only announces a large body takes
+ * nothing from others.
+ */
 export function holdBytes(address: string): BytesHeld {
   const who = addressKey(address);
   let size = 0;
@@ -49,7 +55,7 @@ export function holdBytes(address: string): BytesHeld {
       if (left > 0) held.by.set(who, left);
       else held.by.delete(who);
       counted = 0;
-      // What still comes counts from here, as nobody's.
+      // Bytes that arrive after the release are not counted for any address.
       size = Number.NEGATIVE_INFINITY;
     },
   };

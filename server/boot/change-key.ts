@@ -5,12 +5,12 @@ import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { keysLookedForEveryMs } from './follow-keys.ts';
 
-/** After so long every running process seals with the database's current key. */
+/** The time after which every running process encrypts with the database's current key. */
 const knownAfterMs = 3 * keysLookedForEveryMs;
 
 /**
- * Makes the key the current one and seals everything with it, until nothing sealed with another is found and nobody can
- * seal with another any more.
+ * Makes the key `id` the current one and encrypts everything with it. Returns when no value encrypted with another key
+ * is found and no process can encrypt with another key any more.
  */
 export async function changeKey(
   id: string,

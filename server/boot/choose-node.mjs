@@ -1,21 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The line that is tested; TypeScript runs on it without a build. */
+/** The major version of Node that is tested. TypeScript runs on it without a build. */
 const major = 24;
 
-/** Everything is tested on this one. npm has it for Linux and for Macs with Intel's processor; for Apple's it has 24.0.0 only. */
+/**
+ * The version that everything is tested on. npm has it for Linux and for Macs with Intel's processor; for Apple's
+ * processor npm has only 24.0.0.
+ */
 const testedNode = '24.18.0';
 
 const numbers = (version) => version.replace(/^v/, '').split('.').map(Number);
 
-/** @returns {string | null} What a Node says of itself; null when it does not run here. */
+/**
+ * Returns the version a Node reports, or null when it does not run here.
+ * @returns {string | null}
+ */
 function versionOf(place) {
   const { status, stdout } = spawnSync(place, ['--version'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Newest first. */
+/** Sorts the newest version first. */
 function byVersion(left, right) {
   const [ours, theirs] = [numbers(left.version), numbers(right.version)];
   const differs = ours.findIndex((value, place) => value !== theirs[place]);
@@ -23,7 +29,7 @@ function byVersion(left, right) {
 }
 
 /**
- * What to say of a Node that is older than what is tested; null when there is nothing to say.
+ * Returns a warning about a Node that is older than the tested one, or null when there is nothing to warn about.
  * @param {string} node
  */
 export function olderThanTested(node, ask = versionOf) {
@@ -33,8 +39,9 @@ export function olderThanTested(node, ask = versionOf) {
 }
 
 /**
- * Of the Node from npm and those of this machine the newest of the tested line, for some platforms npm has only an old one;
- * where there is none of that line, a later one. Null when all are too old.
+ * Chooses a Node from the npm package and those of this machine: the newest one with the tested major version (for some
+ * platforms npm has only an old one), otherwise the newest with a later major version. Returns null when all are too
+ * old.
  * @param {readonly (string | undefined)[]} places
  * @returns {string | null}
  */

@@ -6,7 +6,7 @@ import { chooseNode, olderThanTested } from './choose-node.mjs';
 
 const folder = temporaryFolder();
 
-/** Which of these would run the product? null: a Node that does not run on this machine. */
+/** Returns the version that would run the product; null stands for a Node that does not run on this machine. */
 function chosen(...versions: (string | null)[]): string | null {
   const places = versions.map((_, at) => path.join(folder, String(at)));
   for (const place of places) writeFileSync(place, '');

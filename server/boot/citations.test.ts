@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { contractRows } from '#server/testing/contract/contract.ts';
 
 /*
- * Comments, tests and pages say where a rule stands: `contract/contacts.md#rules`, `whatsapp/operator.md#c11, #c13`. A
- * citation is the end of a page's path, enough of it to mean one page, and a heading of that page.
+ * Comments, tests and pages cite where a rule is written:
+ * `contract/contacts.md#rules`, `whatsapp/operator.md#c11, #c13`. A citation is the end of a page's path, long enough
+ * to identify one page, and a heading of that page.
  */
 const isOurs = (file: string) => !/(^|\/)(node_modules|\.next|\.data|generated|results|test-results)(\/|$)/.test(file);
 const under = (pattern: string) => globSync(pattern, { exclude: (file) => !isOurs(file) }).filter(isOurs);
@@ -13,11 +14,11 @@ const sources = [
   ...under('{app,server,inngest,e2e,prisma}/**/*.{ts,tsx,mjs,cjs,sql,prisma,md}'),
   ...under('*.{ts,mjs,cjs,md}'),
 ].filter((file) => !file.endsWith('citations.test.ts'));
-/** What a file says outside its Markdown links, which have a test of their own. */
+/** Returns the text of a file outside its Markdown links, which have a test of their own. */
 const wordsOf = (file: string) => readFileSync(file, 'utf8').replaceAll(/\[[^\]]*\]\([^)]*\)/g, '');
 const pages = [...under('**/*.md'), ...under('.github/*.md')];
 
-/** As GitHub makes an address of a heading. */
+/** Returns the address that GitHub makes of a heading. */
 const slugOf = (heading: string) =>
   heading
     .trim()
@@ -31,7 +32,7 @@ const headingsOf = (page: string) =>
     .flatMap((line) => /^#{1,6} (.*)$/.exec(line)?.[1] ?? [])
     .map(slugOf);
 
-/** What is wrong with a citation; null when its page and headings are there. */
+/** Returns what is wrong with a citation; null when its page and headings exist. */
 function faultOf(cited: string): string | null {
   const [place = '', ...headings] = cited.split('#').map((part) => part.replaceAll(/(,| and| to)? $|,$/g, '').trim());
   const meant = pages.filter((page) => page === place || page.endsWith(`/${place}`));

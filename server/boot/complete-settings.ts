@@ -5,7 +5,10 @@ import { randomBase62 } from '#server/base/ids.ts';
 import { lookForKeysBy } from '#server/base/keyring.ts';
 
 const made = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
-/** Whoever brings a database of their own brings these too: made here, they would be lost with this machine. */
+/**
+ * The secrets that must be given together with DATABASE_URL. If they were made here, they would be lost with this
+ * machine while the database lives on.
+ */
 const demanded = ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const;
 
 type Kept = Record<string, string>;
@@ -17,7 +20,7 @@ function read(dataDir: string): Kept {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : {};
 }
 
-/** Whole or not at all, whenever the process ends. */
+/** Writes the file atomically: it is complete or unchanged, whenever the process ends. */
 function write(dataDir: string, kept: Kept): void {
   const file = fileIn(dataDir);
   const draft = `${file}.${process.pid}`;
@@ -35,7 +38,7 @@ function demand(dataDir: string, kept: Kept): void {
   );
 }
 
-/** Secrets that were not given are made once and kept in DATA_DIR, readable by the owner alone. */
+/** Makes the secrets that were not given, once, and stores them in DATA_DIR, readable only by the owner. */
 export function completeSecrets(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const kept = read(dataDir);
@@ -53,16 +56,16 @@ export function completeSecrets(dataDir: string): void {
 
 function giveKeys({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS = '' }: Kept): void {
   if (!ENCRYPTION_KEY) return;
-  // One that is no longer kept may still be of use to a process that knows it.
+  // A previous key that is no longer stored may still be useful to a process that has it.
   const previous =
     ENCRYPTION_KEY_PREVIOUS || (env.ENCRYPTION_KEY === ENCRYPTION_KEY ? env.ENCRYPTION_KEY_PREVIOUS : '');
   completeEnv({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS: previous ?? '' });
 }
 
-/** Is the key in use one that was made here, and is kept in DATA_DIR? */
+/** Whether the key in use was made here and is stored in DATA_DIR. */
 export const keepsItsKey = (dataDir: string): boolean => read(dataDir).ENCRYPTION_KEY === env.ENCRYPTION_KEY;
 
-/** A new key beside the old one, unless a change of keys is under way already. */
+/** Makes a new key and stores it beside the old one, unless a change of keys is already in progress. */
 export function makeNewKey(dataDir: string): void {
   const kept = read(dataDir);
   if (!kept.ENCRYPTION_KEY || kept.ENCRYPTION_KEY_PREVIOUS) return;

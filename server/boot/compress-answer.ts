@@ -5,17 +5,26 @@ import Negotiator from 'negotiator';
 
 type Encoding = 'br' | 'gzip';
 
-/** Below this, the headers of a compressed answer eat what compression saves. */
+/**
+ * The smallest body that is compressed, in bytes. Below it, the headers of a compressed answer cost what compression
+ * saves.
+ */
 export const compressedFrom = 1_024;
 const isText = /^(?:application\/json|text\/)/;
 
-/** On libuv's threads: the event loop goes on meanwhile. Levels at which a list of 50 costs less than a millisecond. */
+/**
+ * Compression runs on libuv's threads, so the event loop is not blocked. At these levels a list of 50 takes less than a
+ * millisecond.
+ */
 const encode: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body) => promisify(gzip)(body, { level: 4 }),
 };
 
-/** What the caller takes of what we have; none without `Accept-Encoding`, or where it wants the text as it is. */
+/**
+ * Returns the encoding that the caller prefers among those supported. Returns null without `Accept-Encoding`, or when
+ * the caller prefers the plain text.
+ */
 function encodingFor(request: IncomingMessage): Encoding | null {
   if (!request.headers['accept-encoding']) return null;
   const [best] = new Negotiator(request).encodings(['br', 'gzip', 'identity']);
@@ -23,8 +32,9 @@ function encodingFor(request: IncomingMessage): Encoding | null {
 }
 
 /**
- * The body, which is long enough for it, as it travels and the headers that say so: compressed where the caller asks for it and it is worth it. Caches are
- * told that the answer depends on what was asked for, also when it went out as it is.
+ * Returns the body as it is sent and the headers that describe it, compressed where it is a text and the caller accepts
+ * that. The caller of this function passes only bodies of at least `compressedFrom` bytes. `Vary` tells caches that the
+ * answer depends on `Accept-Encoding`, also when it was not compressed.
  */
 export async function compressAnswer(
   body: Buffer,

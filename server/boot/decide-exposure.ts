@@ -3,19 +3,19 @@ import { isLocalUrl, isLoopback, listenHost } from '#server/base/own-address.ts'
 import { sandboxPath } from '#server/base/sandbox-token.ts';
 import { stripEnd } from '#server/base/strip-ends.ts';
 
-/** What was given, before start-up completes it. */
+/** The settings that were given, before start-up completes them. */
 type Given = Pick<Env, 'PORT' | 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'WHATSAPP_API_URL' | 'SANDBOX' | 'SEED_DEMO'>;
 
 interface Exposure {
-  /** No other network operator was named. */
+  /** Whether no other WhatsApp operator was named. */
   readonly isOwnOperator: boolean;
   readonly sandbox: boolean;
   readonly seedDemo: boolean;
-  /** What somebody who starts this should know, in words. */
+  /** Sentences for the person who starts the server. */
   readonly warnings: readonly string[];
 }
 
-/** Is that the address of our own double, spelled out? */
+/** Whether the given address is that of the built-in sandbox operator. */
 function isOurDouble(url: string, port: number): boolean {
   const { hostname, port: named, pathname } = new URL(url);
   const isHere = isLoopback(hostname) && Number(named || 80) === port;
@@ -23,8 +23,9 @@ function isOurDouble(url: string, port: number): boolean {
 }
 
 /**
- * Who can reach this deployment, and what may stand open therefore. The sandbox operator and the demo come by themselves
- * only where nobody but this machine can: our own database, listening on loopback, no public address.
+ * Decides who can reach this deployment, and what may be enabled because of that. The sandbox operator and the demo are
+ * on by default only where this machine alone can reach the server: embedded database, listening on loopback, no public
+ * address.
  */
 export function decideExposure(given: Given): Exposure {
   const { DATABASE_URL, PUBLIC_URL, WHATSAPP_API_URL, SANDBOX, SEED_DEMO } = given;

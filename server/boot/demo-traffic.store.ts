@@ -8,7 +8,10 @@ interface TrafficRow {
   state: Traffic;
 }
 
-/** The demo is the organization whose number and person it was made with; what an administrator set of it stays. */
+/**
+ * Stores the first state of the demo traffic. The demo is the organization with the number and the person it was made
+ * with. An existing row stays, and with it what an administrator has set.
+ */
 export const ensureTraffic = (phoneNumberId: string, email: string, first: Traffic): Promise<number> =>
   sql.run(
     `INSERT INTO sandbox_customers (organization_id, phone_number_id, due_at, state)
@@ -27,7 +30,10 @@ export const findDueTraffic = (at: Date): Promise<TrafficRow | null> =>
     [at],
   );
 
-/** Of two processes that saw the same, one gets to act; nobody does once it was turned off. */
+/**
+ * Stores the new state, if no other process has done so and the traffic is still on. Of two processes that read the
+ * same row, only one gets to act.
+ */
 export const takeTraffic = (row: TrafficRow, state: Traffic, dueAt: Date): Promise<number> =>
   sql.run(
     `UPDATE sandbox_customers SET version = version + 1, state = $3::jsonb, due_at = $4
@@ -35,7 +41,7 @@ export const takeTraffic = (row: TrafficRow, state: Traffic, dueAt: Date): Promi
     [row.organization_id, row.version, JSON.stringify(state), dueAt],
   );
 
-/** Does somebody of the organization have its panel open? */
+/** Whether a member of the organization has the panel open. */
 export const isLookedAt = async (organizationId: string, since: Date): Promise<boolean> =>
   (await sql.row(
     'SELECT 1 AS one FROM sessions WHERE organization_id = $1 AND ended_at IS NULL AND last_seen_at > $2 LIMIT 1',
@@ -44,7 +50,7 @@ export const isLookedAt = async (organizationId: string, since: Date): Promise<b
 
 const ms = (column: string) => `coalesce(extract(epoch FROM ${column}) * 1000, 0)::float8`;
 
-/** How the latest conversation of each customer stands. */
+/** Returns the state of each customer's latest conversation. */
 export const selectSeen = (organizationId: string, customers: readonly string[]): Promise<Seen[]> =>
   sql.rows<Seen & Record<string, unknown>>(
     `SELECT DISTINCT ON (c.wa_id) k.id, coalesce(c.wa_id, '') AS customer, k.status = 'open' AS "isOpen",

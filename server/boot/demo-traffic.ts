@@ -14,9 +14,11 @@ import { ensureTraffic, findDueTraffic, isLookedAt, selectSeen, takeTraffic } fr
 import { dueAt, type Moment, stepOf, type Traffic, type VisitAct } from './demo-visits.ts';
 import type { Part } from './stop-on-signals.ts';
 
-/** A member who left the panel open is seen every minute. */
+/**
+ * The panel counts as open when a member was seen within this time. A member with an open panel is seen every minute.
+ */
 const lookedWithinMs = 15 * 60_000;
-/** Spreads the versions, which are counted, over the dice's seeds. */
+/** Spreads the consecutive version numbers over the seeds of the dice. */
 const spread = 0x9e3779b1;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDueTraffic>>>;
@@ -44,7 +46,10 @@ async function momentOf(row: Row, at: Date): Promise<Moment> {
   };
 }
 
-/** As the phone does it: what customers write takes the operator's signed webhook. */
+/**
+ * Does one action of a customer in the way the sandbox's phone does: messages arrive through the operator's signed
+ * webhook.
+ */
 async function act({ organization_id: id, phone_number_id }: Row, what: VisitAct): Promise<void> {
   const tell = (how: string, input: object) => actOnPhone(id, how, false, { phone_number_id, ...input });
   switch (what.kind) {
@@ -66,8 +71,8 @@ async function act({ organization_id: id, phone_number_id }: Row, what: VisitAct
 }
 
 /**
- * What is due happens, in one of the processes: the one that writes how it stands afterwards. It is written first, so that a
- * process that dies in between leaves out a line and never says one twice.
+ * Does the actions that are due, in one of the processes: the one that manages to store the new state. The state is
+ * stored first, so a process that dies in between skips a line and never says one twice.
  */
 async function letCustomersAct(): Promise<void> {
   const at = now();
@@ -78,7 +83,7 @@ async function letCustomersAct(): Promise<void> {
   for (const one of acts) await act(row, one);
 }
 
-/** The demo's own organization is known from now on; how it stood stays. */
+/** Records the demo's organization as the one that gets demo traffic. State that is already stored stays. */
 export async function prepareCustomers(): Promise<void> {
   const [connection, administrator] = [demoOrganization.connections[0], demoOrganization.members[0]];
   const first: Traffic = {
@@ -88,7 +93,7 @@ export async function prepareCustomers(): Promise<void> {
   await ensureTraffic(connection.phone_number_id, administrator.email, first);
 }
 
-/** While somebody looks at the demo, customers come by themselves. */
+/** Lets customers come by themselves while a member has the demo's panel open. */
 export function startDemoTraffic(): Part {
   const lookEveryMs = Math.min(5_000, Math.max(250, env.DEMO_TRAFFIC_SECONDS * 40));
   let acting: Promise<unknown> | null = null;

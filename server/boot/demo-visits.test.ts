@@ -10,7 +10,10 @@ const opening = new Set(visitTalks.map(({ lines }) => lines[0]));
 const newcomers = (acts: readonly VisitAct[]) =>
   acts.filter((one) => one.kind === 'write' && opening.has(one.text)).length;
 
-/** Lets so many hours pass, second by second; every message is answered at once by the AI, and nobody of the team acts. */
+/**
+ * Simulates this many hours in steps of 5 seconds. The AI answers every message at once, and no member of the team does
+ * anything.
+ */
 function live(hours: number, how: Partial<Moment> = {}) {
   const seen = new Map<string, Seen>();
   const came: number[] = [];
@@ -100,7 +103,7 @@ describe('customers of the demo', () => {
 
 it('have names and numbers of their own, and every question its end', () => {
   expect(new Set(demoVisitors.map(({ customer }) => customer)).size).toBe(demoVisitors.length);
-  // In steps of five each is taken once: those the AI answers come first in the list.
+  // So steps of five use each talk once. The talks that the AI answers come first in the list.
   expect(visitTalks.length % 5).not.toBe(0);
   expect(visitTalks.map(({ person }) => person)).toEqual(visitTalks.map(({ person }) => person).toSorted());
   for (const { lines } of visitTalks) expect(lines.length).toBeGreaterThanOrEqual(2);

@@ -1,29 +1,29 @@
 import type { Dice } from '#prisma/seed/demo-history-dice.ts';
 import { demoVisitors, visitTalks } from '#prisma/seed/demo-visits.ts';
 
-/** A customer who is there: what they talk about, how far they have come, and when they act next. */
+/** A customer who is in a conversation: what they talk about, how far they have come, and when they act next. */
 interface Visit {
   readonly customer: string;
   readonly name: string;
   readonly talk: number;
-  /** The next line they say. */
+  /** The index of the next line the customer says. */
   readonly line: number;
   readonly since: number;
   readonly at: number;
 }
 
-/** Kept in the database between one act and the next. */
+/** The state of the demo traffic, stored in the database between two actions. */
 export interface Traffic {
   /** When the next customer comes. */
   readonly nextAt: number;
   readonly visits: readonly Visit[];
-  /** How many ever came, and how many on the last day one did. */
+  /** How many customers have ever come, and how many on the last day on which one came. */
   readonly come: number;
   readonly day: string;
   readonly today: number;
 }
 
-/** How the conversation of a customer stands. */
+/** The state of a customer's conversation. */
 export interface Seen {
   readonly id: string;
   readonly customer: string;
@@ -31,9 +31,9 @@ export interface Seen {
   readonly isHandedOver: boolean;
   readonly isTaken: boolean;
   readonly inboundAt: number;
-  /** How many messages of the customer have arrived in it. */
+  /** How many of the customer's messages have arrived in it. */
   readonly heard: number;
-  /** When the business said something last; 0: it has said nothing. */
+  /** When the business last wrote; 0 if it never has. */
   readonly answeredAt: number;
   readonly resolvedAt: number;
   readonly isAsked: boolean;
@@ -54,30 +54,38 @@ export type VisitAct =
 
 export interface Moment {
   readonly at: number;
-  /** The local day of the organization. */
+  /** The day in the organization's time zone. */
   readonly day: string;
-  /** Between one customer and the next, while the shop is open. */
+  /** The time between two customers during business hours. */
   readonly periodMs: number;
   readonly isOpen: boolean;
-  /** Somebody looks, and the plan has room. */
+  /** Whether a member has the panel open and the plan still has room. */
   readonly isWanted: boolean;
   readonly seen: readonly Seen[];
   readonly dice: Dice;
 }
 
-/** At once, at most; and waiting for a person, so that the person who looks is not buried. */
+/**
+ * The most customers at once, and the most that wait for a person, so that the person who looks at the demo is not
+ * overwhelmed.
+ */
 export const mostAtOnce = 3;
 const mostWaiting = 2;
 export const mostADay = 150;
-/** Outside business hours customers come so much more rarely. */
+/** Outside business hours customers come this many times more rarely. */
 const quietFactor = 6;
-/** A customer gives up after so many periods: two hours, as it is set. */
+/** A customer gives up after this many periods: two hours with the default setting. */
 const patience = 30;
-/** A person's undo is offered for that long before the customer is asked to rate. */
+/**
+ * After a member resolves a conversation, undo is offered for a while. The customer is asked to rate within this time.
+ */
 const askedWithinMs = 90_000;
-/** Talks are taken in steps of so many: each once, before one comes again, and those for a person among the others. */
+/**
+ * Talks are taken in steps of this size. Each one is used once before any is repeated, and the talks that need a person
+ * are spread among the others.
+ */
 const stride = 5;
-/** The channel tells times in seconds. */
+/** The channel's timestamps are in seconds. */
 const secondMs = 1_000;
 
 const soon = ({ at, periodMs, dice }: Moment): number => at + dice.between(periodMs * 0.1, periodMs * 0.35);
@@ -90,7 +98,7 @@ interface Step {
   readonly acts: readonly VisitAct[];
 }
 
-/** The conversation is closed: some customers say how it was. */
+/** Returns what a customer does after the conversation is closed: some rate it. */
 function afterwards(visit: Visit, seen: Seen, moment: Moment): Step {
   const { customer, name } = visit;
   const later = { visits: [{ ...visit, at: soon(moment) }], acts: [] };
@@ -100,7 +108,7 @@ function afterwards(visit: Visit, seen: Seen, moment: Moment): Step {
   return { visits: [], acts: [{ kind: 'rate', customer, name, of: seen.id, score }] };
 }
 
-/** What a customer does next: reads, goes on, waits for an answer, is done, or gives up. */
+/** Returns what a customer does next: reads, goes on, waits for an answer, is done, or gives up. */
 function goOn(visit: Visit, moment: Moment): Step {
   const seen = seenOf(moment, visit);
   const later = { ...visit, at: soon(moment) };
@@ -109,10 +117,12 @@ function goOn(visit: Visit, moment: Moment): Step {
   if (isTired) return { visits: [], acts: close };
   if (!seen) return { visits: [later], acts: [] };
   if (!seen.isOpen) return afterwards(visit, seen, moment);
-  // What was said last is still on its way: an answer would be to what came before, and it may not find the door closed.
+  // The customer's last message has not arrived yet. An answer seen now would be to an earlier message, and the message
+  // must not find the conversation closed.
   if (seen.heard < visit.line) return { visits: [later], acts: [] };
   const line = visitTalks[visit.talk]?.lines[visit.line];
-  // A person who took it over closes it; what the AI answered alone is closed once the customer has thanked.
+  // If an attendant took over the conversation, the attendant closes it. A conversation that only the AI answered is
+  // closed once the customer has thanked.
   if (line === undefined) return { visits: [later], acts: seen.isHandedOver || seen.isTaken ? [] : close };
   if (seen.answeredAt <= seen.inboundAt) return { visits: [later], acts: [] };
   const { customer, name } = visit;
@@ -124,7 +134,10 @@ function goOn(visit: Visit, moment: Moment): Step {
   };
 }
 
-/** Somebody new comes; with enough of them waiting for a person, with a question the AI can answer. */
+/**
+ * Returns a new customer and the first line they write. When enough customers wait for a person already, the talk is
+ * one that the AI can answer.
+ */
 function come({ come: place }: Traffic, visits: readonly Visit[], moment: Moment): Step {
   const who = demoVisitors[place % demoVisitors.length];
   const waiting = visits.filter((visit) => visitTalks[visit.talk]?.person).length;
@@ -137,7 +150,7 @@ function come({ come: place }: Traffic, visits: readonly Visit[], moment: Moment
   return { visits: [visit], acts: [{ kind: 'write', ...who, text }] };
 }
 
-/** What happens now, and how it stands afterwards. */
+/** Returns the actions due now and the state after them. */
 export function stepOf(
   before: Traffic,
   moment: Moment,

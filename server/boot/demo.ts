@@ -16,18 +16,24 @@ function writeSecret(to: string, text: string): void {
   chmodSync(to, 0o600);
 }
 
-/** For its owner's eyes: the one place, besides the first start's output, where the demo's secrets stand. */
+/**
+ * Stores how to sign in to the demo, in a file that only its owner can read. Besides the output of the first start,
+ * this is the only place where the demo's secrets are.
+ */
 function keep(access: DemoAccess): DemoAccess {
   writeSecret(file(), JSON.stringify(access, null, 2));
   return access;
 }
 
-/** The password of a demo that is being made: a start that dies after the commit has told it to nobody yet. */
+/**
+ * The file with the password of a demo that is still being made. A start that dies after the commit has not shown it to
+ * anyone yet.
+ */
 const unfinished = () => path.join(env.DATA_DIR, 'demo-password.new');
 
 /**
- * The demo, whose password is written down before it is made: what was cut off between the commit and its answer is told
- * by the next start, without the API key, which only the answer held.
+ * Makes the demo. Its password is written to a file first, so when a start dies between the commit and its output, the
+ * next start can show it. The API key is lost in that case, because only the result of the seed held it.
  */
 async function make(): Promise<DemoAccess | null> {
   const left = existsSync(unfinished()) ? readFileSync(unfinished(), 'utf8') : null;
@@ -44,7 +50,7 @@ async function make(): Promise<DemoAccess | null> {
   return access;
 }
 
-/** Demos seeded earlier had one password everywhere; theirs is made anew, whatever SEED_DEMO says now. */
+/** Replaces the password of demos from earlier versions, which was the same everywhere, whatever SEED_DEMO is now. */
 async function endKnownPassword(): Promise<DemoAccess | null> {
   const known = kept();
   if (known && known.password !== 'parley-demo') return null;
@@ -54,8 +60,8 @@ async function endKnownPassword(): Promise<DemoAccess | null> {
 }
 
 /**
- * On an empty database, where SEED_DEMO says so (`decideExposure`): the demo organization. Returns how to enter it, when
- * that was just made; later it stands in a file of DATA_DIR alone.
+ * Makes the demo organization on an empty database if SEED_DEMO allows it (`decideExposure`). Returns how to sign in
+ * when it was just made; later only a file in DATA_DIR holds that.
  */
 export async function seedDemo(step: (what: string) => void): Promise<DemoAccess | null> {
   const renewed = await endKnownPassword();
@@ -66,7 +72,10 @@ export async function seedDemo(step: (what: string) => void): Promise<DemoAccess
   return access;
 }
 
-/** What a person reads once the server stands: the secrets once, when they were just made. */
+/**
+ * Returns the text that is printed once the server is ready. It contains the demo's secrets only when they were just
+ * made.
+ */
 export function describeDemo(made: DemoAccess | null): string {
   const lines = ['', `  Parley is ready at ${publicUrl()}`];
   if (made) {

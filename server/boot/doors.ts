@@ -26,7 +26,7 @@ const always: readonly Door[] = [
 
 type Admitted = (...given: [...Parameters<Door['handle']>, organizationId: string]) => ReturnType<Door['handle']>;
 
-/** A tool of the sandbox: whoever holds it is somebody of the organization. */
+/** Builds the entry point of a sandbox tool, which only callers who belong to the organization may use. */
 const tool = (prefix: string, scope: Scope, use: Admitted): Door => ({
   prefix,
   handle: async (request) => {
@@ -37,7 +37,7 @@ const tool = (prefix: string, scope: Scope, use: Admitted): Door => ({
   },
 });
 
-/** The double of the network operator, the phone in front of it, and a receiver of webhooks to look into. */
+/** The sandbox operator, the phone that writes through it, and the receiver of the webhook inspector. */
 const sandbox: readonly Door[] = [
   tool(phonePath, 'messages:send', handlePhoneRequest),
   tool(inspectorPath, 'webhooks:manage', handleInspectorRequest),
@@ -51,8 +51,9 @@ const product: readonly Door[] = [
 ];
 
 /**
- * What answers below which path without Next (server/ARCHITECTURE.md#floors). In development the product's doors are left to the route
- * files of Next, which loads changed code anew. Without the sandbox its paths are like any that nobody knows.
+ * Returns the entry points that are served without Next, by path (server/ARCHITECTURE.md#floors). In development the
+ * product's entry points are left to Next's route files, because Next reloads changed code. Without the sandbox, its
+ * paths are like any unknown path.
  */
 export const doorsFor = (dev: boolean): readonly Door[] => [
   ...(dev ? [] : product),

@@ -14,11 +14,11 @@ import {
 
 export interface RunningDatabase {
   readonly url: string;
-  /** Ends the server, unless another process of ours works on it. */
+  /** Ends the server, unless another process of Parley is using it. */
   stop(): Promise<void>;
 }
 
-/** Another instance works on the same data directory. */
+/** Thrown when another instance is running on the same data directory. */
 export class DirectoryTaken extends Error {}
 
 interface Settings {
@@ -28,7 +28,10 @@ interface Settings {
 
 const lookEveryMs = 1_000;
 
-/** Held by the serving process for as long as it lives: one instance per data directory. */
+/**
+ * The advisory lock that the serving process holds as long as it lives, so that only one instance serves a data
+ * directory.
+ */
 const instanceLock = 4_201_960_811;
 
 async function canListen(port: number): Promise<number | null> {
@@ -42,7 +45,10 @@ async function canListen(port: number): Promise<number | null> {
   return promise;
 }
 
-/** The port and password of this directory's Postgres: made once; another port when a stranger took ours meanwhile. */
+/**
+ * Returns the port and password of the Postgres in this directory. They are made once; the port changes when another
+ * program has taken it meanwhile.
+ */
 async function settingsOf(file: string, isRunning: boolean, makePassword: () => string): Promise<Settings> {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Settings) : null;
   if (kept && (isRunning || (await canListen(kept.port)) !== null)) return kept;
@@ -76,7 +82,7 @@ async function createDatabase(settings: Settings): Promise<void> {
   const client = await connect(settings, 'postgres');
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'parley'");
-    // Two processes may find it absent at once; the one that comes second is content.
+    // Two processes can find the database missing at the same time; the second one ignores that it exists now.
     if (rowCount === 0) await client.query('CREATE DATABASE parley').catch(ignoreExisting);
   } finally {
     await client.end();
@@ -87,10 +93,13 @@ function ignoreExisting(error: { code?: string }): void {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }
 
-/** The lock of the serving process, on a session that ends with it; null while another process holds it. */
+/**
+ * Takes the lock of the serving process, on a connection that ends with the process. Returns null while another process
+ * holds it.
+ */
 async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
   const client = await connect(settings, 'postgres');
-  // A process that was just killed may be seen for a moment longer.
+  // The connection of a process that was just killed may exist a moment longer.
   for (const until = Date.now() + 3_000; ; await delay(100)) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [instanceLock]);
     if (rows[0]?.taken) return client;
@@ -101,7 +110,7 @@ async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
 }
 
 async function startOrAdopt(place: PostgresPlace, settings: Settings, wasRunning: boolean): Promise<void> {
-  // One left by a killed process recovers by itself, and whatever was committed is there.
+  // A Postgres left running by a killed process recovers by itself, with everything that was committed.
   for (const until = Date.now() + 30_000; wasRunning && Date.now() < until; await delay(100)) {
     if (await answers(settings)) return;
     if (runningPostgres(place) === null) break;
@@ -110,8 +119,9 @@ async function startOrAdopt(place: PostgresPlace, settings: Settings, wasRunning
 }
 
 /**
- * A real Postgres from npm with its data in DATA_DIR. One left running by a killed process is taken over. Serving
- * (`isServer`) claims the directory for itself, `DirectoryTaken` when another instance has it; anything else works beside.
+ * Starts a real Postgres from npm with its data in DATA_DIR, or takes over one that a killed process left running. A
+ * server (`isServer`) takes the directory for itself and throws `DirectoryTaken` when another instance has it. Any
+ * other command works beside the server.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -119,7 +129,7 @@ export async function startEmbeddedPostgres(
   makePassword: () => string,
 ): Promise<RunningDatabase> {
   mkdirSync(dataDir, { recursive: true });
-  // Run as root, Postgres becomes another user, who must be able to enter.
+  // When Parley runs as root, Postgres runs as another user, who must be able to enter the folder.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
   const place = { data: path.resolve(dataDir, 'postgres'), log: path.resolve(dataDir, 'postgres.log') };
   const wasRunning = runningPostgres(place) !== null;
@@ -144,8 +154,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Brings the server back when it ended without us, killed for want of memory or by somebody's hand, and takes the
- * instance's lock again. `end` stops looking and returns the lock.
+ * Starts Postgres again when it ended unexpectedly, because it ran out of memory or was killed by hand, and takes the
+ * instance's lock again. `end` stops the watch and returns the lock.
  */
 function watchOver(place: PostgresPlace, settings: Settings, first: pg.Client) {
   let lock = first;

@@ -1,10 +1,13 @@
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { connected } from './own-connection.ts';
 
-/** Whoever raises it takes turns: several processes start at once. */
+/** The advisory lock under which row-level security is enabled, because several processes may start at once. */
 const raising = 4_201_960_813;
 
-/** Both may have been done by somebody with more rights; then the database's user needs none. */
+/**
+ * Makes the role and grants it to the database's user. An administrator may have done both already; then the user needs
+ * no rights for it.
+ */
 const role = `DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'parley_tenant') THEN
     CREATE ROLE parley_tenant NOLOGIN;
@@ -21,7 +24,10 @@ const grants = [
   'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO parley_tenant',
 ];
 
-/** Row-level security where a policy waits for it. The tables' owner is not subject to it, and goes on seeing all. */
+/**
+ * Enables row-level security on the tables that have the policy. The tables' owner is not subject to it and still sees
+ * all rows.
+ */
 const enable = `DO $$ DECLARE place regclass; BEGIN
   FOR place IN SELECT p.polrelid::regclass FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
                 WHERE p.polname = 'one_organization' AND NOT c.relrowsecurity LOOP
@@ -30,8 +36,8 @@ const enable = `DO $$ DECLARE place regclass; BEGIN
 END $$`;
 
 /**
- * Enables row-level security between tenants: the role that sees one organization, what it may do, and row-level security on every
- * table with a policy. Returns why not when the database's user may not do that; then nothing has changed.
+ * Enables row-level security between tenants: the role that sees one organization, its grants, and row-level security
+ * on every table with a policy. Returns the reason when the database's user may not do that; then nothing has changed.
  */
 export async function enableRls(databaseUrl: string): Promise<string | null> {
   try {
@@ -39,13 +45,13 @@ export async function enableRls(databaseUrl: string): Promise<string | null> {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock($1)', [raising]);
       for (const statement of [role, ...grants, enable]) await client.query(statement);
-      // May it become this role? Asked here, not by the first call.
+      // Check now whether the user may switch to this role, not at the first call.
       await client.query('SET LOCAL ROLE parley_tenant');
       await client.query('COMMIT');
     });
     return null;
   } catch (error) {
-    // A database that is away refuses nothing: row-level security is enabled when it is back.
+    // An unreachable database has refused nothing: row-level security is enabled when it is back.
     if (isDatabaseAway(error)) throw error;
     return (error as Error).message;
   }

@@ -6,13 +6,16 @@ import type { Part } from './stop-on-signals.ts';
 
 export const keysLookedForEveryMs = 2_000;
 
-/** Seals with the database's current key, once this process knows it. */
+/** Makes this process encrypt with the database's current key, once the process has that key. */
 export async function followKeys(): Promise<void> {
   const current = await currentKey(sql);
   if (current && findKey(current.key_id)) sealWith(current.key_id);
 }
 
-/** While keys are changed beside it, the running server soon seals with the new one. */
+/**
+ * Keeps looking for the current key, so that a running server soon encrypts with a new one when keys are changed beside
+ * it.
+ */
 export function keepFollowingKeys(): Part {
   const timer = setInterval(() => {
     followKeys().catch((error: unknown) => log.warn({ error: String(error) }, 'the current key is not known'));

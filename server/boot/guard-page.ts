@@ -4,7 +4,7 @@ import { env, publicUrl } from '#server/base/env.ts';
 import { frameAncestors } from '#server/domain/web-chat/show-web-chat.ts';
 
 const chatPage = /^\/chat\/([^/]+)(\/embed)?\/?$/;
-/** The sandbox's phone shows what a message links to, as a phone does. */
+/** The page of the sandbox's phone. It shows media that a message links to from any address, as a real phone does. */
 const phonePage = /^\/phone\/?$/;
 
 const isHttps = () => publicUrl().startsWith('https:');
@@ -12,28 +12,32 @@ const isHttps = () => publicUrl().startsWith('https:');
 const refused = ['camera', 'display-capture', 'geolocation', 'midi', 'payment', 'serial', 'usb'];
 
 /**
- * What pages may not ask of the machine they are shown on. The inbox records voice notes, and is reached from every page of
- * the panel without another answer of ours: only where nobody answers customers is there no microphone.
+ * Returns the permissions policy of a page. The inbox records voice notes and is reached from every page of the panel
+ * without another page load. So the microphone is refused only on pages where no attendant works: the chat pages and
+ * the phone.
  */
 function permissionsOf(path: string): string {
   const microphone = chatPage.test(path) || phonePage.test(path) ? '()' : '(self)';
   return [...refused.map((feature) => `${feature}=()`), `microphone=${microphone}`].join(', ');
 }
 
-/** The phone stands beside the panel's pages, too. */
+/** The phone is also shown in a frame beside the panel's pages. */
 const ownAncestors = (path: string): string => `frame-ancestors ${phonePage.test(path) ? "'self'" : "'none'"}`;
 
-/** What a page may load and run: our own files, and scripts that carry this answer's nonce. */
+/**
+ * Returns the content security policy of a page: it may load Parley's own files, and run scripts that carry this
+ * answer's nonce.
+ */
 function pagePolicy(path: string, nonce: string, ancestors: string | null): string {
-  // In development the framework evaluates what it reloads.
+  // In development, Next evaluates the code it reloads.
   const dev = env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
-  // Files are linked at the public address, also when the page was opened at another one.
+  // Links to files use the public address, also when the page was opened at another one.
   const own = `'self' ${new URL(publicUrl()).origin}`;
   const media = phonePage.test(path) ? `${own} http: https:` : own;
   const rules = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev}`,
-    // Said apart: a worker carries no nonce.
+    // Named separately because a worker carries no nonce.
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src ${media} data: blob:`,
@@ -46,19 +50,18 @@ function pagePolicy(path: string, nonce: string, ancestors: string | null): stri
   return rules.join('; ');
 }
 
-/** On every answer, whoever gives it. A door that says otherwise of itself is heard: its headers come later. */
+/** Sets the security headers of every answer. An entry point can override them, because its headers are set later. */
 export function guardAnswer(response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  // Nothing of ours is a page but what a page's own policy says below.
+  // Nothing that Parley serves is a page, except under the page policy below.
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Referrer-Policy', 'same-origin');
   if (isHttps()) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
 }
 
 /**
- * Pages run under a strict policy, and say who may show them in a frame: nobody, the phone our own panel, a chat page
- * whom its administrator allows.
- * The framework reads its nonce from the request.
+ * Sets a strict policy for a page, and which pages may show it in a frame: none by default, the panel for the phone,
+ * and the sites that the administrator allows for a chat page. Next reads its nonce from the request.
  */
 export async function guardPage(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, agentId, embedded] = chatPage.exec(url.pathname) ?? [];
@@ -76,7 +79,7 @@ export async function guardPage(url: URL, request: IncomingMessage, response: Se
   request.headers['x-parley-chat'] = url.searchParams.get('lang') ?? '';
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   if (!embedded) return;
-  // Sites that isolate themselves may only frame pages that do so too.
+  // Sites that isolate themselves can only frame pages that do so too.
   response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 }

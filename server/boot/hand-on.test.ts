@@ -15,7 +15,10 @@ const api = startHarness();
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
-/** Reads bodies whole, as Next and what runs in it do; `waits` keeps what it has read until it is let go. */
+/**
+ * Reads bodies whole, as Next and the code in it do. The path `waits` holds what it has read until the test releases
+ * it.
+ */
 const seen: { path: string; bytes: number }[] = [];
 let held = Promise.withResolvers<void>();
 async function takeAll(request: IncomingMessage, response: ServerResponse) {
@@ -66,7 +69,7 @@ interface Told {
   readonly text: string;
   readonly headers: IncomingMessage['headers'];
 }
-/** Posts so many bytes, with their length told or not. */
+/** Posts a body of this size, with or without a Content-Length. */
 async function post(path: string, bytes: number, headers: Record<string, string> = {}, told = true): Promise<Told> {
   const length = told ? { 'content-length': String(bytes) } : {};
   const call = ask({
@@ -147,7 +150,7 @@ describe('bytes in memory', () => {
     held.resolve();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
     expect((await post('/door', 2 * mebibyte, from('192.0.2.1'))).status).toBe(200);
-    // One network of IPv6 is one caller, however many addresses it has.
+    // One IPv6 network is one caller, however many addresses it has.
     held = Promise.withResolvers();
     const two = [1, 2].map((end) => post('/api/trpc/waits', mebibyte, from(`2001:db8::${end}`)));
     seen.length = 0;
@@ -159,7 +162,7 @@ describe('bytes in memory', () => {
   });
 });
 
-/** The status line and headers of one raw request. */
+/** Returns the answer to one raw request. */
 async function raw(line: string, headers: readonly string[] = []): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write(
@@ -259,12 +262,12 @@ describe('headers', () => {
     expect(await raw('GET /inbox')).not.toContain(nonce);
     expect(said).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
     expect(said).toMatch(/frame-ancestors 'none'/);
-    // The phone stands beside the panel, and nowhere else.
+    // The phone may be shown in a frame of the panel, and nowhere else.
     expect(await raw('GET /phone')).toMatch(/frame-ancestors 'self'\r\n/);
     expect(said).toMatch(/\r\nReferrer-Policy: same-origin\r\n/);
     expect(said).toMatch(/\r\nCross-Origin-Opener-Policy: same-origin\r\n/);
     expect(said).toMatch(/\r\nPermissions-Policy: camera=\(\),.* microphone=\(self\)\r\n/);
-    // Voice notes are recorded in the panel; other pages hear nobody.
+    // Voice notes are recorded in the panel; other pages have no microphone.
     for (const page of ['/phone', '/chat/x', '/chat/x/embed'])
       expect(await raw(`GET ${page}`)).toMatch(/\r\nPermissions-Policy: camera=\(\),.* microphone=\(\)\r\n/);
     expect(said).not.toMatch(/x-powered-by/i);

@@ -8,10 +8,13 @@ import { panelRule } from './panel-rules.ts';
 import { badTarget, foreignSite, type Refusal, refuse, tooLarge, wrongMethod } from './refuse.ts';
 import { hasBody, readCounted, withBody } from './take-body.ts';
 
-/** Answers whatever is not ours: the panel. */
+/** Answers a request that has no entry point of its own: the panel, served by Next. */
 export type HandOn = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
 
-/** Next decodes the path and what its own pages say of where they are; what it cannot read it takes for a failure of its own. */
+/**
+ * Whether Next can decode the path and the router state that its own pages send. Next would treat values that it cannot
+ * read as its own failure.
+ */
 function isReadable(path: string, request: IncomingMessage): boolean {
   try {
     decodeURIComponent(path);
@@ -22,7 +25,7 @@ function isReadable(path: string, request: IncomingMessage): boolean {
   }
 }
 
-/** The request as Next may have it: allowed, and with its whole body here; or why it may not. */
+/** Returns the request that Next may receive, with its whole body already read, or the reason why it is refused. */
 async function admit(
   url: URL,
   request: IncomingMessage,
@@ -45,8 +48,9 @@ async function admit(
 }
 
 /**
- * Hands Next what it may have. Next and what runs in it read bodies whole, whoever sends them: so they get only bodies that
- * are here already, no larger than their address takes, and never more at once than this process can hold.
+ * Passes a request to Next if it is allowed. Next and the code in it read bodies whole, from any sender. So Next gets
+ * only bodies that are already here, no larger than their path accepts, and never more at once than this process can
+ * hold.
  */
 export async function handOnGuarded(
   handOn: HandOn,

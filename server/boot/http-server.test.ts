@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Sends everything before it reads anything, as simple clients do; returns what came, or why nothing did. */
+/**
+ * Sends everything before it reads anything, as simple clients do. Returns the answer, or the reason why there is none.
+ */
 async function sendAll(head: string, parts: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8').pause();
   const failed = once(socket, 'error').then(([error]) => String(error));
@@ -63,7 +65,7 @@ it('keeps a connection whose body it read', async () => {
   expect(said).toMatch(/hi[\s\S]*you$/);
 });
 
-/** The answer to these bytes, as status, headers and JSON. */
+/** Returns the answer to these bytes, as status, headers and JSON. */
 async function answerTo(bytes: string, more: readonly string[] = []) {
   const said = await sendAll(bytes, more);
   const [headers = '', body = ''] = said.split('\r\n\r\n');

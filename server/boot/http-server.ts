@@ -25,7 +25,7 @@ interface DoorAnswer {
   readonly body: string | Readable | null;
 }
 
-/** A door of ours below a path: plain request in, plain answer out. */
+/** An entry point of the server below a path: it takes a plain request and returns a plain answer. */
 export interface Door {
   readonly prefix: string;
   readonly handle: (request: RestRequest) => Promise<DoorAnswer>;
@@ -61,7 +61,7 @@ async function answerAtDoor(
   response.writeHead(answer.status, {
     ...answer.headers,
     ...travels?.headers,
-    // A body we did not read to its end cannot be followed by another request on this connection.
+    // A body that was not read to its end cannot be followed by another request on this connection.
     ...(isUnread ? { Connection: 'close' } : {}),
     ...(body ? { 'Content-Length': body.length } : {}),
   });
@@ -73,7 +73,7 @@ async function answerAtDoor(
   response.end(isUnread ? undefined : (body ?? undefined));
 }
 
-/** A reader who leaves in the middle is no failure of ours; the stream is closed either way. */
+/** Sends a stream. A client that leaves in the middle is no failure; the stream is closed either way. */
 async function sendStream(stream: Readable, response: ServerResponse): Promise<void> {
   await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -82,7 +82,10 @@ async function sendStream(stream: Readable, response: ServerResponse): Promise<v
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** What machines ask, or hold open: the sandbox, which we call; the operator, who waits for no more than a word; the engine; streams; probes. */
+/**
+ * Paths of requests that machines send or hold open: the sandbox, which Parley itself calls; the operator, which waits
+ * only for a confirmation; the engine; streams; probes.
+ */
 const asksNothing = [
   sandboxPath,
   '/api/channels',
@@ -92,22 +95,31 @@ const asksNothing = [
   `${basePath}/health`,
 ];
 
-/** Does somebody wait for the answer: an integrator, or a person in front of the panel? */
+/** Whether a person or an integrator waits for the answer. */
 const isCall = (path: string) => !asksNothing.some((prefix) => isBelow(path, prefix));
 
-/** Only a path of ours: `*`, another host's address in full and what no address can be are nobody's. */
+/**
+ * Returns the URL of the request, or null if it is not a path on this server: `*`, the full address of another host, or
+ * no valid address.
+ */
 function targetOf({ url = '' }: IncomingMessage): URL | null {
   const full = `http://local${url}`;
   return url.startsWith('/') && URL.canParse(full) ? new URL(full) : null;
 }
 
-/** Of two hosts what stands in front of us may have believed the other one; HTTP/1.0 names none (RFC 9112 §3.2). */
+/**
+ * Whether the request names exactly one host. With two, a proxy in front of this server may have used the other one;
+ * HTTP/1.0 names none (RFC 9112 §3.2).
+ */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** One process, one port: our doors answer themselves, everything else is handed on (server/ARCHITECTURE.md#floors). */
+/**
+ * Creates the server: one process, one port. Parley's entry points answer their own paths, and Next gets everything
+ * else (server/ARCHITECTURE.md#floors).
+ */
 export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     guardAnswer(response);
@@ -122,7 +134,7 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
     const bytes = holdBytes(address);
     return answerAtDoor(door, url, request, response, bytes).finally(bytes.release);
   };
-  /** What is being answered on which connection. */
+  /** The request that is being answered on each connection. */
   const under = new WeakMap<Duplex, Exchange>();
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     under.set(request.socket, { request, response });
@@ -140,7 +152,7 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
         response.end();
       });
   });
-  // Nobody is led on to another server from here.
+  // This server is no proxy: CONNECT requests are refused.
   server.on('connect', (_request, socket) => answerRaw(socket, notHere));
   server.on('clientError', (error, socket) => refuseBroken(error, socket, under.get(socket)));
   server.keepAliveTimeout = 65_000;

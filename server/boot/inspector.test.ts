@@ -31,7 +31,8 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   completeEnv({
     WHATSAPP_API_URL: `${url}${sandboxPath}`,
-    // The first at once, the others late enough to tell the inspector something between two of them.
+    // The first retry comes at once. The others come late enough for the test to change the inspector between two of
+    // them.
     WEBHOOK_RETRY_DELAYS: '0.1,1,1,1,1',
     WEBHOOK_TIMEOUT_MS: '500',
   });
@@ -62,7 +63,7 @@ interface Arrived {
 }
 const arrived = async (bearer = key) =>
   ((await (await inspect('', undefined, bearer)).json()) as { data: Arrived[] }).data;
-/** Asked of the database: whoever waits by calls has soon made as many as a key may make a minute. */
+/** Counts in the database, because polling by calls would soon exceed the key's limit for a minute. */
 const arrivals = () => api.prisma.sandboxDelivery.count({ where: { organizationId: organization } });
 const subscribed = async (events: string[]) =>
   (await api.call('POST', '/webhooks', { key, body: { url: hook, events } })).body as { id: string };
@@ -149,7 +150,7 @@ describe('nothing else on this machine is reached by it', () => {
   it('only webhooks go there: no automation, model or source', () => {
     expect(parseWebhookTarget(here())).not.toBeNull();
     expect(parseTarget(here())).toBeNull();
-    // What flows and agents call with call_http.
+    // The function that checks what flows and agents call with call_http.
     expect(callableUrl(here())).toBeNull();
   });
 
@@ -169,7 +170,7 @@ describe('nothing else on this machine is reached by it', () => {
     (at: string) => at.replace(sandboxPath, '/v1'),
   ])('%s is no address of it', async (change) => {
     expect(parseWebhookTarget(change(here()))).toBeNull();
-    // A key of its own: one makes so many a second.
+    // A new key, because one key may make only a few calls a second.
     const fresh = await api.createKey(await api.createOrganization());
     const made = await api.call('POST', '/webhooks', {
       key: fresh,

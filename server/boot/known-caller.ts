@@ -21,7 +21,10 @@ async function isVisitor(headers: IncomingHttpHeaders, address: string): Promise
   );
 }
 
-/** Asked before a large body is taken in: is there a session, or, where visitors write, a visitor? Throws rate_limit_exceeded. */
+/**
+ * Whether the caller has a session or, on a visitor's path, is a visitor. Checked before a large body is received.
+ * Throws rate_limit_exceeded.
+ */
 export async function isKnownCaller(path: string, headers: IncomingHttpHeaders, address: string): Promise<boolean> {
   if (path.startsWith(`${panelPath}/visitors.`)) return isVisitor(headers, address);
   return (await findSessionOfCookie(headers.cookie)) !== null;

@@ -6,15 +6,15 @@ import { env } from '#server/base/env.ts';
 import { listenHost } from '#server/base/own-address.ts';
 import type { Part } from './stop-on-signals.ts';
 
-/** A caller may be sending on a connection that looks idle from here: for this long such a request is still answered. */
+/** A connection that looks idle here may have a request on its way. Such requests are still answered for this long. */
 const graceMs = 1_000;
 
 const restMs = 0.1;
 const restWithinMs = 1_000;
 
 /**
- * Resolves right after a turn of the event loop that had next to nothing to do. Whoever has connected and was not taken
- * in yet is reset when the listener closes: after such a turn there is nobody.
+ * Resolves right after a turn of the event loop that had next to nothing to do. Connections that were opened but not
+ * yet accepted are reset when the listener closes; after such a turn there are none.
  */
 async function atRest(): Promise<void> {
   const end = performance.now() + restWithinMs;
@@ -26,9 +26,10 @@ async function atRest(): Promise<void> {
 }
 
 /**
- * Listens on PORT, where `listenHost` says. Stopped, it takes no further connections and lets requests in flight finish, those on their
- * way included: each answer says that its connection ends. What has not ended after `patienceMs` (sockets a browser
- * holds open) is cut. Live streams are told at once; browsers resume elsewhere.
+ * Listens on PORT at the address of `listenHost`. When stopped, the server takes no further connections and lets
+ * requests in flight finish, including those on their way; each answer says that its connection ends. Connections that
+ * have not ended after `patienceMs` (sockets a browser holds open) are cut. Live streams are ended at once; browsers
+ * resume elsewhere.
  */
 export async function listen(server: Server, patienceMs: number): Promise<Part> {
   const sockets = new Set<Socket>();
@@ -46,17 +47,18 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
     stop: async () => {
       isStopping = true;
       await atRest();
-      // Not the HTTP server's own `close`: it would cut connections that only look idle.
+      // The HTTP server's own `close` is not used: it would cut connections that only look idle.
       const closeIdle = () => {
         server.closeIdleConnections();
-        // Opened in advance and never used; the server does not count these as idle.
+        // Connections a browser opened in advance and never used; the server does not count these as idle.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       };
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       endLiveStreams();
-      // Not before what has arrived meanwhile was read: a process that was busy for longer comes to its timers first.
+      // Requests that have arrived meanwhile are read first. A process that was busy for longer would otherwise run the
+      // timer before it reads them.
       const idle = setTimeout(() => setImmediate(closeIdle), graceMs);
-      // The server itself forgets a connection that was upgraded; it would be waited for without an end.
+      // The HTTP server does not track an upgraded connection, so it would wait for that connection without an end.
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, patienceMs);

@@ -6,7 +6,7 @@ import { applyFunctions } from './apply-functions.ts';
 import { connected } from './own-connection.ts';
 import { checkSchema } from './schema-objects.ts';
 
-/** Prisma's own words, without the lines about where it found its files. */
+/** Thrown with Prisma's own words, without the lines about where it found its files. */
 export class MigrationFailed extends Error {
   constructor(said: string) {
     const reason = said.slice(Math.max(0, said.lastIndexOf('Error:')));
@@ -14,16 +14,21 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** The database went away in the middle of one: it is taken up again (outlive-restart.ts). */
+/**
+ * Thrown when the database went away in the middle of a migration, which is then started again (outlive-restart.ts).
+ */
 class MigrationCutOff extends Error {
-  /** As a lost connection has it. */
+  /** The code of a lost connection. */
   readonly code = '08006';
   constructor(cause: unknown) {
     super('the database went away in the middle of a migration', { cause });
   }
 }
 
-/** A newer version has used this database: an older one would write rows that lack what the newer one needs, and lose facts. */
+/**
+ * Thrown when a newer version has used this database. This older version would write rows without the columns that the
+ * newer one needs, and lose data.
+ */
 export class DatabaseIsNewer extends Error {}
 
 const history = `SELECT migration_name AS name, finished_at IS NOT NULL AS "isFinished" FROM _prisma_migrations WHERE rolled_back_at IS NULL`;
@@ -31,7 +36,10 @@ const history = `SELECT migration_name AS name, finished_at IS NOT NULL AS "isFi
 const ask = <Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> =>
   connected(databaseUrl, async (client) => (await client.query<Row>(text)).rows);
 
-/** A database that went away has said nothing of its history: the start asks again (outlive-restart.ts). */
+/**
+ * Rethrows the error when the database went away, because its history is then unknown and the start tries again
+ * (outlive-restart.ts). Returns `otherwise` for any other error.
+ */
 const unlessAway =
   <T>(otherwise: T) =>
   (error: unknown): T => {
@@ -46,16 +54,19 @@ const knownMigrations = (): string[] =>
     .map(({ name }) => name)
     .sort();
 
-/** Has every migration of this checkout run to its end, and none begun and failed? Asked first: the engine takes seconds to say the same. Throws when the database is away. */
+/**
+ * Whether every migration of this checkout has run to its end, and none has failed. Checked first, because the schema
+ * engine takes seconds to find out the same. Throws when the database is away.
+ */
 export async function isMigrated(databaseUrl: string): Promise<boolean> {
-  // An empty database: the engine has the words for it.
+  // The database is empty and has no history; the schema engine deals with that.
   const rows = await ask<{ name: string; isFinished: boolean }>(databaseUrl, history).catch(unlessAway(null));
   if (!rows) return false;
   const run = new Set(rows.map(({ name }) => name));
   return rows.every(({ isFinished }) => isFinished) && knownMigrations().every((name) => run.has(name));
 }
 
-/** Refuses a database that knows a migration which this version does not. */
+/** Refuses a database that has run a migration unknown to this version. */
 async function refuseNewer(databaseUrl: string): Promise<void> {
   // An empty database has no history.
   const rows = await ask<{ name: string }>(databaseUrl, history).catch(unlessAway([]));
@@ -72,23 +83,24 @@ async function refuseNewer(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Does the database take `Ç` and `ç` for one letter? One of the locale C does not: tags, stages and searches would tell
- * names apart that differ in the case of an accented letter.
+ * Whether the database treats `Ç` and `ç` as one letter. A database of the locale C does not: there, tags, stages and
+ * searches would treat names as different that differ only in the case of an accented letter.
  */
 export async function foldsLetters(databaseUrl: string): Promise<boolean> {
   const [row] = await ask<{ folds: boolean }>(databaseUrl, `SELECT lower('ÇÃ') = 'çã' AS folds`);
   return row?.folds === true;
 }
 
-/** What the engine holds while it migrates, so that two do not. */
+/** The advisory lock that the schema engine holds while it migrates, so that two do not migrate at once. */
 const enginesLock = 72_707_369;
 
 const isCutOff = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
 
 /**
- * A migration whose process or database died in it has changed nothing: its script is one transaction, in which its end is
- * noted (schema-engine.mjs). Marked as rolled back, it is run anew. One that failed by its own fault has said why, and stays; so
- * does what another process is at. Returns whether there was one. Throws when the database is away.
+ * Marks a migration as rolled back when its process or database died in the middle of it, so that it runs again. It has
+ * changed nothing: its script is one transaction, which also records its end (schema-engine.mjs). A migration that
+ * failed by its own fault has logged the reason and stays; one that another process is running stays too. Returns
+ * whether there was one. Throws when the database is away.
  */
 const removeCutOff = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, async (client) => {
@@ -96,15 +108,16 @@ const removeCutOff = (databaseUrl: string): Promise<boolean> =>
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AND pg_try_advisory_lock($1) AS "isFree"`,
       [enginesLock],
     );
-    // No history yet, or another process migrates right now. The lock ends with the connection.
+    // There is no history yet, or another process is migrating right now. The lock ends with the connection.
     if (!rows[0]?.isFree) return false;
     const { rowCount } = await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${isCutOff}`);
     return (rowCount ?? 0) > 0;
   });
 
 /**
- * Brings the database to the schema's state, and proves that it is there: refuses one that a newer version has used, and one
- * that lacks something although its history says otherwise. Safe beside other processes doing the same.
+ * Brings the database to the state of the schema and checks that it is there. Refuses a database that a newer version
+ * has used, and one that lacks something although its history says otherwise. Safe beside other processes doing the
+ * same.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   await refuseNewer(databaseUrl);

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 
 const home = async () => (await sql.row<{ home: string }>('SELECT parley_home() AS home'))?.home;
-/** As somebody confirms: it goes on, here. */
+/** Confirms the campaigns, so that they go on in this database. */
 const confirm = () => sql.run('UPDATE campaigns SET home = parley_home()');
 
-/** A data directory as the embedded database has it, which has been started in. */
+/** A data directory with an embedded database in which the server has been started once. */
 let data = '';
 beforeEach(async () => {
   data = path.join(root, newId());
@@ -48,7 +48,7 @@ it('knows its home again after starts, a move of the folder, and whatever keeps 
   expect(await start(`${data}-moved`)).toBe(0);
   expect(await start(`${data}-moved`)).toBe(0);
   expect(await home()).toBe(before);
-  // A machine that was never here before, beside the others: nothing to compare.
+  // A machine that was never started with this database before has nothing to compare.
   expect(await noticeRestore(url, path.join(root, newId()), '')).toBe(0);
 });
 
@@ -67,7 +67,7 @@ it('takes a database that was put back to an earlier state for a restore, also w
   const copy = `${data}-packed`;
   cpSync(path.join(data, 'seen'), copy, { recursive: true });
   await start();
-  // A snapshot of the disk: the numbers begin again where they were.
+  // A snapshot of the disk was restored: the numbers begin again at the earlier value.
   await sql.run("SELECT setval('deployment_beats', $1::float8::bigint)", [beat]);
   cpSync(copy, path.join(data, 'seen'), { recursive: true });
   expect(await start()).toBe(1);
@@ -76,7 +76,7 @@ it('takes a database that was put back to an earlier state for a restore, also w
 });
 
 it('takes what a dump made for another home, in the very same database too', async () => {
-  // As pg_restore --clean does, whose rows are written anew.
+  // pg_restore --clean does the same: it writes the rows again.
   await sql.run('CREATE TABLE dumped AS SELECT * FROM deployment_home');
   await sql.run('TRUNCATE deployment_home');
   await sql.run('INSERT INTO deployment_home SELECT * FROM dumped');

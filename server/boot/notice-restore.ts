@@ -9,18 +9,21 @@ import { connected } from './own-connection.ts';
 import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
 import type { Part } from './stop-on-signals.ts';
 
-/** Other processes have seen later numbers than this one, each from its own data directory: they are not to be alarmed again. */
+/**
+ * How far the number jumps after a restore. Other processes have stored later numbers, each in its own data directory,
+ * and must not report the restore again.
+ */
 const margin = 1_000;
 const noteEveryMs = 60_000;
 const lookEveryMs = 2_000;
 
-/** The embedded database's own folder; empty for one that is reached by an address. */
+/** Identifies the embedded database's own folder; empty for a database that is reached by an address. */
 export const databasePlace = (dataDir: string, isEmbedded: boolean): string =>
   isEmbedded ? placeOf(path.resolve(dataDir, 'postgres')) : '';
 
 async function notice(db: Sql, dataDir: string, place: string): Promise<number> {
   const database = await whichDatabase(db);
-  // Read before the next number is asked for: another process may note a later one meanwhile.
+  // Read this before asking for the next number: another process may store a later one meanwhile.
   const before = lastSeen(dataDir, database);
   const beat = await nextBeat(db);
   const isRestored = before !== null && (before.beat >= beat || isElsewhere(before.place, place));
@@ -30,13 +33,13 @@ async function notice(db: Sql, dataDir: string, place: string): Promise<number> 
 }
 
 /**
- * Notices a database that is a copy of the one seen before, or was put back to an earlier state; one that a dump made is
- * another by itself (`parley_home()`). Returns how many campaigns now wait until somebody confirms them.
+ * Notices that the database is a copy of the one seen before, or was put back to an earlier state. A database made from
+ * a dump is another one by itself (`parley_home()`). Returns how many campaigns now wait until a person confirms them.
  */
 export const noticeRestore = (databaseUrl: string, dataDir: string, place: string): Promise<number> =>
   connected(databaseUrl, (client) => notice(sqlOn(client), dataDir, place));
 
-/** A running server says every minute how far the database is, so that one put back to a minute ago is noticed. */
+/** Stores every minute how far the database has come, so that a database put back by only a minute is noticed. */
 export function keepNotingHome(): Part {
   const note = async () => {
     const database = await whichDatabase(sql);
@@ -49,7 +52,7 @@ export function keepNotingHome(): Part {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** A process that holds back asks whether somebody has released the database, here or in another process. */
+/** Checks, in a process that holds its work back, whether the database has been released here or in another process. */
 export function keepLookingForRelease(): Part {
   const timer = setInterval(() => {
     if (!isHeldBack()) return clearInterval(timer);

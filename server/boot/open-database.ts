@@ -15,7 +15,10 @@ const noFolding =
 
 const keyWaits = '✗ ENCRYPTION_KEY is not in use yet: run npm run rotate-key when every process was started with it';
 
-/** Row-level security is a second line: without it the first, the conditions of every statement, holds. */
+/**
+ * Enables row-level security, or goes on without it. It is a second line of protection; without it, the conditions of
+ * every statement still apply.
+ */
 async function enableRlsOrGoOn(url: string, step: (what: string) => void): Promise<void> {
   const refusal = await enableRls(url);
   if (refusal === null) return;
@@ -37,7 +40,10 @@ async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: stri
   }
 }
 
-/** Settings complete, database reachable and migrated; `stop` ends the server when it was ours to start. */
+/**
+ * Completes the settings and opens the database: reachable and migrated. `stop` ends the database server if this
+ * process started it.
+ */
 export async function openDatabase(isServer: boolean, step: (what: string) => void): Promise<RunningDatabase> {
   completeSecrets(env.DATA_DIR);
   for (const [former, name] of formerNamesIn(process.env)) {
@@ -56,7 +62,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     await migrate(server.url);
     if (env.TENANT_RLS) await enableRlsOrGoOn(server.url, step);
     if (!(await foldsLetters(server.url))) step(noFolding);
-    // Loaded only now: what it needs reads the settings of a completed environment.
+    // Loaded only now: this module reads settings that were not complete before.
     const { proveKeys } = await import('./prove-keys.ts');
     if (await proveKeys(server.url)) step(keyWaits);
     if (isServer) await tellOfRestore(server.url, !given, step);

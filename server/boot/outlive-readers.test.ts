@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 const lines = 200;
 
-/** A program that prints what nobody caught, as Next does, into a pipe whose reader leaves after one line; returns how often it did. */
+/**
+ * Runs a program that prints uncaught errors, as Next does, into a pipe whose reader leaves after one line. Returns how
+ * many errors were uncaught.
+ */
 async function uncaughtOf(begin: string): Promise<number> {
   const program = `
     import { outliveReaders } from '${path.resolve('server/boot/outlive-readers.ts')}';

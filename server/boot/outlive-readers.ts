@@ -1,7 +1,7 @@
 /**
- * Whoever read what the process prints may be gone (`npm start | head`, a collector of logs that ended): then every line
- * printed is an error of its stream, and whoever prints errors nobody caught, as Next does, prints without end. A line
- * nobody can read is no reason to do anything else.
+ * Ignores errors of stdout and stderr. The program that reads the output may be gone (`npm start | head`, a log
+ * collector that ended). Then every printed line is an error of the stream, and code that prints uncaught errors, as
+ * Next does, would print without end. Unreadable output is no reason to stop.
  */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

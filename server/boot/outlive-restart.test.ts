@@ -29,7 +29,7 @@ it('takes its steps again when the database went away in the middle of one, and 
   let tries = 0;
   const work = async () => {
     tries += 1;
-    // Its own backend is ended from within, as by a crash: the connection is lost with the statement.
+    // Postgres ends the backend of this statement, as a crash would: the connection is lost with the statement.
     if (tries < 3) await ask(url, 'SELECT pg_terminate_backend(pg_backend_pid())');
   };
   await outliveRestart(url, work, (what) => said.push(what));

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '#server/base/is-database-away.ts';
 import { connected } from './own-connection.ts';
 
-/** How long a start waits for its database: one that crashed is back within seconds, one that is not there at all is a wrong address. */
+/**
+ * How long a start waits for its database. One that crashed is back within seconds; one that stays away has a wrong
+ * address.
+ */
 const patienceMs = 20_000;
 const pauseMs = 500;
 
-/** Nothing answers where DATABASE_URL points, or it went away in the middle of a start. */
+/** Thrown when nothing answers at DATABASE_URL, or the database went away in the middle of a start. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     const { code, message } = cause as { code?: string; message?: string };
@@ -17,14 +20,14 @@ export class DatabaseUnreachable extends Error {
 
 const reach = (databaseUrl: string): Promise<void> =>
   connected(databaseUrl, async () => {}).catch((error: unknown) => {
-    // It answers: a database that is not there yet is made by the migration.
+    // Postgres answers. A database that does not exist yet is created by the migration.
     if ((error as { code?: unknown }).code !== '3D000') throw error;
   });
 
 /**
- * Does `work`, the steps of a start that may be taken again, and takes them again when the database was away in one of them:
- * both start together after a power cut, and a database that crashes must not take a starting process with it. Returns what the work answers.
- * Throws DatabaseUnreachable when it stays away.
+ * Runs `work`, the repeatable steps of a start, and runs it again when the database was away in one of them. After a
+ * power cut both start together, and a database that crashes must not end a starting process. Returns the result of
+ * `work`. Throws DatabaseUnreachable when the database stays away.
  */
 export async function outliveRestart<T>(
   databaseUrl: string,
@@ -42,7 +45,7 @@ export async function outliveRestart<T>(
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       if (awaySince === null) step('the database does not answer: waiting for it');
-      // It had been back for long: this is another absence.
+      // The database had been back for long, so this is a new absence.
       if (reachedAt !== null && performance.now() - reachedAt > patience) awaySince = null;
       awaySince ??= performance.now();
       if (performance.now() - awaySince > patience) throw new DatabaseUnreachable(error);

@@ -1,9 +1,12 @@
 import pg from 'pg';
 
-/** Does `work` over a connection of its own, for the steps of a start that run before there is a pool; ends it after the work, whatever came of it. */
+/**
+ * Runs `work` over a connection of its own, for the steps of a start that run before there is a pool. Closes the
+ * connection afterwards, also when the work fails.
+ */
 export async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  // What ends a connection between two statements is met by the next one.
+  // An error that ends the connection between two statements shows up in the next statement.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -4,13 +4,16 @@ import { env, usesOutsideInngest } from '#server/base/env.ts';
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
-/** What may be asked of a path that Next answers. */
+/** Which requests a path that Next serves accepts. */
 interface PanelRule {
   readonly methods: readonly string[];
-  /** Bytes of a body: from anybody, and from a caller who is known. */
+  /** The largest body in bytes: from any caller, and from a known caller. */
   readonly stranger: number;
   readonly known: number;
-  /** Only pages of ours may ask: a cookie comes along whoever made the browser ask. */
+  /**
+   * Whether only Parley's own pages may send the request. A browser sends the cookie along whichever page caused the
+   * request.
+   */
   readonly ownPages: boolean;
 }
 
@@ -22,7 +25,7 @@ const rule = (methods: readonly string[], most: number, ownPages: boolean): Pane
   ownPages,
 });
 
-/** Pages take no body; what some clients send all the same is small. */
+/** Pages take no body; some clients send a small one anyway. */
 const page = rule(['GET', 'HEAD'], 16 * kibibyte, false);
 
 const rules: readonly (readonly [string, (path: string) => PanelRule])[] = [
@@ -31,11 +34,11 @@ const rules: readonly (readonly [string, (path: string) => PanelRule])[] = [
   ['/api/contacts/export', () => rule(['POST'], mebibyte, true)],
   ['/api/live', () => rule(['GET'], 0, true)],
   ['/api/visitor-live', () => rule(['GET'], 0, true)],
-  // An Inngest outside sends what a run has done so far; the embedded engine sends nothing this way.
+  // An external Inngest sends what a run has done so far; the embedded engine sends nothing this way.
   ['/api/inngest', () => rule(['GET', 'POST', 'PUT'], usesOutsideInngest() ? 36 * mebibyte : mebibyte, false)],
 ];
 
-/** In development Next also answers for our doors, and for its own tools. */
+/** In development Next also serves Parley's entry points and its own tools. */
 const development: typeof rules = [
   ['/v1', () => rule(anyMethod, 33 * mebibyte, false)],
   ['/api/channels', () => rule(anyMethod, 4 * mebibyte, false)],

@@ -10,17 +10,21 @@ export interface Panel {
   readonly parts: readonly { stop(): Promise<void> }[];
 }
 
-/** Next's request handler: built when the sources changed since the last build; in development it compiles as it goes. */
+/**
+ * Prepares Next's request handler. The panel is built when its sources changed since the last build; in development
+ * Next compiles as it goes.
+ */
 export async function preparePanel(dev: boolean, step: (what: string) => void): Promise<Panel> {
   if (!dev) await buildPanel(step);
   step('loading the panel');
-  // Next takes upgrades from the server of its first request, past everything that guards it; only its reload socket needs one.
+  // Next takes upgrades from the server of its first request, past all guards. Only its reload socket in development
+  // needs them, so in production Next gets a server that never listens.
   const upgrades = dev ? {} : { httpServer: createServer() };
   const app = next({ dev, hostname: listenHost(), port: env.PORT, ...upgrades });
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    // The first request also tells Next which server brings its reload socket in development.
+    // In development the first request also tells Next which server brings its reload socket.
     handOn: (request, response) => handle(request, response),
     parts: [{ stop: () => app.close() }],
   };

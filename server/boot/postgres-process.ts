@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where one embedded Postgres lives. */
+/** The paths of one embedded Postgres. */
 export interface PostgresPlace {
   readonly data: string;
   readonly log: string;
@@ -33,7 +33,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Postgres refuses to run as root: then it becomes the user `postgres`, or `nobody` where there is none. */
+/**
+ * Returns the user to run Postgres as. Postgres refuses to run as root, so root uses the owner of existing data, or
+ * else the user `postgres`, or `nobody` where there is none.
+ */
 function ownerOf(place: PostgresPlace): Owner {
   if (process.getuid?.() !== 0) return {};
   if (existsSync(path.join(place.data, 'PG_VERSION'))) {
@@ -55,10 +58,16 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
 const said = (place: PostgresPlace) =>
   existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().slice(-1_500) : '';
 
-/** Order by code point, the same on every machine; letters fold by Unicode: `Ç` and `ç` are one in a name or a search. */
+/**
+ * Text is ordered by code point, the same on every machine. Case folds by Unicode, so `Ç` and `ç` are equal in names
+ * and searches.
+ */
 export const localeFlags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** Makes the data directory when it is absent: beside its place, then moved there, so a half-made one is never used. */
+/**
+ * Makes the data directory if it is missing. It is made under another name and then renamed, so a half-made one is
+ * never used.
+ */
 export async function initialisePostgres(place: PostgresPlace, password: string): Promise<void> {
   if (existsSync(path.join(place.data, 'PG_VERSION'))) return;
   const { initdb } = await binaries();
@@ -78,7 +87,7 @@ export async function initialisePostgres(place: PostgresPlace, password: string)
   renameSync(made, place.data);
 }
 
-/** The process id of the Postgres that runs on this directory, or null. A pid file left by a crash is removed. */
+/** Returns the process id of the Postgres that runs on this directory, or null. Removes a pid file left by a crash. */
 export function runningPostgres(place: PostgresPlace): number | null {
   const file = path.join(place.data, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -91,8 +100,8 @@ export function runningPostgres(place: PostgresPlace): number | null {
 }
 
 /**
- * Starts Postgres in a session of its own: Ctrl-C in the terminal reaches us, not it, so requests in flight can still
- * finish. Resolves once `answers` does; throws with what Postgres said when it ended instead.
+ * Starts Postgres in a session of its own: Ctrl-C in the terminal reaches Parley but not Postgres, so requests in
+ * flight can still finish. Resolves once `answers` returns true. When Postgres ends instead, throws with its output.
  */
 export async function launchPostgres(
   place: PostgresPlace,
@@ -105,7 +114,8 @@ export async function launchPostgres(
     'max_connections=200',
     'unix_socket_directories=',
     'log_checkpoints=off',
-    // Its data is in memory or on a fast disk: look a row up rather than scan a small table for each contact of a page.
+    // The data is in memory or on a fast disk. Look a row up by its index instead of scanning a small table for each
+    // contact of a page.
     'random_page_cost=1.1',
     'jit=off',
   ];
@@ -130,7 +140,7 @@ export async function launchPostgres(
   );
 }
 
-/** Ends Postgres: sessions are cut, everything committed is on disk. */
+/** Ends Postgres: it closes all sessions, and everything committed is on disk. */
 export async function stopPostgres(place: PostgresPlace): Promise<void> {
   const pid = runningPostgres(place);
   if (pid === null) return;

@@ -1,11 +1,12 @@
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run reset-password -- EMAIL`: prints a link with which that person chooses a new password, once, within an hour.
- * For the deployment's operator, who reads the database anyway: no administrator in the panel can make one. Nobody has
- * the e-mail: said on stderr, 1 returned. Works beside a running server. Of an account nobody proved, stdout has the link by which
- * the person stays in their team (the operator knows them), stderr the one by which they leave it. Where several teams made one,
- * stdout has the link by which the person leaves them all, stderr a link for each team that they stay in.
+ * `npm run reset-password -- EMAIL`: prints a link with which that person can choose a new password, once, within an
+ * hour. Made for the person who runs the deployment and can read the database anyway; no administrator in the panel can
+ * make such a link. When no account has the e-mail, prints that on stderr and returns 1. Works beside a running server.
+ * For an account with an unproven e-mail, stdout has the link by which the person stays in their team (the person who
+ * runs the deployment knows them), and stderr the link by which they leave it. Where several teams made an account,
+ * stdout has the link by which the person leaves them all, and stderr a link for each team that they stay in.
  */
 export const printResetLink = (email: string): Promise<number> =>
   withDatabase(async () => {

@@ -16,7 +16,10 @@ const wrongKey = (what: string) =>
       'To change the key on purpose, put the old one into ENCRYPTION_KEY_PREVIOUS and run npm run rotate-key.',
   );
 
-/** A database that was filled before keys were proved: one of the keys must open what lies in it. */
+/**
+ * Finds the key of a database that was filled before keys were proved: one of the given keys must decrypt what is
+ * stored there.
+ */
 async function firstKey(db: Sql): Promise<string> {
   const keys = knownKeys();
   const sealed = await findUnnamed(db, sealedColumns);
@@ -47,9 +50,9 @@ async function prove(db: Sql): Promise<boolean> {
 }
 
 /**
- * Refuses, in words, to work with a key that is not the database's; an empty database is given its proof. Returns
- * whether a change of the key waits to be finished. This process then seals with the key the database names, whichever
- * of the two given it is: all of the deployment know that one.
+ * Refuses, with an explanation, to work with a key that is not the database's. An empty database gets its proof of the
+ * key. Returns whether a change of the key is unfinished. This process then encrypts with the key that the database
+ * names, whichever of the two given keys it is, because every process of the deployment has that one.
  */
 export const proveKeys = (databaseUrl: string): Promise<boolean> =>
   connected(databaseUrl, (client) => prove(sqlOn(client)));

@@ -4,8 +4,8 @@ import { env } from '#server/base/env.ts';
 import { listenHost } from '#server/base/own-address.ts';
 
 /**
- * Listens on PORT for a moment: a port that is taken, or not this user's, is said before the minutes in which databases are
- * migrated and the panel is built, and not after them. Throws what listening throws.
+ * Listens on PORT for a moment. A port that is taken or not allowed is reported now, not after the minutes in which the
+ * database is migrated and the panel is built. Throws the error of listening.
  */
 export async function provePort(): Promise<void> {
   const probe = createServer();

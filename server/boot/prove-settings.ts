@@ -1,6 +1,6 @@
 import { InvalidEnvironment, readEnv } from '#server/base/env.ts';
 
-// Imported before all others: some read a setting as soon as they are loaded, where nobody would catch what it throws.
+// Imported before all other modules: some read a setting while they load, where no code could catch the error.
 try {
   readEnv(process.env);
 } catch (error) {

@@ -12,14 +12,14 @@ function readJson(file: string): unknown {
   } catch (error) {
     throw new InvalidProvisioning([`${file}: ${(error as Error).message}`]);
   }
-  // Of two lists of one name the first would be lost without a word.
+  // With a repeated key, JSON.parse would silently drop the first of the two lists.
   if (hasRepeatedKeys(text, content)) throw new InvalidProvisioning([`${file}: the same key more than once`]);
   return content;
 }
 
 /**
- * `npm run provision -- FILE`: prints the organization's JSON on stdout, nothing else. A file that cannot be used: path
- * and reason on stderr, 1 returned, nothing written. Works beside a running server.
+ * `npm run provision -- FILE`: prints the organization's JSON on stdout and nothing else. For a file that cannot be
+ * used, prints path and reason on stderr, returns 1 and writes nothing to the database. Works beside a running server.
  */
 export async function provisionFromFile(file: string): Promise<number> {
   try {

@@ -20,32 +20,32 @@ const section = (text: string, title: string) => text.split(/^## /m).find((part)
 const fenced = (text: string, kind: string) =>
   [...text.matchAll(new RegExp(`^\`\`\`${kind}\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code ?? '');
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
 function spelledOut(place: string): string[] {
   const [whole, names] = /\{([^}]*)\}/.exec(place) ?? [];
   if (whole === undefined || names === undefined) return [place];
   return names.split(',').flatMap((name) => spelledOut(place.replace(whole, name)));
 }
 
-/** Brackets and parentheses in the names of Next's folders are no patterns. */
+/** Whether the path exists. Brackets and parentheses in the names of Next's folders are not treated as patterns. */
 const exists = (place: string) => globSync(place.replaceAll(/[[\]()]/g, '?')).length > 0;
 
-/** What is made at run time is not there yet. */
+/** Files that are made at run time do not exist yet. */
 const made = read('.gitignore').split('\n').filter(Boolean);
-/** Words with a slash that name no file: addresses, jobs, packages. */
+/** Whether a word names a file. Other words with a slash are addresses, jobs and packages. */
 const isPlace = (word: string) =>
   !/\s|^\/|^@|^\d|^parley\/|^[A-Z]+_|:\/\//.test(word) &&
   (/^[^/]+\//.test(word) || /\.(ts|tsx|mjs|cjs|md|json|sh|prisma|sql)$/.test(word)) &&
   !made.some((one) => word.startsWith(one));
 
-/** Places a line names that are not there; later ones may be told from the folder of the last one that was told whole. */
+/** Returns the paths in a line that do not exist. A later path may be relative to the folder of the last full path. */
 function missingIn(line: string, page: string): string[] {
   let folder = '';
   return [...line.matchAll(/`([^`]+)`/g)]
     .flatMap(([, word]) => spelledOut(word ?? ''))
     .filter(isPlace)
     .filter((place) => {
-      // `<page>` stands for any.
+      // `<page>` stands for any name.
       const pattern = place.replaceAll(/<\w+>/g, '*');
       if (exists(pattern)) folder = path.dirname(pattern);
       else if (pattern.startsWith('*')) return !exists(`{server,e2e}/**/${pattern}`);
@@ -188,7 +188,7 @@ describe('the page of the server', () => {
 
   it('has five lines for each decision; those about behaviour are served', () => {
     const kept = globSync('server/decisions/*.md').map((file) => ({ file, text: read(file).replace(/^# /, '') }));
-    // Each is listed, by its number and the words of its heading.
+    // The README lists each decision by its number and heading.
     for (const { file, text } of kept) {
       const [number, ...title] = (text.split('\n')[0] ?? '').split('. ');
       expect(server).toContain(`- ${number}: ${title.join('. ')} (\`${file}\`)`);

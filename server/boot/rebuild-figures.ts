@@ -1,8 +1,9 @@
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run rebuild-figures -- ID`: makes all figures of that organization anew, beside running servers. Nobody has the id: said
- * on stderr, 1 returned. Ended on its way it is run again, or the servers go on with what it left.
+ * `npm run rebuild-figures -- ID`: builds all figures of that organization again, beside running servers. When no
+ * organization has the id, prints that on stderr and returns 1. If it is interrupted, run it again; otherwise the
+ * servers go on from the unfinished state.
  */
 export const rebuildFiguresOf = (organizationId: string): Promise<number> =>
   withDatabase(async () => {

@@ -17,7 +17,7 @@ const broken = (status: number, message: string, code: ErrorCode = 'invalid_requ
   message,
 });
 
-/** What the parser of HTTP says of a request it cannot read, by Node's names for it. */
+/** The answers to requests that the HTTP parser cannot read, by Node's error codes. */
 const known: Readonly<Record<string, Broken>> = {
   HPE_HEADER_OVERFLOW: broken(431, 'The address and headers of the request are larger than this server reads.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: broken(413, 'The body is larger than allowed.', 'payload_too_large'),
@@ -26,11 +26,17 @@ const known: Readonly<Record<string, Broken>> = {
 const unreadable = broken(400, 'This is no HTTP request that this server can read.');
 export const notHere = broken(405, 'This address does not accept the method.', 'method_not_allowed');
 
-/** How long somebody may go on sending before the connection is cut: cut at once, the answer is lost on its way. */
+/**
+ * How long the client may go on sending before the connection is cut. If it were cut at once, the answer would be lost
+ * on its way.
+ */
 const lingerMs = 2_000;
 const answered = new WeakSet<Duplex>();
 
-/** The envelope of contract/errors.md as plain text on a connection whose requests nobody can read any more; the connection ends. */
+/**
+ * Sends the error envelope of contract/errors.md as plain text on a connection on which no more requests can be read,
+ * and ends the connection.
+ */
 export function answerRaw(socket: Duplex, { status, code, message }: Broken): void {
   if (answered.has(socket)) return;
   answered.add(socket);
@@ -57,7 +63,10 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Returns what the parser refused; after a request that came whole, whose answer is first. The connection ends either way. */
+/**
+ * Answers a request that the HTTP parser refused. If an earlier request came whole, its answer is sent first and is the
+ * last. The connection ends either way.
+ */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex, under: Exchange | undefined): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { InvalidEnvironment } from '#server/base/env.ts';
 
-/** A pooler's other connections may be idle and be taken in any order; so often none is shared by chance. */
+/**
+ * A pooler may pick any idle connection, so a single round may see no sharing by chance; in three rounds that is
+ * unlikely.
+ */
 const rounds = 3;
 
 const words = new InvalidEnvironment(
@@ -22,7 +25,10 @@ const backendOf = async (client: pg.Client): Promise<number> => {
   return rows[0]?.pid ?? 0;
 };
 
-/** While one session stands, does another get its connection, or does its own become another? */
+/**
+ * Whether the pooler gives the first session's connection to another session, or moves the first session to another
+ * connection.
+ */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const own = await backendOf(first);
   await second.query('BEGIN');
@@ -33,7 +39,10 @@ async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   }
 }
 
-/** Refuses, in words, a database address behind which sessions are none. One that cannot be reached is for others to explain. */
+/**
+ * Refuses, with an explanation, a database address behind a pooler that does not keep sessions. An address that cannot
+ * be reached is explained elsewhere.
+ */
 export async function refusePooler(databaseUrl: string): Promise<void> {
   const clients: pg.Client[] = [];
   try {

@@ -6,7 +6,7 @@ import { errors } from '#server/contract/errors.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 import { hasBody, readToEnd } from './take-body.ts';
 
-/** Why a request is not handed on, as status and words; `code` where the panel has a sentence of its own for it. */
+/** Why a request is refused, as status and message. `code` selects the panel's own sentence where there is one. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure of ours with a public code as a refusal. */
+/** Turns an error with a public code into a refusal. */
 export const refusalOf = (error: AppError): Refusal => ({
   status: errors[error.code].status,
   code: error.code,
@@ -35,7 +35,10 @@ export const wrongMethod = (allow: readonly string[]): Refusal => ({
 });
 export const tooLarge = refusalOf(new AppError('payload_too_large'));
 
-/** The panel's client reads a failure of its calls in tRPC's form; everything else reads the envelope of contract/errors.md. */
+/**
+ * Returns the body of a refusal. The panel's client reads errors of its calls in tRPC's form; every other client reads
+ * the envelope of contract/errors.md.
+ */
 function bodyOf({ status, code, message }: Refusal, path: string, requestId: string): unknown {
   if (!path.startsWith(`${panelPath}/`)) {
     const page = code in errors ? { docs_url: `${publicUrl()}/docs/errors/${code}` } : {};
@@ -44,7 +47,7 @@ function bodyOf({ status, code, message }: Refusal, path: string, requestId: str
   return { error: { message, code: -32_600, data: { code, httpStatus: status, details: null } } };
 }
 
-/** Answers without having looked into the body, in such a way that also who is still sending it reads the answer. */
+/** Answers without having read the body, in such a way that a client that is still sending receives the answer too. */
 export async function refuse(refusal: Refusal, path: string, request: IncomingMessage, response: ServerResponse) {
   const isUnread = hasBody(request) && !request.readableEnded;
   const requestId = requestIdOf(request.headers['x-request-id'] as string | undefined);

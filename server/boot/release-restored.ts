@@ -1,7 +1,9 @@
 import { nameDue } from './name-due.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run release-restored`: what is due leaves this restored or copied database from now on, beside running servers. */
+/**
+ * `npm run release-restored`: lets due work leave this restored or copied database from now on, beside running servers.
+ */
 export const releaseRestoredDatabase = (say: (line: string) => void): Promise<number> =>
   withDatabase(async () => {
     const { releaseByCommand } = await import('#server/domain/engine/release-restored.ts');

@@ -9,12 +9,15 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { whatADatabaseHolds } from '#server/testing/what-a-database-holds.ts';
 import { migrate } from './migrate.ts';
 
-/** The back-up of server/boot/README.md, by the real tools: where the machine has none, `restore-by-hand.test.ts` does what they do. */
+/**
+ * Tests the back-up of server/boot/README.md with the real tools. On a machine without them, `restore-by-hand.test.ts`
+ * does what they do.
+ */
 
 const bin = findPostgres();
 const secrets = { AUTH_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: 'b'.repeat(32) };
 
-/** What a start says of the database before it serves. */
+/** Returns what a start prints about the database before it serves. */
 async function start(url: string, dataDir: string): Promise<string> {
   const script = `const { openDatabase } = await import('./server/boot/open-database.ts');
     await openDatabase(true, (what) => console.log(what)).catch((error) => console.log('REFUSED ' + error.message));
@@ -57,7 +60,7 @@ describe.skipIf(bin === null)('the documented back-up, by pg_dump and pg_restore
     const source = await machine.connect('parley');
     const before = await whatADatabaseHolds(source);
     await source.end();
-    // The very words of the README.
+    // Use the exact commands of the README.
     const readme = readFileSync('server/boot/README.md', 'utf8');
     const dump = path.join(dataDir, 'parley.dump');
     const wordsOf = (tool: string) => {

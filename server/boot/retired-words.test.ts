@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /**
- * Words this code used for what the field has a word for, and what to write instead. They went with a rename; this keeps
- * them from coming back. A word joins the list when its last use is gone (server/GLOSSARY.md has those that are left).
+ * Words that this code used instead of a common term, with the term to write instead. They were renamed, and this test
+ * keeps them from coming back. A word is added when its last use is gone (server/GLOSSARY.md lists those that are
+ * left).
  */
 const retired: readonly (readonly [RegExp, string])[] = [
   [/\b(?:dream|dreamed|dreams)\b|\bdream[A-Z]|\bDream[A-Z]?/, 'dry run'],
@@ -38,10 +39,10 @@ const retired: readonly (readonly [RegExp, string])[] = [
     'e-mail',
   ],
 ];
-/** Names in the database, which a version before must still find, and the list of former names itself. */
+/** Names in the database, which an earlier version must still find, and the list of former names itself. */
 const kept =
   /sandbox_moods|\bm\.mood\b|SELECT mood|excluded\.mood|\(mood #>>|\bmood (?:AS|jsonb)|@map\("mood"\)|, mood, batch_at|_a_wall_between|word-list/;
-/** Icons of the panel have their own names. */
+/** The panel is left out, because its icons have their own names. */
 const sources = globSync('{server,inngest,e2e,prisma}/**/*.{ts,mjs,md,prisma}', {
   exclude: (file) => /(^|\/)(node_modules|generated|results)(\/|$)/.test(file),
 }).filter((file) => !file.endsWith('retired-words.test.ts'));

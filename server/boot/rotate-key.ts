@@ -11,7 +11,10 @@ const turnLock = 4_201_960_812;
 const howTo =
   'To change the key: make a new one of 32 characters or more, set ENCRYPTION_KEY to it and ENCRYPTION_KEY_PREVIOUS to the one of today, start every process anew, and run this again.';
 
-/** Two at once would each make a key. Held by a session, so that it ends with the process. */
+/**
+ * Takes the lock for a change of the key, because two at once would each make a key. The lock belongs to a session, so
+ * it ends with the process.
+ */
 async function takeTurn(databaseUrl: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -23,8 +26,8 @@ async function takeTurn(databaseUrl: string): Promise<pg.Client | null> {
 }
 
 /**
- * `npm run rotate-key`: seals every stored secret with the key in ENCRYPTION_KEY, beside running servers; ended at any moment and
- * run again, it goes on. Returns the exit code: 0 when the previous key is of no more use.
+ * `npm run rotate-key`: encrypts every stored secret with the key in ENCRYPTION_KEY, beside running servers. It can be
+ * ended at any moment; run again, it goes on. Returns the exit code: 0 when the previous key is no longer needed.
  */
 export function rotateKey(say: (line: string) => void): Promise<number> {
   const isOurs = !env.DATABASE_URL && !env.ENCRYPTION_KEY;

@@ -26,15 +26,18 @@ import { preparePanel } from './panel.ts';
 import type { Part } from './stop-on-signals.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** How long requests in flight may take when the process ends, in milliseconds; in development a browser's reload socket never ends. */
+/**
+ * How long requests in flight may take when the process ends, in milliseconds. In development it is short, because a
+ * browser's reload socket never ends.
+ */
 const patienceMs = (dev: boolean) => (dev ? 500 : 15_000);
 
-/** A connection somebody still holds must not hold up the end. */
+/** Closes the pool, but waits only 2 seconds: a connection that is still in use must not hold up the end. */
 const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: false })]);
 
 /**
- * Everything that needs the database: demo, panel, engine, HTTP server. What starts later is stopped earlier. Before the server
- * stands, whatever asks the database is done by `patiently`.
+ * Starts everything that needs the database: demo, panel, engine, HTTP server. What starts later is stopped earlier.
+ * Until the server is ready, every step that uses the database runs through `patiently`.
  */
 export async function runServer(
   dev: boolean,
@@ -55,19 +58,20 @@ export async function runServer(
   const engine = await startEngine(dev, patiently);
   parts.unshift(engine, ...panel.parts);
   const server = createHttpServer(doorsFor(dev), besideStreams(panel.handOn));
-  // What a request is, for the watchdog; before whoever answers it.
+  // Names the request for the watchdog, before any handler answers it.
   server.prependListener('request', ({ method, url }) =>
     beginWorkOn({ kind: 'request', key: `${method} ${url?.split('?')[0]}` }),
   );
   const http = await listen(server, patienceMs(dev));
-  // Both at once; what the last requests ask of the engine is still taken in, and worked elsewhere or after the next start.
+  // Both stop at once. Work that the last requests enqueue is still stored, and done by another process or after the
+  // next start.
   parts.unshift({
     stop: () => {
       beginStopping();
       return Promise.all([http.stop(), engine.drain()]);
     },
   });
-  // What an ended process left behind need not wait for the reconciler's minute.
+  // Takes up the work that an ended process left behind, without waiting for the reconciler's next minute.
   void enqueue('parley/reconcile.due', {});
   if (isSandboxOn()) parts.unshift(startSandbox());
   if (isDemoTrafficOn()) parts.unshift(startDemoTraffic());

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Prisma's CLI wants a native schema engine it would download. This speaks the same JSON-RPC over stdio with
-// the WASM build of the engine, so migrations need nothing but npm. Named by PRISMA_SCHEMA_ENGINE_BINARY.
+// Prisma's CLI wants a native schema engine that it would download. This script speaks the same JSON-RPC over stdio
+// with the WASM build of the engine, so migrations need nothing but npm. Named by PRISMA_SCHEMA_ENGINE_BINARY.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
@@ -23,8 +23,9 @@ async function loadEngineModule() {
 }
 
 /**
- * The engine notes the end of a migration in a statement of its own; whoever died between the two left one that had run and
- * did not say so. Noted here in the script's own transaction: what is not noted has not run (migrate.ts).
+ * Records the end of a migration in the script's own transaction, so a migration without a recorded end has not run
+ * (migrate.ts). The engine itself records the end in a separate statement. A process that died between the two would
+ * leave a migration that has run but is not recorded.
  */
 const noteEnd = `
 DO $note$ BEGIN
@@ -34,8 +35,8 @@ DO $note$ BEGIN
 END $note$;`;
 
 /**
- * The adapter cuts scripts at every semicolon, also inside function bodies; Postgres itself takes a script whole, and all of its
- * statements or none.
+ * Makes the adapter send scripts whole. The adapter would cut them at every semicolon, also inside function bodies;
+ * Postgres takes a script whole, and runs all of its statements or none.
  */
 function takeScriptsWhole(adapter) {
   adapter.executeScript = async (script) => {

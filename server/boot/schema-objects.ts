@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** One line for each thing of the schema that the product needs; kept beside the migrations that make them. */
+/** A file with one line for each schema object that the product needs, stored beside the migrations that make them. */
 const expectedFile = 'prisma/expected-objects.txt';
 
-/** The database lacks parts of its schema: nothing is served, because answers without them would be wrong. */
+/**
+ * Thrown when the database lacks parts of its schema. The server then does not start, because its answers would be
+ * wrong.
+ */
 export class SchemaIncomplete extends Error {}
 
 const named = `c.relnamespace = 'public'::regnamespace AND NOT EXISTS
   (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /**
- * Everything in the schema `public` that is fit for use: an index that is not valid, a constraint that was never checked and a
- * trigger that is switched off are left out. Texts are the same on every Postgres from 15.
+ * Everything in the schema `public` that is fit for use. An invalid index, a constraint that was never validated and a
+ * disabled trigger are left out. The lines are the same on every Postgres from 15.
  */
 const objects = `
   SELECT 'table ' || c.relname AS line FROM pg_class c WHERE c.relkind IN ('r', 'p') AND ${named}
@@ -35,7 +38,7 @@ const objects = `
    WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS
          (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`;
 
-/** What the database holds, in order. */
+/** Returns the objects that the database has, in order. */
 export async function listObjects(client: pg.Client): Promise<string[]> {
   await client.query("SELECT set_config('search_path', 'public', false)");
   const { rows } = await client.query<{ line: string }>(objects);
@@ -44,7 +47,7 @@ export async function listObjects(client: pg.Client): Promise<string[]> {
 
 const shown = 12;
 
-/** What belongs to a table that is missing as a whole need not be told as well. */
+/** Leaves out the parts of tables that are missing as a whole. */
 function withoutParts(missing: readonly string[]): readonly string[] {
   const tables = new Set(
     missing.filter((line) => line.startsWith('table ')).map((line) => line.slice('table '.length)),
@@ -53,7 +56,9 @@ function withoutParts(missing: readonly string[]): readonly string[] {
   return missing.filter((line) => line.startsWith('table ') || !tables.has(tableOf(line)));
 }
 
-/** Refuses a database that lacks something of the schema, in a sentence that names it. What it has beside does no harm. */
+/**
+ * Refuses a database that lacks something of the schema, with a sentence that names it. Additional objects do no harm.
+ */
 export async function checkSchema(client: pg.Client): Promise<void> {
   const there = new Set(await listObjects(client));
   const expected = readFileSync(expectedFile, 'utf8').split('\n').filter(Boolean);

@@ -9,7 +9,7 @@ const root = temporaryFolder();
 it('tells a copy from the folder itself, in the very moment that one was made too', () => {
   const made = path.join(root, 'made');
   mkdirSync(made);
-  // Nothing was written into it yet: when it was made may be when it was changed last.
+  // Nothing was written into the folder yet, so its birth time may equal the time of its last change.
   cpSync(made, `${made}-copy`, { recursive: true, preserveTimestamps: true });
   expect(isElsewhere(placeOf(made), placeOf(`${made}-copy`))).toBe(true);
   const before = placeOf(made);
@@ -19,13 +19,13 @@ it('tells a copy from the folder itself, in the very moment that one was made to
 
 it.each([
   { before: 'made 1 inode 7', after: 'made 1 inode 7', is: false },
-  // A moved file system may number anew; what it knows of when does not change.
+  // A moved file system may number its inodes again, but the birth time stays.
   { before: 'made 1 inode 7', after: 'made 1 inode 8', is: false },
-  // A copy that was given the number of what was deleted before.
+  // A copy that got the inode of a deleted folder.
   { before: 'made 1 inode 7', after: 'made 2 inode 7', is: true },
   { before: 'inode 7', after: 'made 2 inode 8', is: true },
   { before: 'inode 7', after: 'made 2 inode 7', is: false },
-  // As earlier versions noted it.
+  // In the form that earlier versions stored.
   { before: 'made 1', after: 'made 1 inode 7', is: false },
   { before: 'made 1', after: 'made 2 inode 7', is: true },
   { before: 'made 1', after: 'inode 7', is: false },

@@ -5,15 +5,16 @@ import { log } from '#server/base/log.ts';
 /** What was last seen of a database from this data directory. */
 export interface Seen {
   readonly beat: number;
-  /** The embedded one's folder (`placeOf`); empty for one that is reached by an address. */
+  /** Identifies the embedded database's folder (`placeOf`); empty for a database that is reached by an address. */
   readonly place: string;
 }
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'seen');
 
 /**
- * What no copy of a folder keeps: its inode, and when it was made, to the nanosecond. The latter is left out where it may be
- * the time of the last change: some file systems know no other, and a folder of this very moment cannot be told from theirs.
+ * Identifies a folder by what a copy of it does not keep: its inode, and its birth time in nanoseconds. The birth time
+ * is left out when it equals the time of the last change: some file systems know no other, and there a folder made at
+ * this very moment cannot be told apart.
  */
 export function placeOf(folder: string): string {
   const { birthtimeNs, ctimeNs, ino } = statSync(folder, { bigint: true });
@@ -23,7 +24,10 @@ export function placeOf(folder: string): string {
 
 const told = (place: string, what: string): string | undefined => new RegExp(`${what} (\\d+)`).exec(place)?.[1];
 
-/** Another folder than the one seen before? By when it was made, where both say that; an inode is given to others too. */
+/**
+ * Whether this is another folder than the one seen before. Compares the birth times where both have one, because an
+ * inode can be reused for another folder.
+ */
 export function isElsewhere(before: string, after: string): boolean {
   const both = ['made', 'inode'].map((what) => [told(before, what), told(after, what)]);
   const [one, other] = both.find((pair) => pair.every((text) => text !== undefined)) ?? [];
@@ -35,7 +39,7 @@ function listed(dataDir: string, database: string): { name: string; beat: number
   return names.map((name) => ({ name, beat: Number(name.slice(database.length + 1)) }));
 }
 
-/** Null when this database was never seen from here. */
+/** Returns what was last seen of this database, or null when it was never seen from here. */
 export function lastSeen(dataDir: string, database: string): Seen | null {
   try {
     const [last] = listed(dataDir, database).sort((a, b) => b.beat - a.beat);
@@ -46,8 +50,9 @@ export function lastSeen(dataDir: string, database: string): Seen | null {
 }
 
 /**
- * The number is in the file's name: a copy that is unpacked over what is there brings its own file back and leaves the
- * later one. A data directory that cannot be written (a database of one's own needs none) has nothing to compare.
+ * Stores what was seen of the database. The number is in the file's name: a copy that is unpacked over the data
+ * directory brings its own file back and leaves the later one. A data directory that cannot be written (a deployment
+ * with its own database needs none) has nothing to compare.
  */
 export function noteSeen(dataDir: string, database: string, seen: Seen, isRestored = false): void {
   try {

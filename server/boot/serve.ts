@@ -12,7 +12,10 @@ function progress(): (what: string) => void {
   return (what) => console.log(`· ${((performance.now() - started) / 1000).toFixed(1)} s  ${what}`);
 }
 
-/** Who may come in, and what stands open: decided from what was given, before the database's address is completed. */
+/**
+ * Decides who can reach the server and what is enabled. It uses the given settings, before the database's address is
+ * completed.
+ */
 function settleExposure(step: (what: string) => void): void {
   const { isOwnOperator, sandbox, seedDemo, warnings } = decideExposure(env);
   completeEnv({ SANDBOX: String(sandbox), SEED_DEMO: String(seedDemo) });
@@ -20,10 +23,14 @@ function settleExposure(step: (what: string) => void): void {
   for (const warning of warnings) step(`⚠ ${warning}`);
 }
 
-/** `npm start` and `npm run dev`: says what it does, and where it can be reached once it stands. */
+/**
+ * `npm start` and `npm run dev`: starts the server, prints each step, and prints where it can be reached once it is
+ * ready.
+ */
 export async function serve(dev: boolean): Promise<void> {
   const step = progress();
-  // A plain copy: each read of the real one asks the operating system, and the SDK reads all of it with every call.
+  // Use a plain copy: each read of the real environment calls the operating system, and the SDK reads all of it with
+  // every call.
   process.env = { ...process.env };
   completeEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   settleExposure(step);
@@ -37,10 +44,10 @@ export async function serve(dev: boolean): Promise<void> {
     // Loaded only now: the pool reads the database's address when it is made.
     const { runServer } = await import('./run-server.ts');
     await runServer(dev, parts, step, (work) => outliveRestart(url, work, step));
-    // Otherwise written when a process ends, and never by one that is killed.
+    // Otherwise the cache is written when the process ends, and never by a process that is killed.
     flushCompileCache();
   } catch (error) {
-    // Ctrl-C reaches our children too; that they ended is no failure to report.
+    // Ctrl-C also reaches the child processes; that they ended is no failure to report.
     if (isStopping()) return;
     await stopAll(parts);
     throw error;

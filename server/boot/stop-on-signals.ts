@@ -1,9 +1,9 @@
-/** Something that runs and can be ended; a failure to end is reported, the others are ended all the same. */
+/** Something that runs and can be stopped. A failure to stop is reported, and the other parts are stopped anyway. */
 export interface Part {
   stop(): Promise<unknown>;
 }
 
-/** A part that is being started: ended as soon as it stands. */
+/** Wraps a part that is still starting. It is stopped as soon as it has started. */
 export const comingUp = (starting: Promise<Part>): Part => ({
   stop: () =>
     starting.then(
@@ -19,8 +19,8 @@ export async function stopAll(parts: readonly Part[]): Promise<void> {
 }
 
 /**
- * On SIGINT or SIGTERM ends the parts in the order of the list, as it is then, and the process after them. Returns
- * whether that has begun: what is being started then fails for no reason of its own.
+ * On SIGINT or SIGTERM stops the parts in the current order of the list, and then ends the process. The returned
+ * function tells whether that has begun: a part that fails while it starts then fails only because of the stop.
  */
 export function stopOnSignals(parts: readonly Part[]): () => boolean {
   let isStopping = false;

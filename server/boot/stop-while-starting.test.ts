@@ -7,7 +7,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const dataDir = temporaryFolder();
 
-/** Starts the product and ends it as soon as it says `words`; returns how it ended and all it said. */
+/** Starts the product and ends it as soon as it prints `words`. Returns how it ended and everything it printed. */
 async function endAt(words: string): Promise<{ code: number | null; said: string }> {
   const settings = { NODE_ENV: 'production' as const, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0' };
   const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, ...settings } });
@@ -22,7 +22,7 @@ async function endAt(words: string): Promise<{ code: number | null; said: string
   return { code, said };
 }
 
-// The first start makes the database's directory, the second finds it.
+// The first start makes the database's directory; the second one finds it.
 it.each(['starting the embedded Postgres', 'migrating the database'])(
   'ended while it is %s, leaves no Postgres behind',
   async (words) => {

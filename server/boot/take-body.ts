@@ -3,12 +3,12 @@ import { AppError } from '#server/base/app-error.ts';
 import { readLimited } from '#server/base/read-limited.ts';
 import type { BytesHeld } from './bytes-in-flight.ts';
 
-/** Does the request say that a body follows? */
+/** Whether the request says that a body follows. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 async function* counted(request: IncomingMessage, bytes: BytesHeld): AsyncGenerator<Uint8Array> {
-  // What is left unread is still read to its end afterwards, so that the answer arrives.
+  // The request is not destroyed here: unread bytes are read to the end afterwards, so that the answer arrives.
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes.add((chunk as Uint8Array).length);
@@ -20,7 +20,10 @@ async function* counted(request: IncomingMessage, bytes: BytesHeld): AsyncGenera
   }
 }
 
-/** The body, counted as it comes; `too_large` as soon as there is more than the limit. Throws as `BytesHeld.add`, and invalid_json when the caller leaves. */
+/**
+ * Reads the body and counts it as it arrives. Returns `too_large` as soon as there is more than the limit. Throws the
+ * errors of `BytesHeld.add`, and invalid_json when the caller leaves.
+ */
 export const readCounted = (
   request: IncomingMessage,
   bytes: BytesHeld,
@@ -28,7 +31,7 @@ export const readCounted = (
 ): Promise<Uint8Array | 'too_large'> =>
   readLimited(counted(request, bytes), request.headers['content-length'], limitBytes);
 
-/** The same request with its body already here: whoever reads it next can be sent no more than this. */
+/** Returns the same request with its body already read, so that its next handler can receive no more than this. */
 export function withBody(request: IncomingMessage, body: Uint8Array): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const replay = new IncomingMessage(request.socket);
@@ -39,10 +42,13 @@ export function withBody(request: IncomingMessage, body: Uint8Array): IncomingMe
   return replay;
 }
 
-/** How long a caller may go on sending what nobody will read. */
+/** How long a caller may go on sending a body that is not used. */
 const lingerMs = 10_000;
 
-/** Closed while the caller still sends, a connection is reset, and the answer is lost on its way (RFC 9112 §9.6). */
+/**
+ * Reads the request to its end. A connection closed while the caller still sends is reset, and the answer is lost on
+ * its way (RFC 9112 §9.6).
+ */
 export async function readToEnd(request: IncomingMessage): Promise<void> {
   if (request.closed) return;
   const { promise, resolve } = Promise.withResolvers<void>();

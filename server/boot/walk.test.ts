@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { flushCalls } from '#server/access/note-call.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
-// As in production, without row-level security.
+// Without row-level security, as in production.
 vi.hoisted(() => {
   process.env.TENANT_RLS = 'false';
 });
@@ -14,14 +14,14 @@ afterAll(() => api.stop());
 const isOurs = (url: string) =>
   /\/(server|inngest|app)\//.test(url) && !/node_modules|\/testing\/|\.test\.ts/.test(url);
 
-/** Compares each answer with its shape, outside production alone. */
+/** This file compares each answer with its schema; it runs only outside production. */
 const notInProduction = 'server/api/check-answer.ts';
 
 it('POST /contacts enters at most fifty files from the port to the row, so that one can read them all', async () => {
   const organization = await api.createOrganization();
   const key = await api.createKey(organization);
   const post = (email: string) => api.call('POST', '/contacts', { key, body: { email, name: 'A' } });
-  // What is read once a process, and what is written behind calls, is no part of the walk.
+  // Code that runs once per process, or after the call in the background, is not counted.
   await post('first@example.com');
   await flushCalls();
   const session = new Session();

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** What stood on the event loop. */
+/** The work that blocks the event loop. */
 export interface Death {
   readonly id: string;
   readonly kind: string;
-  /** SHA-256 of which. */
+  /** SHA-256 of the key that names the work. */
   readonly work: string;
   readonly stack: string;
 }
 
 const patienceMs = 3_000;
 
-/** By a connection of its own: the pool is the standing loop's. */
+/** Runs a statement on a connection of its own, because the pool belongs to the blocked event loop. */
 async function ask(databaseUrl: string, text: string, values: readonly string[]): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -28,7 +28,7 @@ async function ask(databaseUrl: string, text: string, values: readonly string[])
   }
 }
 
-/** It stands on the loop now; should the process end, this is what it died of. */
+/** Records the work that blocks the event loop now. Should the process end, the record tells what it died of. */
 export const noteDeath = (databaseUrl: string, { id, kind, work, stack }: Death): Promise<void> =>
   ask(databaseUrl, 'INSERT INTO process_deaths (id, kind, work, stack) VALUES ($1, $2, $3, $4)', [
     id,
@@ -37,6 +37,6 @@ export const noteDeath = (databaseUrl: string, { id, kind, work, stack }: Death)
     stack,
   ]);
 
-/** The loop turns again: nobody died. */
+/** Deletes the record when the event loop runs again, because the process has not died. */
 export const takeBackDeath = (databaseUrl: string, id: string): Promise<void> =>
   ask(databaseUrl, 'DELETE FROM process_deaths WHERE id = $1', [id]);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { noteDeath, takeBackDeath } from './watchdog-death.store.ts';
 
-// The watchdog's thread. It cannot use what the process uses: that is what may stand.
+// The watchdog's thread. It cannot use what the process uses, because that may be blocked.
 
 interface Given {
   readonly shared: Int32Array<SharedArrayBuffer>;
@@ -23,15 +23,21 @@ interface Seen {
 const { shared, limitMs, exitCode, databaseUrl } = workerData as Given;
 const [beatsPlace, notedPlace] = [0, 1];
 
-/** Looks at the loop this often. A thread that was frozen with its process counts the time it slept as one look. */
+/**
+ * How often the thread looks at the event loop. A thread that was frozen with its process counts the time it slept as
+ * one look.
+ */
 const lookMs = Math.min(250, limitMs / 8);
-/** From then on what stands on the loop is noted: whatever ends the process now, it died of that. */
+/**
+ * After this time the work that blocks the event loop is recorded. If the process ends from then on, that work is the
+ * cause.
+ */
 const namedMs = Math.min(2_000, limitMs / 4);
-/** An answer of the main thread comes within its very loop, or not at all. */
+/** How long to wait for the main thread. It answers within the blocked code, or not at all. */
 const answerMs = 1_000;
 const stackMax = 4_000;
 
-/** Evaluated within whatever the main thread is doing: V8 interrupts even one endless expression for it. */
+/** Evaluated in the middle of what the main thread is doing: V8 interrupts even a single endless expression for it. */
 const look = `JSON.stringify({
   work: globalThis[Symbol.for('parley.working-on')]?.getStore(),
   stack: String(new Error().stack).split('\\n').slice(1).join('\\n'),
@@ -41,7 +47,7 @@ const look = `JSON.stringify({
 const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
   Promise.race([asked.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, answerMs, null))]);
 
-/** Asks the main thread, which stands, to evaluate something. */
+/** Asks the blocked main thread to evaluate an expression. */
 async function evaluate(expression: string): Promise<unknown> {
   const session = new Session();
   session.connectToMainThread();
@@ -56,21 +62,24 @@ async function see(): Promise<Seen> {
   return JSON.parse(told) as Seen;
 }
 
-/** Whoever read it may be gone: a line nobody can read keeps nothing from being done. */
+/** Writes a line to stderr. The program that reads the log may be gone; that must not stop the watchdog. */
 function say(level: number, more: object, msg: string): void {
   try {
     writeSync(2, `${JSON.stringify({ level, time: Date.now(), ...more, msg })}\n`);
   } catch {
-    // EPIPE, or EAGAIN of a pipe that is full.
+    // EPIPE, or EAGAIN when the pipe is full.
   }
 }
 
 const hash = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** A request is not taken up again by itself, and a cron has to be: their ends are only told. */
+/**
+ * Whether this kind of work is started again after the process dies. A request is not, and a cron has to be, so for
+ * these two the end is only logged.
+ */
 const isTakenUpAgain = (kind: string) => kind !== 'request' && kind !== 'cron';
 
-/** What stands on the loop, as it was noted; null while the loop turns. */
+/** The work that blocks the event loop, as it was recorded; null while the loop runs. */
 let standing: { readonly id: string; readonly seen: Promise<Seen>; readonly noted: Promise<boolean> } | null = null;
 
 async function note(id: string, seen: Promise<Seen>): Promise<boolean> {
@@ -92,7 +101,7 @@ async function takeBack({ id, noted }: NonNullable<typeof standing>): Promise<vo
       () => true,
       () => false,
     );
-  // The database may be away for a moment: what stays noted would count as a death.
+  // The database may be away for a moment. A record that stays would count as a death.
   for (let time = 0; time < 10 && !(await isTakenBack()); time += 1) await delay(3_000);
 }
 
@@ -100,11 +109,12 @@ async function endProcess({ seen, noted }: NonNullable<typeof standing>, beats: 
   const { isDebugged } = await seen;
   await noted;
   const now = await see();
-  // It turned again meanwhile, or somebody looks at it by a debugger.
+  // The loop has run again meanwhile, or a debugger is attached.
   if (isDebugged || now.isDebugged || Atomics.load(shared, beatsPlace) !== beats) return;
   const { work, stack } = now.work ? now : await seen;
   say(60, { work, stack, limitMs }, `the event loop stood for ${limitMs} ms: the process ends, to be started anew`);
-  // Where it answers it ends with a code a supervisor can tell; its handlers, which would wait, are not asked.
+  // If the main thread answers, the process ends with a code that a supervisor can recognize. Its exit handlers would
+  // wait, so they are skipped.
   await evaluate(`process.reallyExit(${exitCode})`).catch(() => null);
   process.kill(process.pid, 'SIGKILL');
 }
@@ -132,7 +142,7 @@ setInterval(() => {
   }
 }, lookMs);
 
-/** The last word of a process that ends by an exception nobody caught. */
+/** Records the work of a process that ends by an uncaught exception. */
 parentPort?.on('message', async ({ id, kind, key, stack }) => {
   await note(id, Promise.resolve({ work: { kind, key }, stack: String(stack), isDebugged: false }));
   Atomics.store(shared, notedPlace, 1);

@@ -11,7 +11,7 @@ import { deathsOf } from '#server/jobs/killers.ts';
 import { until } from '#server/testing/receiver.ts';
 import { watchdogExitCode } from './watchdog.ts';
 
-// Processes whose event loop stands, and what is left of them; the rows are those of a kind of work like any other.
+// Processes whose event loop is blocked, and the rows they leave. The rows are of a kind of work like any other.
 
 const rows = {
   table: 'stuck_rows',
@@ -54,7 +54,7 @@ const isFree = async (id: string | undefined) =>
   (await sql.row<{ free: boolean }>('SELECT lease_until <= now() AS free FROM stuck_rows WHERE id = $1', [id]))
     ?.free === true;
 
-/** A process that works the rows off; what it told, and how it ends. */
+/** Starts a process that works the rows. Returns what it sent, and how it ends. */
 function start(poison: string | undefined, how: string) {
   const child = fork(path.resolve('server/testing/stuck-process.ts'), {
     execArgv: process.execArgv,
@@ -89,7 +89,7 @@ describe.each(['one expression', 'a loop'])('a row that stands on the event loop
     expect(third.told).toEqual(expect.arrayContaining([...others, 'done']));
     const deadLetter = await left(poison);
     expect(deadLetter).toMatchObject({ done: true, error: expect.stringMatching(/taken its process down 2 times/) });
-    // Whoever asks for it by hand begins with a clean count.
+    // A row that a person starts again begins with a clean count.
     expect(await deaths()).toEqual([]);
   }, 120_000);
 });
@@ -108,7 +108,7 @@ it('kill -9 counts for nothing that merely was under way', async () => {
     await until(() => one.told.includes(String(row)), 60_000);
     one.child.kill('SIGKILL');
     await one.ended;
-    // The next one may well be there before the lease of the dead one has ended, and would find nothing to do.
+    // The next process may start before the lease of the dead one has ended, and would then find nothing to do.
     await until(() => isFree(row));
   }
   expect(await deaths()).toEqual([]);
@@ -126,7 +126,7 @@ it('a process that is frozen as a whole for longer goes on when it is thawed', a
   one.child.kill('SIGCONT');
   one.child.send('again');
   await until(() => one.told.includes('heard again'));
-  // Its thread has looked for longer than the limit since.
+  // Since then its thread has watched for longer than the limit.
   await delay(2 * limitMs);
   one.child.send('still');
   await until(() => one.told.includes('heard still'));

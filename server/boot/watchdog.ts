@@ -7,23 +7,26 @@ import { log } from '#server/base/log.ts';
 import { workAtHand } from '#server/jobs/working-on.ts';
 import type { Part } from './stop-on-signals.ts';
 
-/** Named by its place below where the process was started: Next bundles what it serves, but no threads. */
+/** The path from the folder in which the process was started: Next bundles the code it serves, but no threads. */
 const threadFile = path.resolve('server/boot/watchdog-thread.ts');
 const beatMs = 250;
-/** A process that ends by an exception waits no longer for the thread to note what it was at. */
+/** How long a process that ends by an exception waits for the thread to record its work. */
 const lastWordMs = 15_000;
 
-/** By what a supervisor can tell it from other ends (EX_SOFTWARE). */
+/** The exit code by which a supervisor recognizes an end caused by the watchdog (EX_SOFTWARE). */
 export const watchdogExitCode = 70;
 
-/** Shared with the thread: how often the loop has turned, and whether the last word was noted. */
+/**
+ * Positions in the memory shared with the thread: how often the loop has run, and whether the final record was stored.
+ */
 const beatsPlace = 0;
 const notedPlace = 1;
 
 /**
- * A thread watches this process's event loop: one that stands for `WATCHDOG_MS` is ended, with the name of what stands on it
- * in the log and in `process_deaths`, so that what did it twice is not taken up a third time. A process that is frozen as
- * a whole freezes its thread too, and is not ended when it goes on; nor is one that somebody debugs.
+ * Starts a thread that watches this process's event loop. A process whose loop is blocked for `WATCHDOG_MS` is ended.
+ * The log and `process_deaths` get the name of the blocking work, so that work which ended a process twice is not
+ * started a third time. A process that is frozen as a whole freezes its thread too and is not ended when it goes on. A
+ * process with a debugger is not ended either.
  */
 export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
   if (limitMs === 0 || inspector.url() || process.execArgv.some((word) => word.startsWith('--inspect'))) {
@@ -38,10 +41,10 @@ export function startWatchdog(limitMs = env.WATCHDOG_MS): Part {
   );
   const timer = setInterval(() => void Atomics.add(shared, beatsPlace, 1), beatMs);
   timer.unref();
-  // Of an exception nobody caught, which ends the process, the one that threw is known without asking.
+  // An uncaught exception ends the process. Its work is known here without asking the main thread.
   const lastWord = (error: unknown) => {
     const work = workAtHand();
-    // Where somebody takes such exceptions (Next does) the process goes on: nobody died.
+    // Where a listener handles such exceptions (Next has one), the process goes on and has not died.
     if (!work || process.listenerCount('uncaughtException') > 0) return;
     thread.postMessage({ id: newId(), ...work, stack: error instanceof Error ? error.stack : String(error) });
     Atomics.wait(shared, notedPlace, 0, lastWordMs);

@@ -3,10 +3,10 @@ import { openDatabase } from './open-database.ts';
 import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
 
 /**
- * Does a command's work beside running servers, in the settings of production: opens the database (starts the embedded one where
- * no server has) and the pool, and ends both after the work or on a signal; so is what the work hands to `keep`, before them.
- * Returns what the work answers and throws what it throws. The work imports the domain itself: what is loaded before the
- * database is open reads settings that are not complete yet.
+ * Runs a command's work beside running servers, with the settings of production. Opens the database (starts the
+ * embedded one if no server has) and the pool, and closes both after the work or on a signal. Parts that the work hands
+ * to `keep` are stopped before them. Returns the result of the work and throws its errors. The work must import the
+ * domain itself: modules loaded before the database is open would read settings that are not complete yet.
  */
 export async function withDatabase<T>(work: (keep: (part: Part) => void) => Promise<T>): Promise<T> {
   completeEnv({ NODE_ENV: 'production' });

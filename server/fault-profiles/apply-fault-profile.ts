@@ -1,34 +1,36 @@
 import { type FaultProfile, isAmong } from './fault-profile.ts';
 
-/** What the operator counts: the sandbox in tables, a simulation in memory. */
+/** What the operator counts. The sandbox stores it in tables, a simulation in memory. */
 export interface OperatorMemory {
-  /** One more of something (or `by`) in a span of time; returns how many there are since then. */
+  /** Adds one (or `by`) to a count in a time span; returns how many there are since `since`. */
   countUp(
     of: string,
     what: string,
     place: { readonly bucket: Date; readonly since: Date; readonly by?: number },
   ): Promise<number>;
-  /** Has the account written to the person since then? */
+  /** Whether the account has written to the person since then. */
   wasReached(wabaId: string, customer: string, since: Date): Promise<boolean>;
-  /** Marketing templates the number sent the person since then, the one that is asked about included. */
+  /**
+   * Returns how many marketing templates the number has sent the person since then, including the one being checked.
+   */
   countMarketing(phoneNumberId: string, customer: string, since: Date): Promise<number>;
 }
 
-/** What a fault profile is asked about. */
+/** The message that a fault profile is applied to. */
 export interface ProfileQuestion {
   readonly at: Date;
   readonly phoneNumberId: string;
   readonly wabaId: string;
   readonly customer: string;
-  /** null: no template. */
+  /** Null when the message is no template. */
   readonly template: { readonly name: string; readonly language: string; readonly category: string } | null;
-  /** The customer wrote within the last 24 hours. */
+  /** Whether the customer wrote within the last 24 hours. */
   readonly isWindowOpen: boolean;
 }
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Counted since the fault profile was set. */
+/** The bucket of counts that run since the fault profile was set. */
 const ever = new Date(0);
 
 const flooredTo = (at: Date, ms: number): Date => new Date(Math.floor(at.getTime() / ms) * ms);
@@ -43,7 +45,10 @@ async function isTooFast(
   return (await memory.countUp(phoneNumberId, 'rate', { bucket, since: bucket })) > profile.per_second;
 }
 
-/** First messages to people in a moving day, over all numbers of the account; hours are counted as wholes. */
+/**
+ * Whether the account has reached its limit of first messages to people in a moving day, over all its numbers. Only
+ * whole hours are counted.
+ */
 async function isOverLimit(profile: FaultProfile, asked: ProfileQuestion, memory: OperatorMemory): Promise<boolean> {
   const { wabaId, customer, isWindowOpen, at } = asked;
   const { limit } = profile;
@@ -56,7 +61,10 @@ async function isOverLimit(profile: FaultProfile, asked: ProfileQuestion, memory
   return true;
 }
 
-/** The code by which the operator refuses a message by its fault profile, at once; null when it takes it. */
+/**
+ * Returns the code with which the operator refuses a message at once by its fault profile; null when it accepts the
+ * message.
+ */
 export async function faultByProfile(
   profile: FaultProfile,
   dropped: boolean,
@@ -67,16 +75,16 @@ export async function faultByProfile(
   if (profile.refuses && isAmong(customer, 'refuses', profile.refuses.percent)) return profile.refuses.code;
   if (await isTooFast(profile, asked, memory)) return 130429;
   if (!template) return null;
-  // What was dropped by pacing blocks what comes after it.
+  // Templates that pacing dropped block all later ones.
   if (dropped) return profile.pacing?.kind === 'template' ? 132015 : 131048;
   return (await isOverLimit(profile, asked, memory)) ? 131064 : null;
 }
 
-/** How often a template went out since the fault profile was set, this time included. */
+/** Returns how often a template was sent since the fault profile was set, including this time. */
 const countTemplate = (memory: OperatorMemory, phoneNumberId: string, what: string): Promise<number> =>
   memory.countUp(phoneNumberId, what, { bucket: ever, since: ever });
 
-/** Does pacing hold the message back? */
+/** Whether pacing holds the message back. */
 export async function isHeld(
   profile: FaultProfile,
   { phoneNumberId, template }: ProfileQuestion,
@@ -87,7 +95,7 @@ export async function isHeld(
   return (await countTemplate(memory, phoneNumberId, what)) > profile.pacing.first;
 }
 
-/** The code a taken message fails with later; null when it arrives. */
+/** Returns the code with which an accepted message fails later; null when it arrives. */
 export async function failureLater(
   profile: FaultProfile,
   asked: Pick<ProfileQuestion, 'phoneNumberId' | 'customer' | 'isWindowOpen' | 'at'> & {
@@ -106,7 +114,7 @@ export async function failureLater(
   return (await memory.countMarketing(phoneNumberId, customer, since)) > profile.cap ? 131049 : null;
 }
 
-/** What many sends bring about: the template is paused, the number is flagged; each once. */
+/** Returns what happens after many sends: the template is paused, the number is flagged. Each happens once. */
 export async function reactionTo(
   { pause_after: pauseAfter, flag_after: flagAfter }: FaultProfile,
   phoneNumberId: string,
@@ -119,9 +127,12 @@ export async function reactionTo(
   return { pauses, flags };
 }
 
-/** After so many batches of what was held back, the rest is dropped. */
+/** Whether the rest of the held messages is dropped after this many batches. */
 export const isDrop = ({ pacing }: FaultProfile, batches: number): boolean =>
   pacing?.drop_after !== undefined && batches > pacing.drop_after;
 
-/** What is dropped fails with it (whatsapp/operator.md#c13): by the portfolio 135000, by the template 132015. */
+/**
+ * Returns the code with which dropped messages fail (whatsapp/operator.md#c13): 135000 by portfolio, 132015 by
+ * template.
+ */
 export const dropCode = ({ pacing }: FaultProfile): number => (pacing?.kind === 'template' ? 132015 : 135000);

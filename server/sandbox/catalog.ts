@@ -6,7 +6,7 @@ export interface Product {
   readonly price: number;
 }
 
-/** The demo's catalog. The operator knows no other one: a catalog of another id is taken to have every product. */
+/** The demo's catalog, the only one the sandbox knows. A catalog with another id is assumed to have every product. */
 export const demoCatalog = {
   id: '300030003000',
   products: [
@@ -20,7 +20,10 @@ export const demoCatalog = {
 const isKnown = (catalogId: string, productId: string): boolean =>
   catalogId !== demoCatalog.id || demoCatalog.products.some((one) => one.id === productId);
 
-/** Unknown products are dropped silently; when none is left, the message is refused (whatsapp/operator.md#c2). */
+/**
+ * Whether the message has a known product left. Unknown products are dropped silently; when none is left, the message
+ * is refused (whatsapp/operator.md#c2).
+ */
 export function hasProducts(sent: SentMessage): boolean {
   if (sent.type !== 'interactive') return true;
   const { interactive } = sent;

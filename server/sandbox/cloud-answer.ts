@@ -1,6 +1,6 @@
 import { randomBase62 } from '#server/base/ids.ts';
 
-/** What the operator answers: JSON, or the bytes of a medium. */
+/** An answer of the sandbox operator: JSON, or the bytes of a medium. */
 export interface CloudAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -42,7 +42,7 @@ const titles: Readonly<Record<number, string>> = {
 
 export const titleOf = (code: number): string => titles[code] ?? 'Scripted failure';
 
-/** An error in the Cloud API's shape (whatsapp/operator.md#c5). */
+/** Returns an error in the Cloud API's format (whatsapp/operator.md#c5). */
 export function cloudError(status: number, code: number, details: string): CloudAnswer {
   const message = `(#${code}) ${titleOf(code)}`;
   const error = { message, type: 'OAuthException', code, error_data: { messaging_product: 'whatsapp', details } };

@@ -3,7 +3,7 @@ import type { CloudAnswer } from './cloud-answer.ts';
 import { findFaultProfile } from './fault-profile.store.ts';
 import { findWaba, selectNumbersOf } from './template.store.ts';
 
-/** Numbers that were asked for lately: the double lets any account have those that nobody holds. */
+/** Numbers that were asked for recently. The sandbox gives any account the ones that no connection holds. */
 const asked = oncePerProcess('sandbox-asked-numbers', () => new Set<string>());
 const askedMax = 1_000;
 
@@ -21,8 +21,8 @@ const tierOf = (limit: number | undefined): string => {
 };
 
 /**
- * GET /{phone_number_id}?fields=…: how the operator rates a number. The sandbox knows every number that is asked for by
- * its fields; anything else it does not have.
+ * GET /{phone_number_id}?fields=…: returns how the operator rates a number. The sandbox knows every number that is
+ * asked for with these fields, and nothing else.
  */
 export async function describeNumber(id: string, query: URLSearchParams): Promise<CloudAnswer | null> {
   if (query.get('fields')?.includes('owner_business_info')) {
@@ -44,7 +44,10 @@ export async function describeNumber(id: string, query: URLSearchParams): Promis
   };
 }
 
-/** GET /{waba_id}/phone_numbers: those the product has of the account, and those nobody has yet. */
+/**
+ * GET /{waba_id}/phone_numbers: returns the account's numbers in the product, and recently asked ones that no
+ * connection holds.
+ */
 export async function listPhoneNumbers(wabaId: string): Promise<CloudAnswer> {
   const ids = (await selectNumbersOf(wabaId, [...asked])).map((row) => row.id);
   return { status: 200, body: { data: ids.map((id) => ({ id })) } };

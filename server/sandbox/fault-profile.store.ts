@@ -8,7 +8,7 @@ export interface Treatment {
   owner: string | null;
 }
 
-/** How the number is treated, and who owns the thread; in one question, since every send asks it. */
+/** Returns the number's fault profile and the thread's owner; in one statement, because every send needs them. */
 export const findTreatment = (phoneNumberId: string, customer: string): Promise<Treatment | null> =>
   sql.row<Treatment>(
     `SELECT m.mood AS profile, m.dropped, coalesce(t.owner, m.mood->>'owner') AS owner
@@ -23,7 +23,7 @@ export const findFaultProfile = (phoneNumberId: string): Promise<{ profile: Faul
     phoneNumberId,
   ]);
 
-/** A new fault profile counts anew, also what the account of the number counts. */
+/** Stores a fault profile, or deletes it if null. All counts start again, also those of the number's account. */
 export const putFaultProfile = (phoneNumberId: string, profile: FaultProfile | null, at: Date): Promise<number> =>
   sql.run(
     `WITH counts AS (
@@ -36,7 +36,7 @@ export const putFaultProfile = (phoneNumberId: string, profile: FaultProfile | n
     [phoneNumberId, profile === null ? null : JSON.stringify(profile), at],
   );
 
-/** One more of something in a span of time; returns how many there are since then. */
+/** Adds `by` to a count in the given time span, and returns how many there are since `since`. */
 export async function countUp(
   of: string,
   what: string,
@@ -71,10 +71,10 @@ const countMarketing = async (phoneNumberId: string, customer: string, since: Da
     )
   )?.n ?? 0;
 
-/** What the operator remembers of the numbers: it outlives the process. */
+/** The operator's memory of the numbers, in the database, so it outlives the process. */
 export const memory: OperatorMemory = { countUp, wasReached, countMarketing };
 
-/** Takes the oldest of what is held out of its hold. */
+/** Releases the oldest held messages and returns them. */
 export const takeHeld = (phoneNumberId: string, limit: number | null): Promise<{ wamid: string; customer: string }[]> =>
   sql.rows<{ wamid: string; customer: string }>(
     `UPDATE sandbox_messages SET status = 'accepted' WHERE id IN (
@@ -84,7 +84,7 @@ export const takeHeld = (phoneNumberId: string, limit: number | null): Promise<{
     [phoneNumberId, limit],
   );
 
-/** Fault profiles whose next batch is due, each taken by one process. */
+/** Takes the fault profiles whose next batch is due; each is taken by only one process. */
 export const takeDueBatches = (
   at: Date,
 ): Promise<{ phone_number_id: string; profile: FaultProfile; batches: number }[]> =>

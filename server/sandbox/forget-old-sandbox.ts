@@ -6,8 +6,8 @@ import { deleteOldMedia } from './media.store.ts';
 import { deleteOldCallbacks, deleteOldChats } from './sandbox.store.ts';
 
 /**
- * The double of the operator forgets as well: chats after 30 days, media after 7, callbacks the day after they were posted, what the inspector received
- * after a day.
+ * Deletes old data of the sandbox: chats after 30 days, media after 7, callbacks the day after they were posted, and
+ * deliveries to the inspector after a day.
  */
 export async function forgetOldSandbox(at: Date = now()): Promise<void> {
   await inBatches(1_000, (limit) => deleteOldChats(at, limit));

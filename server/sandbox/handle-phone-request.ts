@@ -6,7 +6,7 @@ import { actOnPhone, unknownNumber } from './phone.ts';
 import { jsonOf, type SandboxRequest, sendable, takeUpload } from './sandbox-request.ts';
 import { isOwnNumber } from './template.store.ts';
 
-/** Where the phone in the browser, or a script in its place, asks. */
+/** The path that the phone in the browser, or a script in its place, calls. */
 export const phonePath = `${sandboxPath}/phone`;
 
 async function takeAttachment(request: SandboxRequest, organizationId: string): Promise<CloudAnswer> {
@@ -31,7 +31,9 @@ async function answer(request: SandboxRequest, organizationId: string): Promise<
   return actOnPhone(organizationId, act, isRead, input);
 }
 
-/** The phone's controls, for the numbers of one organization: who that is was found out before. */
+/**
+ * Answers the controls of the phone for the numbers of one organization. The caller has already been admitted to it.
+ */
 export async function handlePhoneRequest(request: SandboxRequest, organizationId: string) {
   const answered = await answer(request, organizationId);
   const said = answered ?? cloudError(404, 100, `Unsupported request: ${request.method} ${request.path}`);

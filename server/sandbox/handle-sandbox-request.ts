@@ -11,7 +11,10 @@ import { unpauseTemplate } from './unpause-template.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Only the adapter of this deployment talks to the double; the number's own token is then looked at as the operator would. */
+/**
+ * Whether the adapter of this deployment sends the request; no other caller may use the sandbox. The number's own token
+ * is then checked as the real operator would.
+ */
 function isOurAdapter(request: SandboxRequest): boolean {
   return timingSafeEqual(digest(request.headers[sandboxTokenHeader] ?? ''), digest(sandboxToken()));
 }
@@ -43,7 +46,7 @@ async function answer(request: SandboxRequest): Promise<CloudAnswer | null> {
   return (await describeMedia(first, request.query.get('phone_number_id'))) ?? describeNumber(first, request.query);
 }
 
-/** The double of the network operator: the Cloud API's server side, for the adapter of this deployment alone. */
+/** The sandbox operator: the server side of the Cloud API, only for this deployment's adapter. */
 export async function handleSandboxRequest(request: SandboxRequest) {
   const answered = await answer(request);
   return sendable(answered ?? cloudError(404, 100, `Unsupported request: ${request.method} ${request.path}`));

@@ -5,8 +5,8 @@ const freshSeconds = 300;
 const signatureForm = /^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/;
 
 /**
- * What a receiver would say of the signature, done as one does it: the HMAC of time, dot and the exact bytes. `secrets` are
- * those of the endpoints that deliver here; without one nothing can be said.
+ * Judges a signature in the way a receiver does, by the HMAC of time, dot and the exact bytes. `secrets` are those of
+ * the endpoints that deliver here; without one the verdict is `unknown`.
  */
 export function judgeSignature(
   header: string | undefined,

@@ -14,7 +14,10 @@ const templateView = (row: SandboxTemplate) => ({
   ...(row.quality === null ? {} : { quality_score: { score: row.quality } }),
 });
 
-/** GET /{waba_id}/message_templates: 25 a page unless `limit` says otherwise, followed by `paging.next` (whatsapp/operator.md#c3). */
+/**
+ * GET /{waba_id}/message_templates: returns 25 a page unless `limit` differs, followed by `paging.next`
+ * (whatsapp/operator.md#c3).
+ */
 export async function listTemplates(wabaId: string, query: URLSearchParams): Promise<CloudAnswer> {
   const limit = Number(query.get('limit') ?? 25);
   if (!Number.isInteger(limit) || limit < 1) return cloudError(400, 100, 'limit');

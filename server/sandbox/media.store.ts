@@ -16,7 +16,7 @@ export const insertMedium = (medium: SandboxMedium, at: Date): Promise<number> =
     [medium.id, medium.phone_number_id, medium.mime_type, medium.filename, medium.sha256, medium.bytes, at],
   );
 
-/** Keeps the newest of a number, up to so many bytes. */
+/** Deletes the oldest media of a number beyond the given total of bytes. */
 export const forgetSurplusMedia = (phoneNumberId: string, bytesMax: number): Promise<number> =>
   sql.run(
     `DELETE FROM sandbox_media WHERE id IN (
@@ -32,10 +32,12 @@ export const findMedium = (id: string): Promise<SandboxMedium | null> =>
     [id],
   );
 
-/** Whose medium it is, without its bytes. */
+/** Returns the number that a medium belongs to, without its bytes. */
 export const findMediumNumber = (id: string): Promise<{ phone_number_id: string } | null> =>
   sql.row<{ phone_number_id: string }>('SELECT phone_number_id FROM sandbox_media WHERE id = $1', [id]);
-/** The operator keeps media for 30 days; its double, in whose database they lie, for 7. */
+/**
+ * Deletes media after 7 days. The real operator stores them for 30; the sandbox stores them in the product's database.
+ */
 export const deleteOldMedia = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM sandbox_media WHERE id IN (

@@ -7,10 +7,10 @@ import { findMedium, forgetSurplusMedia, insertMedium } from './media.store.ts';
 
 const mebibyte = 1024 * 1024;
 export const uploadMax = 100 * mebibyte;
-/** The double keeps the newest of a number, and none for long: files are looked at within minutes. */
+/** The most bytes of media stored for a number; the newest stay. Files are looked at within minutes. */
 const keptBytesMax = 256 * mebibyte;
 
-/** What the operator takes, with its limits (whatsapp/operator.md#c2). */
+/** The media types the operator accepts, with its limits (whatsapp/operator.md#c2). */
 const accepted: readonly (readonly [RegExp, number])[] = [
   [/^image\/(jpeg|png)$/, 5 * mebibyte],
   [/^image\/webp$/, mebibyte / 2],
@@ -26,7 +26,7 @@ async function readForm(contentType: string, bytes: Uint8Array): Promise<FormDat
   return response.formData().catch(() => null);
 }
 
-/** POST /{phone_number_id}/media: multipart with `file`, `type` and `messaging_product`; returns the id. */
+/** POST /{phone_number_id}/media: takes multipart with `file`, `type` and `messaging_product`, and returns the id. */
 export async function takeMedia(phoneNumberId: string, contentType: string, bytes: Uint8Array): Promise<CloudAnswer> {
   const form = await readForm(contentType, bytes);
   if (!form) return cloudError(400, 100, 'the body is no multipart/form-data');
@@ -35,7 +35,7 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
     return cloudError(400, 100, 'file and messaging_product are needed');
   }
   const type = String(form.get('type') ?? file.type);
-  // What is declared comes back as a header.
+  // The declared type is later sent back as a header, so it must be plain ASCII.
   const rule = /^[\x20-\x7e]{1,200}$/.test(type) && accepted.find(([pattern]) => pattern.test(bareType(type)));
   if (!rule) return cloudError(400, 100, `Param file must be a file of an accepted type; received ${type}`);
   if (file.size === 0 || file.size > rule[1]) return cloudError(400, 131053, `${type} may have ${rule[1]} bytes`);
@@ -56,8 +56,9 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
 }
 
 /**
- * GET /{media_id}?phone_number_id=…: where its bytes are, for five minutes at the real operator. A medium of another number
- * is as good as none: whoever knows its id must not get it by writing it into a message of their own.
+ * GET /{media_id}?phone_number_id=…: returns where the bytes are (the real operator offers them for five minutes). A
+ * medium of another number counts as missing: a caller who knows its id must not get it by using it in a message of
+ * their own.
  */
 export async function describeMedia(id: string, phoneNumberId: string | null): Promise<CloudAnswer | null> {
   const found = await findMedium(id);
@@ -75,7 +76,7 @@ export async function describeMedia(id: string, phoneNumberId: string | null): P
   };
 }
 
-/** The bytes behind a described medium. */
+/** Returns the bytes of a medium. */
 export async function sendMediaBytes(id: string): Promise<CloudAnswer> {
   const found = await findMedium(id);
   if (!found) return cloudError(404, 100, `no media ${id}`);

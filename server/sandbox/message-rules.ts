@@ -127,7 +127,10 @@ const envelope = {
   biz_opaque_callback_data: z.string().max(512).optional(),
 };
 
-/** What the Cloud API accepts (whatsapp/operator.md#c1 to #c3), with its limits; an unknown key is an invalid parameter. */
+/**
+ * The messages the Cloud API accepts (whatsapp/operator.md#c1 to #c3), with its limits. An unknown key is an invalid
+ * parameter.
+ */
 export const sentMessage = z.discriminatedUnion('type', [
   z.strictObject({
     ...envelope,
@@ -152,9 +155,9 @@ export const sentMessage = z.discriminatedUnion('type', [
     ...envelope,
     type: z.literal('template'),
     template,
-    /** On `/marketing_messages` alone. */
+    /** Accepted only on `/marketing_messages`. */
     product_policy: z.enum(['CLOUD_API_FALLBACK', 'STRICT']).optional(),
-    /** The most that 1 000 deliveries may cost, in the smallest unit of money. */
+    /** The most that 1 000 deliveries may cost, in the smallest unit of the currency. */
     optimization_spec: z
       .strictObject({ bid_strategy: z.literal('LOWEST_COST_WITH_BID_CAP'), bid_amount: z.int().min(1) })
       .optional(),

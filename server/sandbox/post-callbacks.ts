@@ -46,13 +46,13 @@ async function post({ id, body, attempts }: Callback): Promise<boolean> {
 async function postDue(): Promise<void> {
   for (;;) {
     const callbacks = await dueCallbacks(now(), batch);
-    // In order; the first that cannot be delivered holds up the rest, as the queue of one number does.
+    // Callbacks go in order. The first one that cannot be delivered holds up the rest, as the queue of one number does.
     for (const callback of callbacks) if (!(await post(callback))) return;
     if (callbacks.length < batch) return;
   }
 }
 
-/** Posts what the operator owes, now. */
+/** Posts the callbacks that are due, now. */
 function wakeCallbacks(): void {
   if (state.timer === null) return;
   if (state.posting) {
@@ -70,7 +70,7 @@ function wakeCallbacks(): void {
     });
 }
 
-/** Owes a signed callback to the product: kept in the database first, retried like the real operator's. */
+/** Owes a signed callback to the product. It is stored in the database first and retried like the real operator's. */
 async function owe(wabaId: string, field: string, value: Record<string, unknown>): Promise<void> {
   const changes = [{ field, value }];
   const time = Math.floor(now().getTime() / 1_000);
@@ -79,7 +79,7 @@ async function owe(wabaId: string, field: string, value: Record<string, unknown>
   wakeCallbacks();
 }
 
-/** A callback about a number: its messages, statuses and echoes. */
+/** Owes a callback about a number: its messages, statuses and echoes. */
 export async function oweCallback(
   phoneNumberId: string,
   value: Record<string, unknown>,
@@ -90,7 +90,7 @@ export async function oweCallback(
   await owe(wabaId, field, { messaging_product: 'whatsapp', metadata, ...value });
 }
 
-/** A callback about a business account: its templates, its numbers' quality. */
+/** Owes a callback about a business account: its templates, and the quality of its numbers. */
 export const oweAccountCallback = (wabaId: string, field: string, value: Record<string, unknown>): Promise<void> =>
   owe(wabaId, field, value);
 
@@ -100,7 +100,7 @@ function forget(): void {
   );
 }
 
-/** Starts posting callbacks, also those a killed process still owed. */
+/** Starts posting callbacks, also those that a killed process still owed. */
 export function startPosting(): { stop(): Promise<void> } {
   state.timer = setInterval(wakeCallbacks, pollMs);
   wakeCallbacks();

@@ -5,7 +5,7 @@ import { reportStatus } from './report-status.ts';
 import { reportTaken } from './report-taken.ts';
 import { findMessage } from './sandbox.store.ts';
 
-/** The next batch of what is held goes out. Returns how many there were. */
+/** Sends out the next batch of held messages. Returns how many there were. */
 export async function releaseHeld(phoneNumberId: string, limit: number | null): Promise<number> {
   const profile = (await findFaultProfile(phoneNumberId))?.profile ?? null;
   const held = await takeHeld(phoneNumberId, limit);
@@ -16,7 +16,10 @@ export async function releaseHeld(phoneNumberId: string, limit: number | null): 
   return held.length;
 }
 
-/** Everything held fails (whatsapp/operator.md#c13): by the portfolio 135000, by the template 132015; what comes later is refused. */
+/**
+ * Fails all held messages (whatsapp/operator.md#c13), with 135000 for pacing by portfolio and 132015 for pacing by
+ * template. Later messages are refused.
+ */
 export async function dropHeld(phoneNumberId: string): Promise<number> {
   const code = dropCode((await findFaultProfile(phoneNumberId))?.profile ?? {});
   await setDropped(phoneNumberId);
@@ -25,7 +28,7 @@ export async function dropHeld(phoneNumberId: string): Promise<number> {
   return held.length;
 }
 
-/** Batches whose time has come, of every number. */
+/** Releases the batches that are due, of every number. */
 export async function releaseDue(): Promise<void> {
   for (const { phone_number_id, profile, batches } of await takeDueBatches(now())) {
     if (isDrop(profile, batches)) await dropHeld(phone_number_id);

@@ -16,13 +16,13 @@ interface Report {
   readonly profile: FaultProfile | null;
 }
 
-/** Did the customer write to the number within the last 24 hours? */
+/** Whether the customer wrote to the number within the last 24 hours. */
 export async function isWindowOpen(phoneNumberId: string, customer: string): Promise<boolean> {
   const last = await lastInbound(phoneNumberId, customer);
   return last?.at ? now().getTime() - last.at.getTime() < windowMs : false;
 }
 
-/** What becomes of a message the operator took: it arrives, or fails, as the number's fault profile has it. */
+/** Reports what becomes of an accepted message: it arrives, or fails by the number's fault profile. */
 export async function reportTaken({ phoneNumberId, customer, wamid, category, profile }: Report): Promise<void> {
   if (profile?.silent || (await isByHand(phoneNumberId, customer))) return;
   const asksWindow = profile?.cap !== undefined || profile?.crowded !== undefined;
@@ -58,7 +58,7 @@ async function flag(phoneNumberId: string): Promise<void> {
   await oweAccountCallback(number?.waba_id ?? 'sandbox', 'phone_number_quality_update', value);
 }
 
-/** What many sends bring about. */
+/** Reports what happens after many sends: a template is paused, or the number is flagged. */
 export async function reactToMany(
   profile: FaultProfile,
   phoneNumberId: string,

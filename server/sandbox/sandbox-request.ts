@@ -3,7 +3,7 @@ import { storableJson } from '#server/base/storable.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { takeMedia, uploadMax } from './media.ts';
 
-/** The same form as the other doors'. */
+/** A request in the same form as at the other entry points. */
 export interface SandboxRequest {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface SandboxRequest {
 
 const bodyMax = 1024 * 1024;
 
-/** The body as JSON that the database can hold; null when it is none, or too large. */
+/** Returns the body as JSON that the database can store; null when it is no JSON or too large. */
 export async function jsonOf(request: SandboxRequest): Promise<unknown> {
   const bytes = await request.readBody(bodyMax);
   if (bytes === 'too_large') return null;
@@ -25,7 +25,7 @@ export async function jsonOf(request: SandboxRequest): Promise<unknown> {
   }
 }
 
-/** A file from either side: the product hands it over, or the customer attaches it. */
+/** Takes a file from either side: the product uploads it, or the customer attaches it. */
 export async function takeUpload(request: SandboxRequest, phoneNumberId: string): Promise<CloudAnswer> {
   const bytes = await request.readBody(uploadMax + bodyMax);
   if (bytes === 'too_large') return cloudError(413, 131053, 'the file is too large');
@@ -34,7 +34,7 @@ export async function takeUpload(request: SandboxRequest, phoneNumberId: string)
 
 const guard = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; sandbox" };
 
-/** The answer as the HTTP server sends it. */
+/** Returns the answer in the form that the HTTP server sends. */
 export function sendable({ status, body, bytes }: CloudAnswer) {
   if (bytes) {
     const headers = { 'Content-Type': bytes.mimeType, 'Content-Length': String(bytes.content.length), ...guard };

@@ -4,14 +4,17 @@ export interface SandboxMessage {
   id: string;
   phone_number_id: string;
   customer: string;
-  /** `fail`: a failure the chat's next message shall meet; `hand`: statuses of the chat are reported by hand. */
+  /**
+   * `fail` is a failure that the chat's next message gets; `hand` means that statuses of the chat are reported
+   * manually.
+   */
   direction: 'in' | 'out' | 'fail' | 'hand';
   wamid: string;
   type: string;
   payload: Record<string, unknown>;
   status: string;
   created_at: Date;
-  /** Of a template: whose price it has. */
+  /** The category of a template, which decides its price. */
   category?: string | null;
 }
 
@@ -31,7 +34,7 @@ export const insertMessage = (message: SandboxMessage): Promise<number> =>
     message.category ?? null,
   ]);
 
-/** When the customer last wrote to the number: the 24-hour window hangs on it. */
+/** Returns when the customer last wrote to the number, which decides the 24-hour window. */
 export const lastInbound = (phoneNumberId: string, customer: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT max(created_at) AS at FROM sandbox_messages
@@ -40,7 +43,7 @@ export const lastInbound = (phoneNumberId: string, customer: string): Promise<{ 
     [phoneNumberId, customer],
   );
 
-/** The latest of a chat, oldest first. */
+/** Returns the latest messages of a chat, oldest first. */
 export const selectChat = (phoneNumberId: string, customer: string, limit: number): Promise<SandboxMessage[]> =>
   sql.rows<SandboxMessage>(
     `SELECT * FROM (SELECT ${columns} FROM sandbox_messages WHERE phone_number_id = $1 AND customer = $2
@@ -51,7 +54,7 @@ export const selectChat = (phoneNumberId: string, customer: string, limit: numbe
 export const findMessage = (wamid: string): Promise<SandboxMessage | null> =>
   sql.row<SandboxMessage>(`SELECT ${columns} FROM sandbox_messages WHERE wamid = $1`, [wamid]);
 
-/** Are the statuses of the chat reported by hand? */
+/** Whether the statuses of the chat are reported manually. */
 export const isByHand = async (phoneNumberId: string, customer: string): Promise<boolean> =>
   (await sql.row(
     `SELECT id FROM sandbox_messages WHERE phone_number_id = $1 AND customer = $2 AND direction = 'hand'`,
@@ -67,7 +70,7 @@ export const forgetByHand = (phoneNumberId: string, customer: string): Promise<n
 export const setStatus = (wamid: string, status: string): Promise<number> =>
   sql.run('UPDATE sandbox_messages SET status = $2 WHERE wamid = $1', [wamid, status]);
 
-/** What the customer wrote up to this message was read. */
+/** Marks the customer's messages up to this one as read. */
 export const setReadUpTo = (message: SandboxMessage): Promise<number> =>
   sql.run(
     `UPDATE sandbox_messages SET status = 'read'
@@ -75,7 +78,7 @@ export const setReadUpTo = (message: SandboxMessage): Promise<number> =>
     [message.phone_number_id, message.customer, message.created_at],
   );
 
-/** The person goes on under another number or id, with everything that was said and whoever owns the thread. */
+/** Moves a chat to the customer's new number or id, with all messages and the owner of the thread. */
 export const moveChat = (phoneNumberId: string, from: string, to: string): Promise<number> =>
   sql.run(
     `WITH thread AS (
@@ -98,7 +101,7 @@ export interface Callback {
   attempts: number;
 }
 
-/** The oldest callbacks that are due, in the order they were made. */
+/** Returns the oldest callbacks that are due, in the order they were made. */
 export const dueCallbacks = (at: Date, limit: number): Promise<Callback[]> =>
   sql.rows<Callback>(
     `SELECT id, body, attempts FROM sandbox_callbacks WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY id LIMIT $2`,
@@ -111,7 +114,7 @@ export const finishCallback = (id: string, at: Date): Promise<number> =>
 export const postponeCallback = (id: string, at: Date): Promise<number> =>
   sql.run('UPDATE sandbox_callbacks SET attempts = attempts + 1, next_attempt_at = $2 WHERE id = $1', [id, at]);
 
-/** Chats of a month ago, and callbacks that were posted yesterday or that nobody took for a week. */
+/** Deletes chats after 30 days. Callbacks are deleted a day after they were posted, or after a week without success. */
 export const deleteOldChats = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM sandbox_messages WHERE id IN (
@@ -127,7 +130,7 @@ export const deleteOldCallbacks = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
-/** The failure a chat's next message shall meet, taken once: kept as a message of direction `fail`. */
+/** Takes the failure scripted for a chat's next message, once. It is stored as a message of direction `fail`. */
 export async function takeScriptedFailure(phoneNumberId: string, customer: string): Promise<number | null> {
   const row = await sql.row<{ code: number }>(
     `DELETE FROM sandbox_messages WHERE id = (

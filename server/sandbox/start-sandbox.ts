@@ -4,7 +4,10 @@ import { releaseDue } from './release-held.ts';
 
 const pollMs = 1_000;
 
-/** The operator's own doings: it posts callbacks, also those a killed process still owed, and lets go of what it held. */
+/**
+ * Starts the background work of the sandbox operator: it posts callbacks, also those that a killed process still owed,
+ * and releases held messages.
+ */
 export function startSandbox(): { stop(): Promise<void> } {
   const posting = startPosting();
   let busy = false;

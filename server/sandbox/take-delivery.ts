@@ -10,15 +10,15 @@ import { findHook, type Hook, insertArrival, keepNewestArrivals, selectSecrets, 
 import { judgeSignature } from './judge-signature.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 
-/** As much as an event may be; of each body so much is kept. */
+/** The largest body of an event, in bytes, and how much of each body is stored. */
 const bodyMax = 1024 * 1024;
 const keptMax = 64 * 1024;
-/** What arrived and is kept. */
+/** How many deliveries are stored. */
 export const arrivalsMax = 100;
 
 const answers = { ok: 200, fail: 500, slow: 200 } as const;
 
-/** Later than deliveries wait, unless the process is told to end meanwhile. */
+/** Waits longer than a delivery waits for its answer, unless the process is told to end meanwhile. */
 async function holdBack(): Promise<void> {
   const until = performance.now() + env.WEBHOOK_TIMEOUT_MS + 1_000;
   while (!isStopping() && performance.now() < until) await delay(100);
@@ -31,7 +31,7 @@ async function note(request: SandboxRequest, hook: Hook, bytes: Uint8Array): Pro
   const arrival = {
     id: newId(),
     headers: callerHeaders(request.headers),
-    // Postgres takes no such character; a body that has one is no JSON.
+    // Postgres cannot store this character. A body with it is no JSON anyway.
     body: Buffer.from(bytes.subarray(0, keptMax)).toString('utf8').replaceAll('\u0000', ''),
     bytes: bytes.length,
     verdict: judgeSignature(request.headers['svc-signature'], bytes, secrets, at),
@@ -49,7 +49,7 @@ const say = (status: number, text: string, headers: Record<string, string> = {})
   body: text,
 });
 
-/** A delivery for the inspector: kept, and answered as its organization said it shall be. */
+/** Takes a delivery for the inspector: stores it and gives the answer that the organization has chosen. */
 export async function takeDelivery(request: SandboxRequest) {
   const hook = await findHook(request.path.slice(hooksPath.length + 1));
   if (!hook) return say(404, 'Nobody receives here.');

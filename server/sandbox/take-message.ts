@@ -13,13 +13,13 @@ import { adoptTemplates, findTemplate, findWaba, type SandboxTemplate } from './
 import { templateFault } from './template-rules.ts';
 import { self } from './threads.ts';
 
-/** A message, with what the operator knows of whom it is for. */
+/** A message, with what the operator knows about its recipient. */
 interface Taken extends ProfileQuestion {
   readonly sent: SentMessage;
   readonly template: SandboxTemplate | null;
 }
 
-/** The ids of uploaded media a message refers to, wherever they stand. */
+/** Returns the ids of uploaded media that a message refers to, at any depth. */
 function mediaIds(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, one]) => {
@@ -44,7 +44,10 @@ async function findSent(phoneNumberId: string, sent: SentMessage) {
   return { wabaId, template: await findTemplate(wabaId, sent.template.name, sent.template.language.code) };
 }
 
-/** Which messages an endpoint takes (whatsapp/operator.md#c13): `/marketing_messages` marketing templates alone. */
+/**
+ * Checks whether the endpoint accepts the message (whatsapp/operator.md#c13): `/marketing_messages` accepts only
+ * marketing templates.
+ */
 function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer | null {
   if (treatment.endpoint === 'messages') {
     const isApart = treatment.profile?.marketing_apart === true && template?.category === 'MARKETING';
@@ -54,10 +57,13 @@ function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer
   return template && template.category !== 'MARKETING' ? cloudError(400, 134100, titleOf(134100)) : null;
 }
 
-/** Where ours offers no highest price, by calling code; of the real one's countries no list is published. */
+/** Calling codes where the sandbox offers no maximum price. The real operator publishes no list of its countries. */
 const withoutMaxPrice = ['1', '44', '81', '82'];
 
-/** A highest price goes to numbers alone, at the address of marketing, and not everywhere (whatsapp/operator.md#c5, #c13). */
+/**
+ * Checks a maximum price. It is allowed only for phone numbers, on `/marketing_messages`, and not in every country
+ * (whatsapp/operator.md#c5, #c13).
+ */
 function maxPriceFault({ sent, customer }: Taken, { endpoint }: Asked): CloudAnswer | null {
   if (sent.type !== 'template' || !sent.optimization_spec) return null;
   const code = endpoint === 'messages' ? 131061 : sent.to === undefined ? 131062 : null;
@@ -66,7 +72,7 @@ function maxPriceFault({ sent, customer }: Taken, { endpoint }: Asked): CloudAns
   return fault === null ? null : cloudError(400, fault, titleOf(fault));
 }
 
-/** Only what stands in the chat can be reacted to. */
+/** Checks that a reaction is to a message of the same chat. */
 async function reactionFault({ sent, phoneNumberId, customer }: Taken): Promise<CloudAnswer | null> {
   if (sent.type !== 'reaction') return null;
   const { message_id: wamid } = sent.reaction;
@@ -104,20 +110,20 @@ async function faultOf(taken: Taken, treatment: Asked): Promise<CloudAnswer | nu
 }
 
 async function lookUp(phoneNumberId: string, customer: string, sent: SentMessage, profile: Treatment['profile']) {
-  // The window of a template matters to some fault profiles alone.
+  // The window matters to a template only under some fault profiles.
   const asksWindow = sent.type !== 'template' || profile?.limit !== undefined || profile?.cap !== undefined;
   const isOpen = asksWindow && (await isWindowOpen(phoneNumberId, customer));
   return { at: now(), phoneNumberId, customer, sent, isWindowOpen: isOpen, ...(await findSent(phoneNumberId, sent)) };
 }
 
-/** The same endpoint takes read receipts and typing indicators (whatsapp/operator.md#c4). */
+/** Read receipts and typing indicators, which use the same endpoint (whatsapp/operator.md#c4). */
 const receipt = z.looseObject({
   messaging_product: z.literal('whatsapp'),
   status: z.literal('read'),
   message_id: z.string(),
 });
 
-/** The customer's ticks turn blue, at this message and every one before. */
+/** Marks this message and all earlier ones of the customer as read, so the customer's ticks turn blue. */
 async function takeReceipt(phoneNumberId: string, wamid: string): Promise<CloudAnswer> {
   const message = await findMessage(wamid);
   const isTheirs = message?.direction === 'in' && message.phone_number_id === phoneNumberId;
@@ -126,7 +132,7 @@ async function takeReceipt(phoneNumberId: string, wamid: string): Promise<CloudA
   return { status: 200, body: { success: true } };
 }
 
-/** A required object that is missing is 131008, anything else wrong 100, as the operator has it. */
+/** Returns the operator's error for an invalid message: 131008 if a required object is missing, otherwise 100. */
 function invalid(error: z.ZodError): CloudAnswer {
   const missing = error.issues.some((issue) => issue.code === 'invalid_type' && issue.message.includes('undefined'));
   return cloudError(400, missing ? 131008 : 100, z.prettifyError(error));
@@ -134,7 +140,7 @@ function invalid(error: z.ZodError): CloudAnswer {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** It takes the message, or holds it back, and reports what becomes of it. */
+/** Accepts the message, or holds it back, and reports what becomes of it. */
 async function accept(taken: Taken, { profile }: Asked, payload: Record<string, unknown>): Promise<CloudAnswer> {
   const { phoneNumberId, customer, sent, template } = taken;
   const wamid = `wamid.${randomBase62(48)}`;
@@ -143,7 +149,7 @@ async function accept(taken: Taken, { profile }: Asked, payload: Record<string, 
   const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid, category };
   const status = held ? 'held' : 'accepted';
   await insertMessage({ ...row, type: sent.type, payload, status, created_at: now() });
-  // Of a reaction the operator reports nothing more.
+  // The operator reports no statuses of a reaction.
   if (!held && sent.type !== 'reaction') await reportTaken({ phoneNumberId, customer, wamid, category, profile });
   if (profile && template) await reactToMany(profile, phoneNumberId, template);
   const contact = sent.to ? { input: sent.to, wa_id: customer } : { input: sent.recipient, user_id: customer };
@@ -153,9 +159,9 @@ async function accept(taken: Taken, { profile }: Asked, payload: Record<string, 
 }
 
 /**
- * POST /{phone_number_id}/messages, or /marketing_messages, as the Cloud API answers it: its form and limits, the template
- * and its values, the media, the catalog, the 24 hours after the customer's last message, the number's fault profile. 200 means
- * accepted; a scripted failure is met once.
+ * POST /{phone_number_id}/messages or /marketing_messages, answered like the Cloud API. Checks format and limits, the
+ * template and its values, the media, the catalog, the 24 hours after the customer's last message, and the number's
+ * fault profile. 200 means accepted; a scripted failure happens once.
  */
 export async function takeMessage(
   phoneNumberId: string,

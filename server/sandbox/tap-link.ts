@@ -10,7 +10,7 @@ export const tapShape = z.strictObject({
   phone_number_id: z.string().min(1).max(40),
   customer: z.string().min(1).max(150),
   wamid: z.string(),
-  /** The place of a URL button of the template; absent: a link in the text. */
+  /** The index of a URL button of the template; absent for a link in the text. */
   button: z.int().min(0).max(9).optional(),
 });
 
@@ -32,13 +32,13 @@ async function hasButton({ payload, phone_number_id: number }: SandboxMessage, p
   return buttons?.[place]?.type?.toUpperCase() === 'URL';
 }
 
-/** It tells of marketing messages that came by their own address (`product_policy`), for seven days. */
+/** Whether the operator reports taps on the message: marketing messages sent with `product_policy`, for seven days. */
 const isTold = ({ payload, category, created_at: at }: SandboxMessage): boolean =>
   category === 'marketing' && payload.product_policy !== undefined && now().getTime() - at.getTime() < toldMs;
 
 /**
- * The customer taps a link. The operator tells of it without saying whose it is (whatsapp/operator.md#c8): the click's id ends with
- * what the business gave along as callback data, as seen of the real one.
+ * Lets the customer tap a link. The operator reports the tap without naming the customer (whatsapp/operator.md#c8). The
+ * click's id ends with the callback data of the business, as observed at the real operator.
  */
 export async function tapLink(asked: z.infer<typeof tapShape>): Promise<CloudAnswer> {
   const message = await findMessage(asked.wamid);

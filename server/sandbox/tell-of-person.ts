@@ -14,14 +14,14 @@ const about = {
   name: z.string().min(1).max(80).default('The customer'),
 };
 
-/** What happens to a person, and what is new of them. */
+/** A change that happens to a person, with the new value. */
 export const personShape = z.discriminatedUnion('type', [
   z.strictObject({ ...about, type: z.literal('user_changed_number'), to: digits }),
   z.strictObject({
     ...about,
     type: z.literal('user_changed_user_id'),
     to: userId,
-    /** The one they had, of somebody whose number is shown. */
+    /** The person's previous user id, when the product knows the person by a phone number. */
     user_id: userId.optional(),
   }),
   z.strictObject({ ...about, type: z.literal('user_identity_changed') }),
@@ -42,13 +42,16 @@ function systemOf(asked: Asked) {
   }
 }
 
-/** As whom the chat goes on: under the new number, or the new id of somebody without one. */
+/** Returns the id under which the chat goes on: the new number, or the new user id of a person without a number. */
 function nextOf(asked: Asked): string {
   if (asked.type === 'user_changed_number') return asked.to;
   return asked.type === 'user_changed_user_id' && isUserId(asked.customer) ? asked.to : asked.customer;
 }
 
-/** The operator says something of a person (whatsapp/operator.md#c7): a message of type `system`, without a contacts block. */
+/**
+ * Reports a change of a person in the operator's way (whatsapp/operator.md#c7): a message of type `system`, without a
+ * contacts block.
+ */
 export async function tellOfPerson(asked: Asked): Promise<CloudAnswer> {
   const { phone_number_id, customer } = asked;
   const wamid = `wamid.${randomBase62(48)}`;

@@ -38,7 +38,10 @@ function countsOf(components: readonly Component[]) {
   };
 }
 
-/** Where the template has names each value has one of them, where it has numbers none has a name. */
+/**
+ * Whether the parameters are named wrongly. In a template with names every value needs one of them; in a template with
+ * numbers no value has a name.
+ */
 function isMisnamed(
   given: Parameters,
   { parameter_format: format }: SandboxTemplate,
@@ -50,14 +53,14 @@ function isMisnamed(
 
 const textOf = ({ text }: Parameters[number]): string => (typeof text === 'string' ? text : '');
 
-/** No value may have a line break, a tab, or more than four blanks in a row. */
+/** Refuses a value with a line break, a tab, or more than four spaces in a row. */
 function formFault(given: Parameters, part: 'header' | 'body'): CloudAnswer | null {
   if (!given.some((one) => /[\n\r\t]| {5,}/.test(textOf(one)))) return null;
   const details = `${part}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`;
   return cloudError(400, 132018, details);
 }
 
-/** How long the body is with its values. */
+/** Returns the length of the body with its values. */
 function bodyLength(given: Parameters, { body, bodyText }: Counts): number {
   const names = [...body];
   const values = new Map(given.map((one, place) => [one.parameter_name ?? String(place + 1), textOf(one)]));
@@ -84,7 +87,10 @@ function bodyFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts): 
     : null;
 }
 
-/** The value of a header of words: named as the template names it, and short enough with the words around it. */
+/**
+ * Checks the value of a text header: its name must be one of the template's, and the header with the value must be
+ * short enough.
+ */
 function wordsFault(
   given: Parameters,
   known: SandboxTemplate,
@@ -118,7 +124,10 @@ function headerFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts)
   return isMedium ? null : wordsFault(given, known, wanted);
 }
 
-/** Does the template exist, may it be sent, and has it all its values (whatsapp/operator.md#c3)? Null when it is fine. */
+/**
+ * Checks that the template exists, may be sent, and has all its values (whatsapp/operator.md#c3). Returns null when it
+ * is fine.
+ */
 export function templateFault(sent: SentTemplate, known: SandboxTemplate | null): CloudAnswer | null {
   if (!known || known.status === 'DELETED') {
     return cloudError(404, 132001, `template name (${sent.name}) does not exist in ${sent.language.code}`);

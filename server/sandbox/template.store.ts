@@ -18,7 +18,10 @@ const columns = 'id, waba_id, name, language, category, status, components, para
 const ownColumns =
   't.id, t.waba_id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality';
 
-/** What the product was provisioned with and has never synced, the operator knows too: by ids that a JSON number keeps. */
+/**
+ * Copies templates that the product was provisioned with and has never synced, so that the operator knows them too.
+ * Their ids fit into a JSON number.
+ */
 export const adoptTemplates = (wabaId: string): Promise<number> =>
   sql.run(
     `INSERT INTO sandbox_templates (${columns})
@@ -36,7 +39,7 @@ export const findTemplate = (wabaId: string, name: string, language: string): Pr
     [wabaId, name, language],
   );
 
-/** A page after a template's place, by name and language. */
+/** Returns a page of templates after the given one, by name and language. */
 export const selectTemplates = (wabaId: string, after: string | null, limit: number): Promise<SandboxTemplate[]> =>
   sql.rows<SandboxTemplate>(
     `SELECT ${columns} FROM sandbox_templates
@@ -46,7 +49,10 @@ export const selectTemplates = (wabaId: string, after: string | null, limit: num
     [wabaId, after, limit],
   );
 
-/** Decides about a template of a business account of the organization's; null when there is none. */
+/**
+ * Sets the status of a template of one of the organization's business accounts; returns null when there is no such
+ * template.
+ */
 export const setTemplateStatus = (
   organizationId: string,
   id: string,
@@ -59,11 +65,11 @@ export const setTemplateStatus = (
     [organizationId, id, status, reason],
   );
 
-/** Returns 0 when it was paused already. */
+/** Pauses an approved template. Returns 0 when it was not approved, for example already paused. */
 export const setTemplatePaused = (id: string): Promise<number> =>
   sql.run("UPDATE sandbox_templates SET status = 'PAUSED' WHERE id = $1 AND status = 'APPROVED'", [id]);
 
-/** Known by the operator's own id. */
+/** Finds a template by the operator's own id. */
 export const findTemplateOfId = (id: string): Promise<SandboxTemplate | null> =>
   sql.row<SandboxTemplate>(`SELECT ${columns} FROM sandbox_templates WHERE id = $1`, [id]);
 
@@ -73,7 +79,7 @@ export const setTemplateUnpaused = (id: string): Promise<number> =>
     [id],
   );
 
-/** The operator moved it to another category; null when the organization has no such template. */
+/** Moves a template to another category; returns null when the organization has no such template. */
 export const setTemplateCategory = (
   organizationId: string,
   id: string,
@@ -87,7 +93,7 @@ export const setTemplateCategory = (
     [organizationId, id, category],
   );
 
-/** The operator rates it anew; null when the organization has no such template. */
+/** Sets a template's quality rating; returns null when the organization has no such template. */
 export const setTemplateQuality = (
   organizationId: string,
   id: string,
@@ -107,7 +113,10 @@ export const isOwnNumber = async (organizationId: string, phoneNumberId: string)
     [organizationId, phoneNumberId],
   )) !== null;
 
-/** The business account and the phone of a number: who holds it, else who has it all the same. */
+/**
+ * Returns the business account and the phone of a number: of the connection that holds it, otherwise of another
+ * connection with that number.
+ */
 export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phone: string } | null> =>
   sql.row<{ waba_id: string; phone: string }>(
     `SELECT waba_id, phone FROM connections WHERE phone_number_id = $1 AND removed_at IS NULL
@@ -115,7 +124,7 @@ export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phon
     [phoneNumberId],
   );
 
-/** The numbers of an account, and of `others` those that no connection holds. */
+/** Returns the numbers of an account, and those of `others` that no connection holds. */
 export const selectNumbersOf = (wabaId: string, others: readonly string[]): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT phone_number_id AS id FROM connections WHERE waba_id = $1 AND removed_at IS NULL

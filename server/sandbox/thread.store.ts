@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Who owns the thread; null: the product. */
+/** Returns the owner of the thread; null for the product. */
 export const findThreadOwner = async (phoneNumberId: string, customer: string): Promise<string | null> =>
   (
     await sql.row<{ owner: string | null }>(

@@ -2,10 +2,13 @@ import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
 import { findTemplateOfId, setTemplateUnpaused } from './template.store.ts';
 
-/** What the operator calls a pause that pacing led to; others are for quality. */
+/** The operator's name for a pause caused by pacing; other pauses are for quality. */
 const pacingPause = 'RATE_LIMITING_PAUSE';
 
-/** POST /{template_id}/unpause (whatsapp/operator.md#c13): pauses of pacing alone; those for quality end by themselves. */
+/**
+ * POST /{template_id}/unpause (whatsapp/operator.md#c13): ends a pause caused by pacing. Pauses for quality end by
+ * themselves.
+ */
 export async function unpauseTemplate(id: string): Promise<CloudAnswer> {
   const known = await findTemplateOfId(id);
   if (!known || known.status === 'DELETED') return cloudError(404, 100, `template ${id} does not exist`);

@@ -14,7 +14,9 @@ import { temporaryFolder } from './temporary-folder.ts';
 let people = 0;
 const inOrder = { orderBy: { seq: 'asc' } } as const;
 
-/** An agent that answers on a number of the operator's, a scripted model, and customers who write to the number. */
+/**
+ * Sets up an agent that answers on a number of the operator, a scripted model, and customers who write to the number.
+ */
 export function stageAgentOnNetwork() {
   let ai: AiServer | null = null;
   let operator: NullOperator | null = null;
@@ -34,7 +36,10 @@ export function stageAgentOnNetwork() {
     get operator() {
       return required(operator);
     },
-    /** A number whose customers the agent answers: by the scripted model, unless told otherwise. */
+    /**
+     * Makes an organization with a number whose customers the agent answers, by the scripted model unless the settings
+     * differ.
+     */
     begin: async (settings: Partial<AgentSettings> = {}, more: object = {}) => {
       stage.organization = await createOrganization();
       stage.key = await createKey(stage.organization);
@@ -44,9 +49,9 @@ export function stageAgentOnNetwork() {
       const columns = { phoneNumberId: stage.phoneNumberId, agents };
       stage.connection = await createConnection(stage.organization, columns);
     },
-    /** A number nobody wrote from before. */
+    /** Returns a number that no customer has used before. */
     somebody: () => `55119${String(72_000_000 + people++)}`,
-    /** What the operator posts when this customer sends a message. */
+    /** Delivers the operator's callback for a message of this customer. */
     receive: (from: string, message: object) =>
       deliver(
         payloadOf(
@@ -58,7 +63,7 @@ export function stageAgentOnNetwork() {
         ),
       ),
     write: (from: string, body: string) => stage.receive(from, { type: 'text', text: { body } }),
-    /** The customer's conversation, as a row. */
+    /** Returns the row of the customer's latest conversation. */
     conversationOf: (from: string) =>
       prisma.conversation.findFirstOrThrow({
         where: { organizationId: stage.organization, contact: { waId: from } },
@@ -69,7 +74,7 @@ export function stageAgentOnNetwork() {
       (await stage.messagesOf(conversationId)).filter(({ role }) => role === 'assistant').map(({ content }) => content),
     turnsOf: (conversationId: string) =>
       prisma.agentTurn.findMany({ where: { conversationId }, orderBy: { startedAt: 'asc' } }),
-    /** The texts the operator was given, oldest first. */
+    /** Returns the bodies of the sends that the operator accepted, oldest first. */
     sent: () => stage.operator.accepted.map(({ body }) => body),
   };
   beforeAll(async () => {

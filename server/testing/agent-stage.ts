@@ -9,7 +9,7 @@ import { createPublishedAgent } from './published-agent.ts';
 
 const inOrder = { orderBy: { seq: 'asc' } } as const;
 
-/** Two scripted AI servers, and for each test an organization with a key; what tests of turns look at. */
+/** Sets up two scripted AI servers, an organization with a key for each test, and what tests of turns read. */
 export function stageAgents() {
   const servers: AiServer[] = [];
   const serverAt = (place: number): AiServer => {
@@ -26,12 +26,12 @@ export function stageAgents() {
     get second() {
       return serverAt(1);
     },
-    /** An agent that asks the first server. */
+    /** Makes an agent that asks the first AI server. */
     thinker: (settings: Partial<AgentSettings> = {}, more: object = {}) =>
       createPublishedAgent(stage.organization, { ai: stage.ai, settings, ...more }),
     write: (agent: string, conversation_id: string, message: string) =>
       call('POST', `/agents/${agent}/chat`, { key: stage.key, body: { message, async: true, conversation_id } }),
-    /** A conversation in which customers wrote, and nobody has answered yet. */
+    /** Makes a conversation in which the customer wrote these messages and got no answer yet. */
     waiting: async (agent: string, ...messages: string[]): Promise<string> => {
       let id: string | undefined;
       for (const message of messages) {
@@ -42,7 +42,7 @@ export function stageAgents() {
       }
       return String(id);
     },
-    /** One of a contact the organization knows. */
+    /** Makes such a conversation of a contact that the organization has. */
     waitingWithContact: async (settings: Partial<AgentSettings>, message = 'Oi'): Promise<string> => {
       const agent = await stage.thinker(settings);
       const email = `${newId()}@example.com`;
@@ -61,7 +61,7 @@ export function stageAgents() {
       ),
     turnsOf: (id: string) =>
       prisma.agentTurn.findMany({ where: { conversationId: id }, orderBy: { startedAt: 'asc' } }),
-    /** Without the look into the knowledge that every turn begins with. */
+    /** The tool calls of a conversation, without the search in the knowledge that every turn begins with. */
     toolCallsOf: (id: string) =>
       prisma.agentToolCall.findMany({
         where: { conversationId: id, name: { not: 'search_knowledge' } },

@@ -4,7 +4,7 @@ import type { AiStep } from './ai-steps.ts';
 
 export type AiRoute = 'chat' | 'embeddings' | 'transcriptions' | 'models';
 
-/** What of a request the answers are made of. */
+/** The parts of a request that an answer depends on. */
 export interface Asked {
   readonly route: AiRoute;
   readonly body: Readonly<Record<string, unknown>>;
@@ -13,7 +13,10 @@ export interface Asked {
 
 type Saying = Extract<AiStep, { kind: 'say' }>;
 
-/** A bag of words in few dimensions: texts that share words lie near each other, the same for every run. */
+/**
+ * Returns the embedding of a text: a bag of words in few dimensions, the same in every run. Texts that share words are
+ * near each other.
+ */
 export function vectorOf(text: string, dimensions = 64): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']) {
@@ -49,7 +52,7 @@ const frameOf = (asked: Asked, object: string) => ({
   model: String(asked.body.model ?? 'scripted'),
 });
 
-/** The whole answer of `POST /chat/completions`. */
+/** Returns the whole answer of `POST /chat/completions`. */
 export function chatAnswer(step: Saying, asked: Asked) {
   const calls = toolCallsOf(step, asked.number);
   const message = { role: 'assistant', content: step.text || null, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
@@ -57,7 +60,7 @@ export function chatAnswer(step: Saying, asked: Asked) {
   return { ...frameOf(asked, 'chat.completion'), choices, ...usageOf(step, asked) };
 }
 
-/** The same word by word, as server-sent events. */
+/** Streams the same answer word by word, as server-sent events. */
 export function streamChat(step: Saying, asked: Asked, response: http.ServerResponse): void {
   const send = (choices: readonly unknown[], more = {}) =>
     response.write(`data: ${JSON.stringify({ ...frameOf(asked, 'chat.completion.chunk'), choices, ...more })}\n\n`);
@@ -71,7 +74,7 @@ export function streamChat(step: Saying, asked: Asked, response: http.ServerResp
   response.end('data: [DONE]\n\n');
 }
 
-/** The answer of `POST /embeddings`. */
+/** Returns the answer of `POST /embeddings`. */
 export function embeddingsAnswer(vectors: readonly (readonly number[])[] | null, { body }: Asked) {
   const texts = [body.input].flat().map(String);
   const dimensions = typeof body.dimensions === 'number' ? body.dimensions : undefined;

@@ -1,7 +1,7 @@
-// The scripted AI server as a process of its own, for journeys and benches: prints its address as one line of JSON,
-// then takes scripts as lines of JSON on its standard input: {"route": "chat", "every": step} has each request answered
-// alike, {"route": "chat", "steps": [step, …]} one after the other (steps as in ai-steps.ts). On "requests" it prints
-// those it got, without the bytes of files. It ends with its input.
+// Runs the scripted AI server as a process of its own, for journeys and benches. It prints its address as one line of
+// JSON, then takes scripts as lines of JSON on its standard input. {"route": "chat", "every": step} answers every
+// request alike; {"route": "chat", "steps": [step, …]} answers one after the other (steps as in ai-steps.ts). On
+// "requests" it prints the requests it got, without the bytes of files. It ends when its input ends.
 //   node server/testing/ai-process.ts [port] [step for every chat]
 import { createInterface } from 'node:readline';
 import type { AiRoute } from './ai-answer.ts';

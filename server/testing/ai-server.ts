@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { type AiRoute, type Asked, chatAnswer, embeddingsAnswer, streamChat } from './ai-answer.ts';
 import { type AiStep, answer, fail, say } from './ai-steps.ts';
 
-/** A request as it came. */
+/** A request as it was received. */
 export interface AiRequestSeen extends Asked {
-  /** What came as the bearer. */
+  /** The bearer token of the request. */
   readonly key: string;
   readonly headers: http.IncomingHttpHeaders;
-  /** The parsed JSON, or the fields of a form; its file as `{name, type, bytes}`. */
+  /** The parsed JSON, or the fields of a form with its file as `{name, type, bytes}`. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 type Scripted = AiStep | ((request: AiRequestSeen) => AiStep | Promise<AiStep>);
-/** One function for every request, or a list: one for each. */
+/** A step or function for every request, or a list with one for each request. */
 export type AiScript = Scripted | readonly Scripted[];
 
 const routes: Readonly<Record<string, AiRoute>> = {
@@ -48,7 +48,7 @@ async function readBody(request: http.IncomingMessage): Promise<Record<string, u
 const sendJson = (response: http.ServerResponse, status: number, body: unknown, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** As many bytes of a well-formed answer as somebody reads. */
+/** Sends a well-formed answer of about `bytes` bytes, for as long as the client reads. */
 async function sendHuge(response: http.ServerResponse, bytes: number): Promise<void> {
   const chunk = 'a'.repeat(64 * 1024);
   function* parts() {
@@ -97,14 +97,14 @@ async function perform(step: AiStep, asked: AiRequestSeen, response: http.Server
   }
 }
 
-/** What is answered where no script is: vectors of the words, the list of models, and `ok`. */
+/** The answers without a script: vectors made from the words, the list of models, and `ok`. */
 function plainly(asked: AiRequestSeen): AiStep {
   if (asked.route === 'embeddings') return answer(JSON.stringify(embeddingsAnswer(null, asked)));
   if (asked.route !== 'models') return say('ok');
   return answer(JSON.stringify({ object: 'list', data: modelNames.map((id) => ({ id, object: 'model' })) }));
 }
 
-/** Takes requests, keeps them, and lets wait for them. */
+/** Stores the requests, and lets a test wait for one. */
 function keepRequests() {
   const requests: AiRequestSeen[] = [];
   const waiting: { readonly number: number; readonly tell: (request: AiRequestSeen) => void }[] = [];
@@ -114,7 +114,7 @@ function keepRequests() {
       requests.push(request);
       for (const one of waiting) if (one.number === request.number) one.tell(request);
     },
-    /** Resolves when the so-manyth request (of any route, from 1) has come, at once if it has. */
+    /** Resolves when request `number` (of any route, from 1) has come; at once if it is already there. */
     asked: (number: number): Promise<AiRequestSeen> => {
       const there = requests[number - 1];
       if (there) return Promise.resolve(there);
@@ -127,7 +127,7 @@ function keepRequests() {
 
 /**
  * A scripted AI server on loopback that speaks OpenAI's protocol: chat completions (tools, usage, streamed or whole),
- * embeddings, transcriptions and the list of models. What it does with each request is a step of `ai-steps.ts`:
+ * embeddings, transcriptions and the list of models. Each request is answered by a step of `ai-steps.ts`:
  *
  *   const ai = await startAiServer();                       // at ai.url, `http://127.0.0.1:…/v1`
  *   ai.script([callTool('tag', { name: 'vip' }), say('Done')]);   // one step a request; a request beyond them gets 500
@@ -140,11 +140,11 @@ function keepRequests() {
  *   const gate = openable();
  *   ai.script(() => gate.before(say('too late')));
  *   const turn = takeTurn();
- *   await ai.asked(1);                                       // the model thinks; now a person takes over
+ *   await ai.asked(1);                                       // the model is thinking; now a person takes over
  *   gate.open();
  *
- * `ai.requests` are those that came, in their order; `ai.forget()` empties them and the scripts. As a process of its
- * own: `node server/testing/ai-process.ts`.
+ * `ai.requests` are the requests received, in their order; `ai.forget()` empties them and the scripts. As a process of
+ * its own: `node server/testing/ai-process.ts`.
  */
 export async function startAiServer(port = 0) {
   const { requests, keep, asked } = keepRequests();
@@ -175,7 +175,7 @@ export async function startAiServer(port = 0) {
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
     url: `http://${host}/v1`,
-    /** For WEBHOOK_ALLOWED_TARGETS, without which loopback may not be called. */
+    /** The value for WEBHOOK_ALLOWED_TARGETS, without which loopback may not be called. */
     host,
     requests,
     asked,

@@ -1,4 +1,4 @@
-/** What the scripted AI server does with one request. */
+/** A step: what the scripted AI server does with one request. */
 export type AiStep =
   | {
       readonly kind: 'say';
@@ -23,11 +23,11 @@ export interface AiUsage {
 export interface AiCall {
   readonly id?: string;
   readonly name: string;
-  /** A text is sent as it is, so that it can be no JSON. */
+  /** A string is sent as it is, so that it can be invalid JSON. */
   readonly input: Readonly<Record<string, unknown>> | string;
 }
 
-/** An answer in words; `usage: null` leaves the count of tokens out. */
+/** Answers with text; `usage: null` leaves the token counts out. */
 export const say = (text: string, usage?: AiUsage | null): AiStep => ({
   kind: 'say',
   text,
@@ -35,13 +35,13 @@ export const say = (text: string, usage?: AiUsage | null): AiStep => ({
   ...(usage === undefined ? {} : { usage }),
 });
 
-/** Tools the model wants to have run, with words beside them if it says any. */
+/** Calls tools, with text beside the calls if there is any. */
 export const callTools = (calls: readonly AiCall[], text = ''): AiStep => ({ kind: 'say', text, calls });
 
-/** One tool. */
+/** Calls one tool. */
 export const callTool = (name: string, input: AiCall['input'] = {}): AiStep => callTools([{ name, input }]);
 
-/** Words that end in the middle (`length`), or that the provider's rules forbade (`content_filter`). */
+/** Answers with text that ends in the middle (`length`) or that the provider's rules blocked (`content_filter`). */
 export const endWith = (finish: 'length' | 'content_filter', text = ''): AiStep => ({
   kind: 'say',
   text,
@@ -49,7 +49,9 @@ export const endWith = (finish: 'length' | 'content_filter', text = ''): AiStep 
   finish,
 });
 
-/** An error as OpenAI writes it: `fail(429, {retryAfter: 2})`, `fail(429, {code: 'insufficient_quota'})`. */
+/**
+ * Answers with an error in OpenAI's format: `fail(429, {retryAfter: 2})`, `fail(429, {code: 'insufficient_quota'})`.
+ */
 export const fail = (status: number, more: { code?: string; retryAfter?: number | string } = {}): AiStep => ({
   kind: 'fail',
   status,
@@ -57,10 +59,10 @@ export const fail = (status: number, more: { code?: string; retryAfter?: number 
   retryAfter: more.retryAfter === undefined ? null : String(more.retryAfter),
 });
 
-/** The connection is reset: before a byte of the answer, or in the middle of it. */
+/** Resets the connection, before the first byte of the answer or in the middle of it. */
 export const reset = (when: 'before' | 'amid' = 'before'): AiStep => ({ kind: 'reset', when });
 
-/** Any bytes at all, as JSON unless the headers say otherwise: `answer('{"oops"')`. */
+/** Answers with any bytes, as JSON unless the headers name another type: `answer('{"oops"')`. */
 export const answer = (body: string, status = 200, headers: Record<string, string> = {}): AiStep => ({
   kind: 'body',
   body,
@@ -68,19 +70,19 @@ export const answer = (body: string, status = 200, headers: Record<string, strin
   headers,
 });
 
-/** A well-formed answer of about so many bytes, sent for as long as somebody reads. */
+/** Answers with a well-formed body of about this many bytes, sent for as long as the client reads. */
 export const huge = (bytes = 64 * 1024 * 1024): AiStep => ({ kind: 'huge', bytes });
 
-/** These vectors, whatever was asked; for the embeddings. */
+/** Answers an embeddings request with these vectors, whatever it asks. */
 export const vectors = (list: readonly (readonly number[])[]): AiStep => ({ kind: 'vectors', vectors: list });
 
-/** Nothing, until the caller gives up. */
+/** Never answers, until the caller gives up. */
 export const silence = (): AiStep => ({ kind: 'silence' });
 
-/** A step after a while: for a model that is slow in a bench. A test opens a gate instead. */
+/** Does a step after a delay, for a slow model in a bench. A test opens a gate instead. */
 export const after = (ms: number, step: AiStep): AiStep => ({ kind: 'after', ms, step });
 
-/** Holds an answer back until the test opens it: `ai.script(() => gate.before(say('late')))`. */
+/** Makes a gate that holds an answer back until the test opens it: `ai.script(() => gate.before(say('late')))`. */
 export function openable() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {

@@ -1,6 +1,9 @@
 import { createConversation, createMessage } from './factories.ts';
 
-/** A conversation of long ago with an answer after `seconds`, resolved with it, as rows: figures are rebuilt from those. */
+/**
+ * Makes rows of a past conversation that was answered after `seconds` and resolved at the same time. Figures are
+ * rebuilt from such rows.
+ */
 export async function answeredConversation(
   of: string,
   at: string,

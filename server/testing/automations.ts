@@ -17,7 +17,7 @@ interface FlowOptions {
   readonly publishedAt?: Date;
 }
 
-/** A published automation with its token. */
+/** Makes a published automation with its token. */
 export async function createFlow(organizationId: string, options: FlowOptions = {}) {
   const id = newId();
   const token = `flow_${id}`;
@@ -48,7 +48,7 @@ export async function createFlow(organizationId: string, options: FlowOptions = 
   return { id, token, versionId: version.id };
 }
 
-/** Facts are read, what they start begins, runs do what they can; again, until nothing more happens. */
+/** Publishes domain events, begins the runs they start and works the runs; repeats that until nothing more happens. */
 export async function settleFlows(organizationId: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await publishFacts(organizationId, registeredReaders);

@@ -13,12 +13,12 @@ import { dayMs } from '#server/contract/periods.ts';
 import { openSession } from './open-session.ts';
 import { ask, type Sent } from './real-port.ts';
 
-/** Whom a test calls for; one with a session's `token` comes with that session. */
+/** The member a test calls for. One with a session's `token` uses that session. */
 export type Caller = MemberIdentity & Partial<SignedIn>;
 
 const cookies = new Map<string, Promise<string>>();
 
-/** A session's cookie as NextAuth writes it; once a session, as a browser keeps it. */
+/** Returns a session's cookie as NextAuth writes it. It is made once for each session, as a browser keeps it. */
 export function cookieOf({ token }: SignedIn): Promise<string> {
   const name = [publicUrl(), env.AUTH_SECRET, token].join(' ');
   const cookie = cookies.get(name) ?? writeCookie(token);
@@ -34,7 +34,7 @@ async function writeCookie(token: string): Promise<string> {
 
 const sessions = new Map<string, Promise<SignedIn>>();
 
-/** Signed in once a day, as somebody who works with the panel is. */
+/** Returns the member's session, with one sign-in a day, as for a person who works with the panel. */
 function sessionOf(member: Caller): Promise<SignedIn> {
   const { organizationId, userId, token } = member;
   if (token !== undefined) return Promise.resolve({ token });
@@ -44,7 +44,10 @@ function sessionOf(member: Caller): Promise<SignedIn> {
   return session;
 }
 
-/** The panel's client in this process, over the port: what it asks and reads is what a browser's asks and reads. */
+/**
+ * Makes the panel's client in this process. It calls over the port, so it sends and reads what a browser sends and
+ * reads.
+ */
 const clientOf = (maxItems: number) =>
   createTRPCUntypedClient<ApiRouter>({
     links: [
@@ -66,26 +69,29 @@ const clientOf = (maxItems: number) =>
   });
 
 const client = clientOf(1);
-/** A page's: what is asked in one moment travels as one request, whose calls run side by side. */
+/** A client like that of a page: calls made at the same moment travel in one request, and run side by side. */
 const batching = clientOf(callsAtOnce);
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>;
 
-/** What the server said of a call it refused, as the panel reads it. */
+/** Turns a refused call into the error that the panel reads. */
 function refusal(error: unknown): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const { code, details } = (error.data ?? {}) as { code?: ErrorCode; details?: Record<string, unknown> | null };
   return code ? new AppError(code, details ?? undefined, { message: error.message }) : error;
 }
 
-/** As the page of a chat says it before the body comes: of a stranger a large one is not taken. */
+/**
+ * Returns the headers that a chat's page sends before the body. Without them the server refuses a large body, as from a
+ * stranger.
+ */
 function visitorIn(name: string, input: unknown): Record<string, string> {
   const { token, agent_id: agent, channel } = (input ?? {}) as Record<string, unknown>;
   const isKnown = name.startsWith('visitors.') && typeof token === 'string' && token !== '';
   return isKnown ? { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent}/${channel}` } : {};
 }
 
-/** Asks one operation for a member, or (null) for nobody who is signed in. Throws AppError with what the answer said. */
+/** Calls one operation for a member, or (null) without a session. Throws AppError with the content of the answer. */
 export async function askPanel(
   member: Caller | null,
   name: string,
@@ -100,7 +106,10 @@ export async function askPanel(
   });
 }
 
-/** Calls an operation as the panel does, for a signed-in member or (null) nobody; the body, or the error's code. */
+/**
+ * Calls an operation as the panel does, for a signed-in member or (null) without a session. Returns the body, or the
+ * error's code.
+ */
 export async function callPanel(
   member: Caller | null,
   name: string,
@@ -120,14 +129,17 @@ async function told(asking: Promise<unknown>): Promise<{ code: string; body: any
   }
 }
 
-/** Calls one operation with many inputs for a signed-in member, as many side by side as one request takes; the answers in order. */
+/**
+ * Calls one operation with many inputs for a signed-in member, as many side by side as fit into one request. Returns
+ * the answers in order.
+ */
 export async function callPanelTogether(
   member: Caller,
   name: string,
   inputs: readonly unknown[],
 ): Promise<Awaited<ReturnType<typeof callPanel>>[]> {
   const answers = [];
-  // The next request leaves when the one before was answered: a member's reads are limited at once, and so are the waiting.
+  // Each request leaves after the one before was answered: a member's simultaneous and waiting reads are limited.
   for (let from = 0; from < inputs.length; from += callsAtOnce) {
     const asked = inputs.slice(from, from + callsAtOnce).map((input) => told(askPanel(member, name, input, batching)));
     answers.push(...(await Promise.all(asked)));

@@ -7,7 +7,10 @@ import { stageSends } from './sends-stage.ts';
 
 const hello = { template_name: 'hello', language_code: 'pt_BR', body_params: ['{{name}}'] };
 
-/** An organization that writes at any hour and as often as it likes, with whatever makes, starts and runs its campaigns. */
+/**
+ * Sets up an organization without quiet hours and frequency caps, with functions that make, start and run its
+ * campaigns.
+ */
 export async function stageCampaigns() {
   const stage = await stageSends();
   const { api, organization, connection } = stage;
@@ -16,14 +19,15 @@ export async function stageCampaigns() {
     const { code, body } = await api.callPanel(as, `campaigns.${name}`, input);
     return code === 'ok' ? body : { code, ...body };
   };
-  // The same numbers whatever ran before in this process: by them the sandbox's fault profiles choose whom something happens to.
+  // The numbers are always the same, whatever ran before in this process. The sandbox's fault profiles choose the
+  // affected people by their numbers.
   let phones = 71_000_000;
   const midnight = new Date('1970-01-01T00:00Z');
   await api.prisma.pacingPolicy.create({
     data: { organizationId: organization, capMessages: 0, quietFrom: midnight, quietTo: midnight },
   });
 
-  /** People with a tag of their own. */
+  /** Makes people with a tag of their own. */
   async function people(count: number, columns: object = {}) {
     const tag = newId();
     const { id: tagId } = await api.prisma.tag.create({
@@ -46,7 +50,7 @@ export async function stageCampaigns() {
     return { tag, ids: data.map(({ id }) => id), phones: data.map(({ phone }) => phone) };
   }
 
-  /** A draft for those of a tag, whose canary is not waited for. */
+  /** Makes a draft for the people with a tag, without a wait after the canary. */
   async function draft(tag: string, more: object = {}): Promise<string> {
     const { id } = await call('createCampaign', { name: newId(), connection_id: connection });
     const audience = { filter: { tag } };

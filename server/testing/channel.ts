@@ -12,14 +12,14 @@ const workers = {
   media: fetchDueMedia,
 };
 
-/** Works everything that is due, as the engine's runs would. */
+/** Does all work that is due on the channel, as the engine's runs would. */
 export async function workChannel(): Promise<void> {
   for (const { kind, connection_id, sender_key } of await sendersWithOpenItems()) {
     await workers[kind](connection_id, sender_key);
   }
 }
 
-/** What the operator posts about a number: the value of one change. */
+/** Returns the callback the operator posts about a number, with the value of one change. */
 export const payloadOf = (
   value: object,
   place: { readonly phoneNumberId?: string; readonly wabaId?: string; readonly field?: string } = {},
@@ -44,7 +44,7 @@ export const payloadOf = (
   ],
 });
 
-/** The operator posts, and everything that follows is done. */
+/** Accepts a callback of the operator and does all the work that follows. */
 export async function deliver(payload: object): Promise<void> {
   await acceptChannelPayload(JSON.stringify(payload));
   await workChannel();

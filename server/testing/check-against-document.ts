@@ -27,20 +27,20 @@ interface Document {
 }
 
 const inPointer = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
-/** Of `#/components/headers/Name`. */
+/** Returns the last part of a reference such as `#/components/headers/Name`. */
 const nameIn = ({ $ref }: Ref) => $ref.slice($ref.lastIndexOf('/') + 1);
 
 async function prepare() {
   const document = JSON.parse((await answerOpenapi()).body) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  // The package is CommonJS: its default export is the function in a box.
+  // The package is CommonJS, so its default export is the function inside an object.
   (formats as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
   ajv.addSchema(document, 'document');
   return { document, ajv };
 }
 let prepared: ReturnType<typeof prepare> | null = null;
 
-/** Headers that mean something to a caller; every other one is the transport's. */
+/** Whether a header means something to a caller; all other headers belong to the transport. */
 const isOurs = (name: string) => /^(x-(?!content-type-options$)|svc-|retry-after$|deprecation$|sunset$)/i.test(name);
 
 function wrongHeaders({ components }: Document, described: Named<Ref>, headers: Answer['headers']): string[] {
@@ -53,14 +53,17 @@ function wrongHeaders({ components }: Document, described: Named<Ref>, headers: 
 
 function wrongError({ components }: Document, examples: Named<Ref> | undefined, body: unknown): string[] {
   const { error, details, docs_url } = body as { error?: unknown; details?: object; docs_url?: string };
-  // Where `error` is a phrase, the page of the error names its code.
+  // Where `error` is a phrase, the link to the error's page contains its code.
   const ref = examples?.[String(error)] ?? examples?.[docs_url?.split('/').at(-1) ?? ''];
   if (!ref) return [`code ${error} is not described`];
   const [first] = Object.keys(components.examples[nameIn(ref)]?.value.details ?? {});
   return first && !Object.hasOwn(details ?? {}, first) ? [`${error} without details.${first}`] : [];
 }
 
-/** What an answer says otherwise than GET /openapi does of it: status, headers, body, code. Empty when all is true. */
+/**
+ * Returns where an answer differs from its description in GET /openapi: status, headers, body, code. Empty when all
+ * agree.
+ */
 export async function checkAgainstDocument(method: string, path: string, answer: Answer): Promise<string[]> {
   const match = matchRoute(method, path);
   if (match.kind !== 'route') return [];

@@ -10,16 +10,18 @@ import { pool } from '#server/db/pool.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { until } from './receiver.ts';
 
-/** A real Inngest server (`inngest dev` or `inngest start`) the suite runs against instead of the embedded engine. */
+/**
+ * A real Inngest server (`inngest dev` or `inngest start`) that the suite runs against instead of the embedded engine.
+ */
 const outside = process.env.INNGEST_CONFORMANCE_URL;
 
-/** How long a test may wait. A real server takes its own time between tries: 15 to 60 s, unless `--retry-interval` says less. */
+/** How long a test may wait. A real server waits 15 to 60 s between tries, unless `--retry-interval` is shorter. */
 export const patienceMs = outside ? 300_000 : 60_000;
 export const isEmbedded = !outside;
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Event names and the app are this run's alone: a server remembers those of earlier runs. */
+/** A prefix that makes event names and the app unique to this run, because a server remembers those of earlier runs. */
 const run = outside ? `conformance-${randomBase62(6).toLowerCase()}` : 'conformance';
 export const name = (what: string) => `${run}/${what}`;
 const functionId = (id: string) => `${run}-${id}`;
@@ -49,7 +51,10 @@ export const eventually = (met: () => boolean | Promise<boolean>) => until(met, 
 export const send = (what: string, data: Record<string, unknown>, more: { id?: string; ts?: number } = {}) =>
   client.send({ name: name(what), data, ...more });
 
-/** In every part of the suite: an event that is only noted, and who is told of runs that failed or were cancelled. */
+/**
+ * Functions in every part of the suite: one that only records its event, and two that are notified of failed and
+ * cancelled runs.
+ */
 const common = [
   client.createFunction({ id: 'plain', triggers: [{ event: name('plain') }] }, async ({ event }) => {
     note(event.data.key, 'plain');
@@ -65,7 +70,7 @@ const common = [
 export const failuresOf = (id: string) => notes(`failed ${functionId(id)}`);
 export const cancellationsOf = (id: string) => notes(`cancelled ${functionId(id)}`);
 
-/** A run that is known to be over by now proves that what was sent before it and has not run will not run. */
+/** Waits until a new run has ended. Then anything that was sent earlier and has not run will not run. */
 export async function marker(): Promise<void> {
   const key = newId();
   await send('plain', { key });
@@ -94,7 +99,7 @@ async function serveEmbedded(functions: InngestFunction.Any[]): Promise<() => Pr
   return () => engine.stop();
 }
 
-/** Registers the functions with whichever engine it is, for the tests of this file. */
+/** Registers the functions with the engine in use, for the tests of this file. */
 export function stage(functions: InngestFunction.Any[]): void {
   let end: (() => Promise<void>) | undefined;
   beforeAll(async () => {

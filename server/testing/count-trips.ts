@@ -11,27 +11,33 @@ interface Count {
 const counting = new AsyncLocalStorage<Count | undefined>();
 const writing = new WeakSet<GatheringClient>();
 
-/** What is counted while a request is under way, by the name it is called on the wire. */
+/** The counts in progress, by the name they have in the request header. */
 const named = new Map<string, Count>();
 export const countHeader = 'x-test-count';
 
-/** The header that tells the server behind the port what this request is counted for. */
+/** Returns the header that tells the server behind the port which count a request belongs to. */
 export function countOf(): Record<string, string> {
   const count = counting.getStore();
   for (const [name, one] of named) if (one === count) return { [countHeader]: name };
   return {};
 }
 
-/** What the server does from here on is counted for the caller who named it so, or for nobody. */
+/** Counts what the server does from here on for the named count, or for none. */
 export const countFor = (name: string | string[] | undefined): void => counting.enterWith(named.get(String(name)));
 
-/** Not what a connection is told when it served another organization before: that travels along. */
+/**
+ * Whether the query is a statement of the product. The `set_config` a connection gets after it served another
+ * organization is sent along and is not counted.
+ */
 const isStatement = (asked: unknown): boolean => {
   const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
   return typeof text === 'string' && !text.startsWith('SELECT set_config(');
 };
 
-/** What a connection is asked within one turn of the event loop is one write to the database, and mostly one wait for it. */
+/**
+ * Counts the queries. All queries given to a connection within one turn of the event loop are one write to the
+ * database, and mostly one wait for it.
+ */
 function watch(): () => void {
   const { query } = GatheringClient.prototype;
   GatheringClient.prototype.query = function counted(this: GatheringClient, ...args: unknown[]): never {
@@ -52,9 +58,9 @@ function watch(): () => void {
 }
 
 /**
- * Statements and trips to the database until `act` has its answer, BEGIN, COMMIT and the door's own included; what goes
- * on in the background is none of them, nor what is done `before` each time. The fewest of three times: caches are warm
- * then.
+ * Counts statements and trips to the database until `act` has its answer, including BEGIN, COMMIT and those of the
+ * entry point. Background work is not counted, nor is what `before` does each time. Returns the fewest of three times,
+ * because caches are warm then.
  */
 export async function countTrips(
   act: () => Promise<unknown>,

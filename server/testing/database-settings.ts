@@ -1,9 +1,9 @@
-/** Where a test file's product finds its database, and how long it waits for it. */
+/** The settings of a test file's database: its address, and how long the product waits for it. */
 export const databaseSettings = (url: string): Record<string, string> => ({
   DATABASE_URL: url,
   DATABASE_POOL_SIZE: '30',
-  // Off in production, for what it costs searches (prisma/README.md); every test stands behind it.
+  // Off in production, because it makes searches slower (prisma/README.md); every test runs with it.
   TENANT_RLS: process.env.TENANT_RLS ?? 'true',
-  // A machine that is busy with other test files is no fault of the one that waits.
+  // A test must not fail only because the machine is busy with other test files.
   DATABASE_WAIT_MS: '25000',
 });

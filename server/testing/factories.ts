@@ -4,12 +4,12 @@ import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { call } from './harness.ts';
 
-// Rows nearly every test file needs, with everything filled in that it does not care about. What it does care about it
-// says as columns, which win over the defaults.
+// Functions that make rows which nearly every test file needs, with defaults for all columns. A test passes the columns
+// it cares about, and these override the defaults.
 
 type Columns<Row> = Partial<Omit<Row, 'organizationId'>>;
 
-/** A number of the organization, with a token; its names and ids at the operator are its own id. */
+/** Makes a number of the organization, with a token. Its name and its ids at the operator are the row's own id. */
 export async function createConnection(
   organizationId: string,
   columns: Columns<Prisma.ConnectionUncheckedCreateInput> = {},
@@ -21,7 +21,7 @@ export async function createConnection(
   return id;
 }
 
-/** An approved template of the connection: "Oi" unless its components say otherwise. */
+/** Makes an approved template of the connection, with the text "Oi" unless the components differ. */
 export async function createTemplate(
   organizationId: string,
   columns: Columns<Prisma.TemplateUncheckedCreateInput> & { readonly connectionId: string },
@@ -33,7 +33,7 @@ export async function createTemplate(
   return id;
 }
 
-/** The wait that goes with the columns, where the test does not name it. */
+/** Returns the start of the wait that fits the other columns, where the test does not set it. */
 const waitOf = ({
   awaitingReply,
   lastInboundAt,
@@ -42,7 +42,7 @@ const waitOf = ({
 }: Columns<Prisma.ConversationUncheckedCreateInput>) =>
   awaitingReply ? (lastInboundAt ?? new Date()) : takenOverAt ? null : (handoffRequestedAt ?? null);
 
-/** On the operator's network when it has a connection, else of the API. */
+/** Makes a conversation: on WhatsApp if it has a connection, otherwise on the API channel. */
 export async function createConversation(
   organizationId: string,
   columns: Columns<Prisma.ConversationUncheckedCreateInput> = {},
@@ -54,7 +54,7 @@ export async function createConversation(
   return id;
 }
 
-/** A message of the customer's; with role `assistant` one of a key's. */
+/** Makes a message of the customer, or with role `assistant` one sent with a key. */
 export async function createMessage(
   organizationId: string,
   conversationId: string,
@@ -67,7 +67,7 @@ export async function createMessage(
   return id;
 }
 
-/** Its stages stand in the order they are named. */
+/** Makes a pipeline with its stages in the given order. */
 export function createPipeline(
   organizationId: string,
   name: string,
@@ -81,13 +81,13 @@ export function createPipeline(
   });
 }
 
-/** Fields of text, labelled as their key. */
+/** Makes text fields whose label is their key. */
 export async function createFields(organizationId: string, ...keys: readonly string[]): Promise<void> {
   const data = keys.map((key, position) => ({ id: newId(), organizationId, key, label: key, position }));
   await prisma.customField.createMany({ data });
 }
 
-/** An agent that answers on no channel yet. */
+/** Makes an agent that answers on no channel yet. */
 export async function createAgent(
   organizationId: string,
   columns: Columns<Prisma.AgentUncheckedCreateInput> = {},
@@ -97,7 +97,7 @@ export async function createAgent(
   return id;
 }
 
-/** An endpoint as a row, past the door's checks of its address. */
+/** Makes a webhook endpoint as a row, without the API's checks of its address. */
 export async function createEndpoint(
   organizationId: string,
   columns: Columns<Prisma.WebhookEndpointUncheckedCreateInput> = {},
@@ -108,7 +108,7 @@ export async function createEndpoint(
   return id;
 }
 
-/** An endpoint through the door, as the key's integrator makes one; its address answers nobody unless one is given. */
+/** Makes a webhook endpoint through the API, as an integrator does. Without a `url` its address never answers. */
 export async function subscribe(
   key: string,
   events: readonly string[] = ['contact.created'],

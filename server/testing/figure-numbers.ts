@@ -3,7 +3,10 @@ import { handoffTypes } from '#server/contract/figure-words.ts';
 
 export const answersOf = ({ by }: Pick<Figures, 'by'>): number => by.ai.count + by.person.count + by.other.count;
 
-/** What the list behind each number has to have; in these lives nobody was told that a person is asked for. */
+/**
+ * Returns how many rows the list behind each number must have. In this data no customer was told that a person takes
+ * over.
+ */
 export const numbersOf = (told: Figures) => {
   const parts = (prefix: string, of: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(of).map(([part, number]) => [`${prefix}${part}`, number]));

@@ -25,7 +25,7 @@ interface Answer {
   readonly headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
   readonly body: any;
-  /** The body as it came. */
+  /** The body as it was received. */
   readonly bytes: string;
 }
 
@@ -44,14 +44,17 @@ function read({ status, headers, bytes }: Received): Answer {
   return { status, headers, body, bytes: text };
 }
 
-/** Whoever calls from elsewhere comes through a proxy on this machine, which appends where from. */
+/**
+ * Returns the header of a call from another address: it comes through a proxy on this machine, which appends the
+ * address.
+ */
 const throughProxy = (ip: string, { 'x-forwarded-for': before }: Readonly<Record<string, string>>) => ({
   'x-forwarded-for': [before, ip].filter(Boolean).join(', '),
 });
 
 /**
- * Calls the product's server on its port: the whole way, on this test file's own database. Throws when the answer is not
- * as the OpenAPI document describes it: every test of an operation proves the document too.
+ * Calls the product's server on its port, all the way, with this test file's own database. Throws when the answer is
+ * not as the OpenAPI document describes it, so every test of an operation tests the document too.
  */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const url = new URL(`http://test/v1${path}`);
@@ -87,7 +90,7 @@ export async function createOrganization(
   return id;
 }
 
-/** A key's secret; all scopes unless told otherwise. */
+/** Makes a key and returns its secret; it has all scopes unless the options differ. */
 export async function createKey(organizationId: string, options: KeyOptions = {}): Promise<string> {
   const prefix = options.legacy ? '' : options.test ? 'svc_test_' : 'svc_';
   const secret = `${prefix}${randomBase62(40)}`;
@@ -108,7 +111,7 @@ export async function createKey(organizationId: string, options: KeyOptions = {}
   return secret;
 }
 
-/** A person who is a member of the organization, as the panel's session would name them. */
+/** Makes a person who is a member of the organization, as the panel's session identifies them. */
 export async function createMember(
   organizationId: string,
   options: { role?: Role; email?: string; name?: string } = {},
@@ -123,7 +126,7 @@ export async function createMember(
   return { organizationId, userId, name, role, email };
 }
 
-/** The facts of an organization in order, as the outbox has them. */
+/** Returns the domain events of an organization in order, as the outbox has them. */
 export async function factsOf(
   organizationId: string,
 ): Promise<{ type: string; objectId: string | null; context: unknown }[]> {
@@ -136,7 +139,7 @@ export async function factsOf(
 
 export { callPanel };
 
-/** Everything a test of operations needs. */
+/** Returns everything a test of operations needs. */
 export const startHarness = () => ({
   call,
   callPanel,

@@ -1,4 +1,4 @@
-/** Everything a person is known by; another one for each place. */
+/** Makes a person with every kind of identifying data, different for each `place`. */
 export function makePerson(place: number) {
   const tail = `98765${String(place).padStart(3, '0')}`;
   return {
@@ -17,7 +17,7 @@ export function makePerson(place: number) {
 
 export type Person = ReturnType<typeof makePerson>;
 
-/** The spellings in which they could be stored. */
+/** Returns the forms in which a person's data could be stored. */
 export const identityOf = (person: Person) => [
   person.name,
   person.name.replace('é', '\\u00e9'),
@@ -32,7 +32,7 @@ export const identityOf = (person: Person) => [
   person.userId,
 ];
 
-/** What the operator posts to the number when the person writes. */
+/** Returns the callback that the operator posts to the number when the person writes. */
 export const inboundOf = (
   phoneNumberId: string,
   person: Person,
@@ -67,7 +67,7 @@ export const inboundOf = (
     ],
   });
 
-/** What the operator posts when a message of the number was delivered. */
+/** Returns the callback that the operator posts when a message of the number was delivered. */
 export const deliveredOf = (phoneNumberId: string, wamid: string, recipient: string) =>
   JSON.stringify({
     entry: [

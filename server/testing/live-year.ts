@@ -6,7 +6,7 @@ import { createAgent, createConnection } from './factories.ts';
 const minute = 60_000;
 const begin = Date.parse('2026-01-05T00:00:00Z');
 
-/** The same numbers for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 function diceOf(seed: number) {
   let state = seed;
   const roll = () => {
@@ -32,7 +32,7 @@ interface Cast {
 type Row = Record<string, unknown>;
 type Fact = { readonly type: string; readonly object_id: string; readonly context: object; readonly at: number };
 
-/** Who takes part: two of everything, seven people, so that somebody comes again within three days. */
+/** Makes the participants: two of everything, and seven people, so that some come again within three days. */
 async function castOf(organizationId: string): Promise<Cast> {
   const [queues, tags] = [
     [newId(), newId()],
@@ -71,10 +71,10 @@ const kinds = [
   'queued',
 ] as const;
 const turns = ['resolve', 'resolve', 'reopen', 'handoff', 'announce', 'take', 'rate', 'feel'] as const;
-/** So soon after the AI said that it asks for a person it does. */
+/** How long after the AI announces a handoff it hands over, in milliseconds. */
 const announcedMs = 40;
 
-/** A message at a moment, by somebody of the cast; what failed or waits has not left. */
+/** Makes a message at a moment, with an author of the cast. A failed or queued message has not been sent. */
 function messageOf(
   kind: (typeof kinds)[number],
   conversation: string,
@@ -86,7 +86,7 @@ function messageOf(
     { in: 'contact', ai: 'agent', person: 'member', failed: 'agent', queued: 'member' }[kind as string] ?? kind;
   const moment = new Date(at).toISOString();
   const left = kind !== 'failed' && kind !== 'queued';
-  // Of some channels nobody says what became of it.
+  // Some channels report nothing about a sent message.
   const isTold = roll() < 0.8;
   return {
     id: newId(),
@@ -100,7 +100,7 @@ function messageOf(
   };
 }
 
-/** One conversation from its first moment to the last thing that happened in it. */
+/** Simulates one conversation from its beginning to the last thing that happened in it. */
 function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fact[]; tags: string[] } {
   const { roll, among } = dice;
   const id = newId();
@@ -121,7 +121,7 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fa
     is_test: roll() < 0.04,
     hidden_until_reply: roll() < 0.04,
   };
-  // What the log forgot before anybody read it.
+  // Some conversations have no `created` in the log, as if it was deleted before a consumer read it.
   if (roll() < 0.9) note('created');
   const messages: Row[] = [];
   for (let left = 3 + Math.floor(roll() * 14); left > 0; left -= 1) {
@@ -147,7 +147,7 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; facts: Fa
     else if (turn === 'rate') Object.assign(row, { rating_score: 1 + Math.floor(roll() * 5), rated_at: moment });
     else if (turn === 'feel') row.sentiment = among(['positive', 'neutral', 'negative']);
   }
-  // A person has one open conversation with a number of the operator's.
+  // A person has only one open conversation with a number of the operator.
   if (row.status === 'open' && row.contact_id) row.channel = 'embed';
   return { row, messages, facts, tags: cast.tags.filter(() => roll() < 0.4) };
 }
@@ -160,8 +160,8 @@ const insert = (table: string, columns: string, organizationId: string, rows: re
   );
 
 /**
- * Lives a year of an organization from a seed, with everything figures are made of: what happened stands in the log in its
- * order, the first half of it first, and `between` runs after each half.
+ * Simulates a year of an organization from a seed, with everything that figures are made of. The log has the domain
+ * events in order, first one half and then the other, and `between` runs after each half.
  */
 export async function liveYear(
   organizationId: string,
@@ -188,7 +188,7 @@ export async function liveYear(
   );
   const tagged = lives.flatMap(({ row, tags }) => tags.map((tag) => ({ conversation_id: row.id, tag_id: tag })));
   await insert('conversation_tags', 'conversation_id, tag_id', organizationId, tagged);
-  // That there is one the log says of each, also where it has forgotten how it began.
+  // The log has an event of every conversation, also where it has lost the beginning.
   const seen = lives.map(({ row }) => ({ type: 'conversation.changed', object_id: row.id, context: {}, at: begin }));
   const facts = [...seen, ...lives.flatMap((one) => one.facts).sort((one, other) => one.at - other.at)];
   const half = Math.ceil(facts.length / 2);

@@ -10,21 +10,24 @@ import { temporaryFolder } from './temporary-folder.ts';
 const debian = '/usr/lib/postgresql';
 const needed = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 
-/** Where this machine has a whole Postgres, tools included (the embedded one ships none): PG_BIN, or Debian's; null: it has none. */
+/**
+ * Returns the folder of a complete Postgres on this machine, tools included (the embedded one has none): PG_BIN, or
+ * Debian's. Null when there is none.
+ */
 export function findPostgres(): string | null {
   const installed = existsSync(debian) ? readdirSync(debian).map((version) => path.join(debian, version, 'bin')) : [];
   const folders = [...(process.env.PG_BIN ? [process.env.PG_BIN] : []), ...installed.sort().reverse()];
   return folders.find((folder) => needed.every((tool) => existsSync(path.join(folder, tool)))) ?? null;
 }
 
-/** Postgres refuses to run as root. */
+/** Returns another user when the tests run as root, because Postgres refuses that. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody']).stdout));
   return { uid, gid };
 }
 
-/** A server of its own on loopback, and the tools that belong to it. */
+/** Starts a server of its own on loopback, and returns the tools that belong to it. */
 export async function startMachinePostgres(bin: string) {
   const who = owner();
   const folder = temporaryFolder();

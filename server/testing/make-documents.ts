@@ -1,6 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A PDF of pages of lines, in Helvetica; `encrypted`: behind a password nobody knows. Letters of Latin-1. */
+/**
+ * Makes a PDF with pages of lines in Helvetica, with letters of Latin-1. With `encrypted` it is protected by an unknown
+ * password.
+ */
 export function makePdf(pages: readonly (readonly string[])[], options: { encrypted?: boolean } = {}): Buffer {
   const objects = ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>', ''];
   const add = (text: string) => objects.push(text);
@@ -32,11 +35,11 @@ export function makePdf(pages: readonly (readonly string[])[], options: { encryp
 interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What it says its size is, if not the truth. */
+  /** The size that the entry declares, if it differs from the real one. */
   readonly said?: number;
 }
 
-/** A zip of these files. */
+/** Makes a zip of these files. */
 export function makeZip(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -73,7 +76,7 @@ const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/m
 const paragraph = (text: string, style?: string): string =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-/** What a DOCX can hold: a paragraph, a heading of a level, rows of cells, a sentence with a footnote. */
+/** A part of a DOCX: a paragraph, a heading of a level, rows of cells, or a sentence with a footnote. */
 export type DocxPart =
   | string
   | { readonly heading: string; readonly level: number }
@@ -93,7 +96,7 @@ function xmlOf(part: DocxPart, notes: string[]): string {
 
 const noteRelations = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>`;
 
-/** A DOCX of paragraphs, headings, tables and footnotes; `said`: what its text says its unpacked size is. */
+/** Makes a DOCX of paragraphs, headings, tables and footnotes. `said` is the unpacked size that its text declares. */
 export function makeDocx(parts: readonly DocxPart[], said?: number): Buffer {
   const notes: string[] = [];
   const body = parts.map((part) => xmlOf(part, notes)).join('');

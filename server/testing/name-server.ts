@@ -1,11 +1,11 @@
 import DNS from 'dns2';
 
-/** What a name answers: its addresses now; `silent` never answers. */
+/** The current addresses of a name; `silent` means that it never answers. */
 type Records = readonly string[] | 'silent';
 
 /**
- * A real DNS server on loopback (UDP). `records` are read anew for every question, so a name may change between two;
- * nothing is to be kept (TTL 0). A name without records does not exist.
+ * A real DNS server on loopback (UDP). `records` are read for every question, so a name may change between two
+ * questions; answers must not be cached (TTL 0). A name without records does not exist.
  */
 export async function startNameServer() {
   const records = new Map<string, Records>();
@@ -31,7 +31,7 @@ export async function startNameServer() {
   });
   const { udp } = await server.listen({ udp: { port: 0, address: '127.0.0.1' } });
   return {
-    /** As WEBHOOK_DNS_SERVERS names it. */
+    /** The address in the form of WEBHOOK_DNS_SERVERS. */
     address: `127.0.0.1:${udp?.port}`,
     asked,
     answer: (name: string, ...addresses: string[]) => void records.set(name, addresses),

@@ -8,18 +8,24 @@ interface Accepted {
 }
 
 export interface NullOperator {
-  /** Every send it accepted, in order. */
+  /** Every accepted send, in order. */
   readonly accepted: Accepted[];
-  /** Every send it refused, or took without an answer. */
+  /** Every send that was refused or not answered. */
   readonly refused: Accepted[];
-  /** Refuse the next sends with this error of the operator's, or hang up on them; null accepts again. */
+  /**
+   * How the next sends are refused: with this error of the operator, or by closing the connection. Null accepts them
+   * again.
+   */
   refuseWith: { readonly code: number; readonly message: string } | 'hang up' | null;
-  /** Done while the next send is in the operator's hands, before it is answered. */
+  /** Runs once, after the operator received the next send and before it answers. */
   meanwhile: (() => Promise<unknown>) | null;
   stop(): Promise<void>;
 }
 
-/** A real HTTP server on loopback that answers sends as the operator does (whatsapp/operator.md#c1), and remembers them. */
+/**
+ * Starts a real HTTP server on loopback that answers sends as the operator does (whatsapp/operator.md#c1) and remembers
+ * them.
+ */
 export async function startNullOperator(): Promise<NullOperator> {
   const accepted: Accepted[] = [];
   const refused: Accepted[] = [];
@@ -32,7 +38,7 @@ export async function startNullOperator(): Promise<NullOperator> {
         response.end(JSON.stringify({ id: 'uploaded' }));
         return;
       }
-      // It keeps no media: whoever asks for some is told so.
+      // It stores no media, so every request for one gets 404.
       if (request.method === 'GET') {
         response.statusCode = 404;
         response.end(

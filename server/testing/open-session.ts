@@ -5,7 +5,7 @@ import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 
-/** A session of this member, as signing in makes one. */
+/** Makes a session of this member, as a sign-in does. */
 export async function openSession({ userId, organizationId }: MemberIdentity): Promise<SignedIn> {
   const token = randomBase62(40);
   const from = { address: '127.0.0.1', addressKey: '127.0.0.1', userAgent: 'test', deviceHash: hashKey(token) };

@@ -5,24 +5,24 @@ import { createMember, createOrganization } from './harness.ts';
 
 type Panel = ReturnType<typeof apiRouter.createCaller>;
 
-/** Called, it asks the operation it was led to. */
+/** Returns an object that calls the operation with the name of its property path. */
 const at = (member: Caller | null, ...names: readonly string[]): unknown =>
   new Proxy(() => {}, {
     get: (_target, name) => (name === 'then' ? undefined : at(member, ...names, String(name))),
     apply: (_target, _this, [input]) => askPanel(member, names.join('.'), input),
   });
 
-/** The operations as the panel calls them for this member; null is nobody signed in. */
+/** Returns the operations as the panel calls them for this member; null calls without a session. */
 export const panelOf = (member: Caller | null) => at(member) as Panel;
 
-/** A new organization, as its first administrator sees it. */
+/** Makes a new organization and the panel of its first administrator. */
 export async function openPanel(options: Parameters<typeof createOrganization>[0] = {}) {
   const organization = await createOrganization(options);
   const admin = await createMember(organization);
   return { organization, admin, panel: panelOf(admin) };
 }
 
-/** The error a call ends in, as the panel sees it; fails when the call succeeds. */
+/** Returns the error of a call, as the panel reads it; throws when the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; details: unknown }> {
   const answer = await call.then(
     (result) => ({ result }),

@@ -6,14 +6,14 @@ import { inboundOf, type Person } from './known-person.ts';
 
 interface Place {
   readonly organization: string;
-  /** A number, whose id at the operator is its own. */
+  /** A number whose id at the operator is the row's id. */
   readonly connection: string;
   readonly person: Person;
-  /** DATA_DIR, where files are kept. */
+  /** DATA_DIR, where files are stored. */
   readonly storage: string;
 }
 
-/** Rows other parts of the product write about a person, as they would. */
+/** Makes rows about a person as other parts of the product write them. */
 export async function plantRecords(place: Place, contactId: string, conversationId: string): Promise<void> {
   const { organization, connection, person, storage } = place;
   const at = { organizationId: organization };

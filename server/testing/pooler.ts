@@ -32,8 +32,8 @@ function answer({ command, fields, rows }: pg.QueryArrayResult<string[]>): Buffe
 }
 
 /**
- * As much of a PgBouncer as simple statements need: its connections to Postgres are few, and sessions keep one for
- * themselves, for a transaction, or for a statement.
+ * Starts as much of a PgBouncer as simple statements need. It has few connections to Postgres, and a session gets one
+ * for itself, for a transaction, or for a statement.
  */
 export async function startPooler(
   databaseUrl: string,
@@ -55,7 +55,7 @@ export async function startPooler(
       if (mode === 'statement' && statement === 'BEGIN') {
         return refusal('transaction blocks not allowed in statement pooling mode');
       }
-      // The one that was used last is the first to be used again.
+      // The connection that was used last is used again first.
       held ??= idle.pop() as pg.Client;
       const result = await held.query<string[]>({ text: statement, rowMode: 'array' });
       if (statement === 'BEGIN' || statement === 'ROLLBACK') inTransaction = statement === 'BEGIN';

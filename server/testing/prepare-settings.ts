@@ -1,4 +1,4 @@
-// Before any module of the product is loaded: it reads its settings on first use.
+// Runs before any module of the product is loaded, because the product reads its settings on first use.
 Object.assign(process.env, {
   NODE_ENV: 'test',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -7,6 +7,6 @@ Object.assign(process.env, {
   WHATSAPP_APP_SECRET: 'an app secret only tests use',
   WHATSAPP_VERIFY_TOKEN: 'a verify token only tests use',
   AGENT_QUIET_MS: '0',
-  // Who calls from another address comes through a proxy (`call` with `ip`).
+  // Calls from another address come through a proxy (`call` with `ip`).
   TRUSTED_PROXIES: '127.0.0.1',
 });

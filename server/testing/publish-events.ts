@@ -2,7 +2,10 @@ import { sql } from '#server/db/sql.ts';
 import { publishFacts } from '#server/domain/events/publish-facts.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 
-/** Publishes the organization's facts to every reader, as a run of the engine does; returns the endpoints with something due. */
+/**
+ * Publishes the organization's domain events to every consumer, as a run of the engine does. Returns the endpoints with
+ * due deliveries.
+ */
 export async function publishEvents(organizationId: string): Promise<string[]> {
   await publishFacts(organizationId, registeredReaders);
   const due = await sql.rows<{ endpoint_id: string }>(

@@ -11,7 +11,7 @@ interface AgentOptions {
   readonly name?: string;
   readonly slug?: string;
   readonly status?: 'active' | 'inactive' | 'archived';
-  /** The scripted AI server it asks; none: the builtin model. */
+  /** The scripted AI server that the agent asks; if absent, it uses the builtin model. */
   readonly ai?: { readonly url: string } | null;
   readonly provider?: string;
   readonly model?: string | null;
@@ -20,7 +20,7 @@ interface AgentOptions {
   readonly knowledge?: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** A key of an AI server for an organization; returns its id. */
+/** Makes a key of an AI server for an organization; returns its id. */
 export async function createAiKey(organizationId: string, baseUrl: string): Promise<string> {
   const id = newId();
   const provider = 'openai-compatible';
@@ -30,7 +30,7 @@ export async function createAiKey(organizationId: string, baseUrl: string): Prom
   return id;
 }
 
-/** A published agent, its key and its knowledge; returns its id. */
+/** Makes a published agent with its key and its knowledge; returns its id. */
 export async function createPublishedAgent(organizationId: string, options: AgentOptions = {}): Promise<string> {
   const id = newId();
   const { ai = null, name = 'Bia', slug = id, status = 'active', instructions = '', settings = {} } = options;

@@ -15,7 +15,10 @@ import { panelOf } from './panel.ts';
 
 type Member = MemberIdentity & { readonly email: string };
 
-/** A push service, and an organization whose customers write; members sign in with browsers that listen. */
+/**
+ * Sets up a push service, and an organization with customers who write. Members sign in with browsers that accept push
+ * notices.
+ */
 export async function stagePush() {
   const service = await startPushService();
   let organization = '';
@@ -30,7 +33,7 @@ export async function stagePush() {
     phoneNumberId = await createConnection(organization);
   });
 
-  /** Signed in, as the panel's door knows them. */
+  /** Returns a signed-in member, as the panel's entry point identifies them. */
   const signIn = async (member: Member) => {
     const { token } = await openSession(member);
     const { id } = await prisma.session.findFirstOrThrow({ where: { tokenHash: hashKey(token) } });
@@ -38,17 +41,17 @@ export async function stagePush() {
     return { ...signedIn, panel: panelOf(signedIn) };
   };
 
-  /** A member of a browser that listens. */
+  /** Makes a member with a browser that accepts push notices. */
   const listen = async (name: string, role: MemberIdentity['role'] = 'atendente') => {
     const person = await signIn(await createMember(organization, { name, role }));
     const browser = makePushBrowser(service.url);
-    // A browser subscribes with the deployment's key: it asks for that first.
+    // A browser subscribes with the deployment's key, so it requests that first.
     await person.panel.push.viewPush({});
     await person.panel.push.allowPush(browser.address);
     return { ...person, browser };
   };
 
-  /** A customer writes; answers their conversation. */
+  /** Delivers a customer's message and returns the conversation. */
   const write = async (name: string, text: string, from = '5511987650001'): Promise<string> => {
     said += 1;
     const timestamp = String(Math.floor(Date.now() / 1_000));
@@ -66,17 +69,17 @@ export async function stagePush() {
     return found.id;
   };
 
-  /** The log is read, without anybody being told yet. */
+  /** Publishes the log, without sending any notice yet. */
   const publish = () => publishFacts(organization, registeredReaders);
   const due = () =>
     prisma.pushNotice.findMany({ where: { organizationId: organization }, orderBy: { createdAt: 'asc' } });
-  /** The log is read, and every device told what is due at that time. */
+  /** Publishes the log and sends every device the notices that are due at that time. */
   const tell = async (at?: Date): Promise<void> => {
     await publish();
     const devices = await prisma.pushDevice.findMany({ where: { organizationId: organization } });
     for (const { sessionId } of devices) await tellDevice(organization, sessionId, at);
   };
-  /** What this browser was sent since the last time, opened. */
+  /** Returns the decrypted notices that this browser received. */
   const toldTo = ({ browser }: { readonly browser: ReturnType<typeof makePushBrowser> }) =>
     service.taken.filter(({ path }) => path === browser.path).map(({ body }) => browser.open(body));
 

@@ -1,5 +1,5 @@
-// The measures of `npm run bench -- engine`, each in a process of its own: the embedded engine, graphile-worker or
-// pg-boss with one small job, each as quick as its own settings make it.
+// The measurements of `npm run bench -- engine`, each in a process of its own: the embedded engine, graphile-worker or
+// pg-boss with one small job, each with the fastest settings it has.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import { Inngest } from 'inngest';
@@ -13,9 +13,9 @@ type Kind = 'engine' | 'graphile-worker' | 'pg-boss';
 interface Task {
   readonly kind: Kind;
   readonly databaseUrl: string;
-  /** `waits`: jobs that never end, for a process that is killed; `heir`: takes what that one held. */
+  /** `waits` has jobs that never end, for a process that is killed; `heir` takes the jobs that process held. */
   readonly role: 'measure' | 'flood' | 'waits' | 'heir';
-  /** Tenants are kept apart by the library's own means, where it has any. */
+  /** Separates tenants by the library's own means, where it has any. */
   readonly isFair: boolean;
   readonly jobs: number;
   readonly singles: number;
@@ -23,7 +23,7 @@ interface Task {
 
 interface Job {
   readonly tenant: string;
-  /** When it was sent, by this process's clock. */
+  /** When the job was sent, by this process's clock. */
   readonly at?: number;
 }
 
@@ -36,13 +36,13 @@ type Start = (task: Task, work: Work) => Promise<Queue>;
 
 const inFlight = 16;
 const batch = 200;
-/** Who waits so long is taken to wait for the whole flood, which lasts minutes. */
+/** A job that waits this long is assumed to wait for the whole flood, which lasts minutes. */
 const patienceMs = 20_000;
-/** One tenant may have so many of the places: three quarters, as in the engine. */
+/** How many of the slots one tenant may have: three quarters, as in the engine. */
 const fairShare = 12;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** As the product starts it; what a wake-up says once is not collected, and these are no wake-ups. */
+/** The engine as the product starts it, but without merging equal wake-ups, because these jobs are no wake-ups. */
 const engine: Start = async ({ role }, work) => {
   const client = new Inngest({
     id: 'load',
@@ -66,7 +66,10 @@ const engine: Start = async ({ role }, work) => {
   return { send: (jobs) => client.send(jobs.map((data) => ({ name: 'load', data: { ...data } }))) };
 };
 
-/** A local queue, answers written together. Its own means for tenants: a named queue each, which works one job at a time. */
+/**
+ * A local queue whose results are written in batches. Its own means for tenants is a named queue each, which works one
+ * job at a time.
+ */
 const graphile: Start = async ({ databaseUrl, isFair }, work) => {
   await run({
     preset: {
@@ -88,7 +91,10 @@ const graphile: Start = async ({ databaseUrl, isFair }, work) => {
   return { send: (jobs) => utils.addJobs(jobs.map(addressed)) };
 };
 
-/** It looks for work twice a second, the most it can; heartbeats as close as it takes them. Its own means: groups. */
+/**
+ * Looks for work twice a second, the most it allows, with the shortest heartbeats it accepts. Its own means for tenants
+ * is groups.
+ */
 const pgBoss: Start = async ({ databaseUrl, isFair, role }, work) => {
   const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };
   const boss = new PgBoss({ connectionString: databaseUrl, max: inFlight + 4, ...often });
@@ -101,7 +107,7 @@ const pgBoss: Start = async ({ databaseUrl, isFair, role }, work) => {
   });
   const group = ({ tenant }: Job) => ({ group: { id: tenant } });
   return {
-    // Its quick way to insert many takes no group.
+    // Its fast bulk insert takes no group.
     send: (jobs) =>
       isFair
         ? Promise.all(jobs.map((job) => boss.send('load', job, group(job))))
@@ -116,7 +122,7 @@ const starts: Readonly<Record<Kind, Start>> = { engine, 'graphile-worker': graph
 const many = (count: number, tenant: string): Job[] => Array.from({ length: count }, () => ({ tenant }));
 const now = () => performance.timeOrigin + performance.now();
 
-/** Counts until so many are done. */
+/** Counts jobs until a given number is done. */
 function counter() {
   let [done, target, all] = [0, 0, Promise.withResolvers<void>()];
   return {
@@ -135,7 +141,10 @@ async function sendAll(queue: Queue, count: number, tenant: string): Promise<voi
   for (let sent = 0; sent < count; sent += batch) await queue.send(many(batch, tenant));
 }
 
-/** How many a second, sent while they are worked, with this process's CPU; then how long single ones wait. */
+/**
+ * Measures how many jobs a second are done while more are sent, and this process's CPU time; then how long single jobs
+ * wait.
+ */
 async function measure(task: Task) {
   const count = counter();
   const waits: number[] = [];
@@ -162,7 +171,10 @@ async function measure(task: Task) {
   return { perSecond, cpuMicros: (user + system) / task.jobs, waits };
 }
 
-/** One tenant sends jobs that wait a second for somebody else, 16 at once in each library; then another sends one. */
+/**
+ * One tenant sends jobs that each wait a second for another service, 16 at once in each library. Then another tenant
+ * sends one job.
+ */
 async function flood(task: Task) {
   const { promise, resolve } = Promise.withResolvers<number>();
   const queue = await starts[task.kind](task, async ({ at }) => {

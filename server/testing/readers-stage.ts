@@ -14,7 +14,9 @@ import { startHarness } from './harness.ts';
 export const api = startHarness();
 export let organization: string;
 
-/** A table readers write what they read into; each test has an organization of its own, and the clock of all. */
+/**
+ * Sets up a table that consumers write to. Each test has an organization of its own, and the clock without an offset.
+ */
 export function stageReaders(): void {
   beforeAll(async () => {
     await pool.query(
@@ -28,7 +30,7 @@ export function stageReaders(): void {
   afterAll(() => api.stop());
 }
 
-/** A reader that writes a row for each fact, and does `also` with them. */
+/** Makes a consumer that writes a row for each domain event and passes the events to `also`. */
 export const readerOf = (
   name: string,
   also: (facts: readonly LogFact[]) => Promise<void> | void = () => {},
@@ -49,7 +51,7 @@ export const readerOf = (
   },
 });
 
-/** Refuses batches that hold a fact that says this. */
+/** Makes a consumer that refuses batches with an event whose `said` is this text. */
 export const refusing = (said: string, error: () => unknown = () => new Error(`cannot read ${said}`)) => {
   const bad = { cured: false, tries: 0, sizes: [] as number[] };
   const also = (facts: readonly LogFact[]) => {
@@ -70,7 +72,7 @@ export const record = (said: readonly string[], contactId: string | null = null,
   );
 export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `${from + i}`);
 
-/** What a reader has made, in the order it made it. */
+/** Returns what a consumer has written, in order. */
 export const madeBy = async (reader: string, of = organization): Promise<string[]> => {
   const made = await pool.query<{ said: string }>(
     'SELECT said FROM made_of_facts WHERE organization_id = $1 AND reader = $2 ORDER BY seq',
@@ -87,12 +89,12 @@ export const positions = async () => {
 };
 export const stateOf = async (reader: Reader, of = organization) =>
   (await listReaders(systemActor(of), [reader])).data[0] ?? expect.fail('it is listed');
-/** Readers that are behind in this organization, as the reconciler finds them. */
+/** Returns the consumers that are behind in this organization, as the reconciler finds them. */
 export const behind = async (readers: readonly Reader[]) =>
   (await readersBehind(readers)).flatMap((one) => (one.organization_id === organization ? [one.reader] : []));
 export const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 
-/** The two ways in which facts come to a reader. */
+/** The two ways in which domain events reach a consumer. */
 export const ways: [string, (reader: Reader) => Promise<void>][] = [
   ['along with the log', (reader) => publishFacts(organization, [reader])],
   [

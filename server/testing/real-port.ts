@@ -10,10 +10,13 @@ import { doorsFor } from '#server/boot/doors.ts';
 import { createHttpServer } from '#server/boot/http-server.ts';
 import { countFor, countHeader, countOf } from './count-trips.ts';
 
-// The product's own HTTP server with its doors, on a port of the loopback, once for all test files of a process: what a
-// test asks comes the way a caller's request comes, and what it reads came back on the wire.
+// The product's own HTTP server with its entry points, on a port of loopback, once for all test files of a process. A
+// test's call takes the way of a caller's request, and the test reads what was sent back over the connection.
 
-/** What Next does with a call of the panel in production: the request as the web's standard has it, and the answer back. */
+/**
+ * Does what Next does with a call of the panel in production: turns it into a web standard request, and writes the
+ * answer back.
+ */
 async function handOn(incoming: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   if (!url.pathname.startsWith(`${panelPath}/`)) {
     response.writeHead(404).end();
@@ -32,9 +35,9 @@ async function handOn(incoming: IncomingMessage, response: ServerResponse, url: 
 
 async function listen(): Promise<number> {
   const server = createHttpServer(doorsFor(false), handOn);
-  // What a test counts goes on behind the port, where the test's own context does not reach.
+  // The counted work happens behind the port, where the test's own async context does not reach.
   server.prependListener('request', ({ headers }) => countFor(headers[countHeader]));
-  // Nobody waits for the server: a process ends with its tests.
+  // Nothing waits for the server: the process ends with its tests.
   server.on('connection', (socket) => socket.unref());
   server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
@@ -45,7 +48,7 @@ const place = oncePerProcess('test-port', () => ({ port: listen(), agent: new Ag
 
 export interface Sent {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
@@ -53,7 +56,7 @@ export interface Sent {
 
 export interface Received {
   readonly status: number;
-  /** Named as the server writes them. */
+  /** Headers with their names as the server writes them. */
   readonly headers: Record<string, string>;
   readonly bytes: Buffer;
 }
@@ -65,7 +68,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** Sends one request to the product's server, and reads its whole answer. */
+/** Sends one request to the product's server and reads its whole answer. */
 export async function ask({ method, path, headers = {}, body }: Sent): Promise<Received> {
   const { agent } = place;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;

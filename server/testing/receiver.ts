@@ -9,7 +9,7 @@ export interface Received {
 
 type Behave = (request: http.IncomingMessage, response: http.ServerResponse, received: Received) => void;
 
-/** A real receiver on loopback: keeps the exact bytes of what it got, and answers as `behave` says (default 200). */
+/** Starts a real receiver on loopback. It stores the exact bytes it gets, and answers by `behave` (default 200). */
 export async function startReceiver(behave: Behave = (_request, response) => void response.end('ok')) {
   const received: Received[] = [];
   let behavior = behave;
@@ -42,7 +42,7 @@ export async function startReceiver(behave: Behave = (_request, response) => voi
   };
 }
 
-/** Polls a condition with a bound; tests never sleep for a fixed time. */
+/** Polls a condition up to a time limit; tests never sleep for a fixed time. */
 export async function until(met: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await met())) {

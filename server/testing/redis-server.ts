@@ -7,14 +7,14 @@ import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { until } from './receiver.ts';
 
-/** Is there a redis-server on this machine? It is in no npm package. */
+/** Whether this machine has a redis-server, which is in no npm package. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface RedisServer {
   readonly url: string;
-  /** As a crash would. */
+  /** Kills the server, as a crash would. */
   kill(): Promise<void>;
-  /** Starts again, empty, at the same address. */
+  /** Starts the server again, empty, at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** A real Redis on a free port of loopback, which keeps nothing. */
+/** Starts a real Redis on a free port of loopback, which persists nothing. */
 export async function startRedisServer(): Promise<RedisServer> {
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-redis-'));
   const port = await freePort();

@@ -1,7 +1,7 @@
-/** A picture of one pixel. */
+/** An image of one pixel. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The first page of an Ogg stream of Opus sound, and something behind it. */
+/** Returns the first page of an Ogg stream with Opus sound, followed by more bytes. */
 export const oggOpus = (channels: number): Buffer =>
   Buffer.concat([
     Buffer.from('OggS'),

@@ -14,22 +14,24 @@ interface More {
   readonly id?: string;
 }
 
-/** The operator's clock, as it stood at the last message. */
+/** The operator's clock at the last message. */
 export let second = 1_795_000_000;
-/** The operator's time, each later than the one before. */
+/** Returns the operator's time, each call one second later. */
 export function nextSecond(): string {
   second += 1;
   return String(second);
 }
 
 let people = 0;
-/** Someone who has not written before. */
+/** Returns the number of a person who has not written before. */
 export function newPerson(): string {
   people += 1;
   return `55119876${String(people).padStart(5, '0')}`;
 }
 
-/** An organization whose number customers write to, and what it then shows of their messages. */
+/**
+ * Sets up an organization to whose number customers write, and functions that return what it shows of their messages.
+ */
 export async function startSandboxInbox() {
   const api = startHarness();
   completeEnv({ DATA_DIR: temporaryFolder() });
@@ -42,7 +44,7 @@ export async function startSandboxInbox() {
   const key = await api.createKey(organization);
   const connection = await createConnection(organization, { phoneNumberId, wabaId: 'waba' });
 
-  /** A message as the operator posts it; returns its wamid. */
+  /** Delivers a message as the operator posts it; returns its wamid. */
   async function receive(from: string, message: object, more: More = {}): Promise<string> {
     const id = more.id ?? `wamid.${newId()}`;
     const contacts = more.contact === null ? [] : [more.contact ?? { profile: { name: 'Marina' }, wa_id: from }];
@@ -59,7 +61,7 @@ export async function startSandboxInbox() {
   const factsOn = async (wamid: string) => {
     const { id } = await shown(wamid);
     const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
-    // What only the panel reads again is no event of the contract.
+    // Leaves out the event that only makes the panel read again; the contract does not have it.
     return facts.filter((type) => type !== 'message.changed');
   };
   const read = { get, shown, conversationOf, contactOf, timelineOf, factsOn };

@@ -10,7 +10,7 @@ import { handleSandboxRequest } from '#server/sandbox/handle-sandbox-request.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any payload; what it expects it says in its assertions.
 type Payload = any;
 
-/** The phone without its lock: who holds it says so. */
+/** The header that names the organization, in place of the phone's admission of callers. */
 const owner = 'x-test-organization';
 const phoneDoor: Door = {
   prefix: phonePath,
@@ -22,7 +22,10 @@ async function ownerOf(phoneNumberId: string): Promise<string> {
   return (await sql.row<{ id: string }>(find, [phoneNumberId]))?.id ?? newId();
 }
 
-/** The sandbox operator on loopback, as the product's operator: it validates like the real one, and remembers. */
+/**
+ * Starts the sandbox operator on loopback and makes it the product's operator. It validates like the real one and
+ * remembers.
+ */
 export async function startSandboxOperator() {
   const server = createHttpServer([phoneDoor, { prefix: sandboxPath, handle: handleSandboxRequest }], (_, response) => {
     response.writeHead(404).end();
@@ -32,7 +35,7 @@ export async function startSandboxOperator() {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${sandboxPath}`;
   completeEnv({ WHATSAPP_API_URL: url, SANDBOX: 'true' });
-  /** Asks as somebody of the organization that has the number. */
+  /** Calls the phone for the organization that has the number. */
   const ask = async (phoneNumberId: string, path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${url}/phone/${path}`, { ...init, headers: { [owner]: await ownerOf(phoneNumberId) } });
   const phone = async (
@@ -43,10 +46,10 @@ export async function startSandboxOperator() {
     url,
     ask,
     phone,
-    /** The body of a send exactly as it arrived. */
+    /** Returns the body of a send exactly as it arrived. */
     payloadOf: async (wamid: string): Promise<Payload> =>
       (await sql.row<{ payload: Payload }>('SELECT payload FROM sandbox_messages WHERE wamid = $1', [wamid]))?.payload,
-    /** The callbacks it owes the product, oldest first, as bodies. */
+    /** Returns the bodies of callbacks that it still owes the product, oldest first. */
     owed: async (): Promise<Payload[]> =>
       (await sql.rows<{ body: string }>('SELECT body FROM sandbox_callbacks WHERE done_at IS NULL ORDER BY id')).map(
         (row) => JSON.parse(row.body),

@@ -35,7 +35,10 @@ export const sections = [
 ];
 export const products = [{ title: 'Sofás', product_items: [{ product_retailer_id: 'SOFA-LOTUS' }] }];
 
-/** An organization with two numbers at the sandbox operator, templates, and a customer whose window is open at both. */
+/**
+ * Sets up an organization with two numbers at the sandbox operator, templates, and a customer whose window is open at
+ * both.
+ */
 export async function startSandboxSends() {
   const api = startHarness();
   completeEnv({ DATA_DIR: temporaryFolder() });

@@ -6,7 +6,7 @@ import { startNullOperator } from './null-operator.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 let people = 0;
-/** A number nobody had before. */
+/** Returns a number that was not used before. */
 export const somebody = () => `+55 11 9${String(81_000_000 + people++)}`;
 
 export const text = { type: 'text', text: 'Olá' };
@@ -15,7 +15,10 @@ export const products = [{ title: 'Tudo', product_items: [{ product_retailer_id:
 export const link = 'https://example.com/file';
 export const media = (mime_type: string, name?: string) => ({ url: link, mime_type, ...(name ? { name } : {}) });
 
-/** An organization with one number, a catalogue and two templates, at an operator that takes whatever it is told to. */
+/**
+ * Sets up an organization with one number, a catalogue and two templates, at an operator that accepts or refuses as the
+ * test says.
+ */
 export async function stageSends() {
   const api = startHarness();
   completeEnv({ DATA_DIR: temporaryFolder() });

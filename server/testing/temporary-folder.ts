@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder of this test file's own, which goes with it. */
+/** Makes a folder for this test file, which is deleted after the tests. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'parley-test-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

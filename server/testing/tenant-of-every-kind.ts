@@ -8,11 +8,11 @@ import { deliver, payloadOf } from './channel.ts';
 import { callPanel, createMember } from './harness.ts';
 import { openSession } from './open-session.ts';
 
-/** An organization that has one of everything, every text of it with `mark` inside. */
+/** An organization that has one of everything, with `mark` in each of its texts. */
 export interface Tenant {
   readonly organizationId: string;
   readonly admin: Awaited<ReturnType<typeof createMember>>;
-  /** An id of each table that has ids and belongs to organizations. */
+  /** An id from each table that has ids and belongs to organizations. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,10 @@ const fileOf = (mark: string) => ({
 
 type Admin = Tenant['admin'];
 
-/** What only acts leave behind: an operation each, as an administrator. Returns the id of the client space it made. */
+/**
+ * Makes the data that only operations of the panel create, as an administrator. Returns the id of the client
+ * organization it made.
+ */
 async function act(admin: Admin, mark: string): Promise<string> {
   const ask = async (name: string, input: unknown) => {
     const { code, body } = await callPanel(admin, name, input);
@@ -76,7 +79,7 @@ async function act(admin: Admin, mark: string): Promise<string> {
   return (await ask('partner.createClient', { name: mark, ...owner })).id;
 }
 
-/** Rows that other processes write: the customer's message, the engine's run, a file, a conversion. */
+/** Makes rows that other processes write: the customer's message, the engine's run, a file, a conversion. */
 async function fill(organizationId: string, mark: string): Promise<void> {
   const message = { from: '5511987650001', id: `wamid.${mark}`, timestamp: '1764000000', type: 'text' };
   const contacts = [{ wa_id: '5511987650001', profile: { name: mark } }];
@@ -111,7 +114,7 @@ async function fill(organizationId: string, mark: string): Promise<void> {
   });
 }
 
-/** A browser the administrator is signed in with, which takes notices. */
+/** Makes a browser in which the administrator is signed in and accepts notices. */
 async function listen({ userId, organizationId }: Admin, mark: string): Promise<void> {
   await openSession({ userId, organizationId, name: mark, role: 'admin' });
   const { id: sessionId } = await prisma.session.findFirstOrThrow({ where: { userId } });
@@ -138,7 +141,7 @@ async function idsOf(organizationId: string): Promise<Record<string, string>> {
   return { ...ids, engine_runs: run.id };
 }
 
-/** Makes an organization with a row in every table that belongs to organizations, so far as the product fills it. */
+/** Makes an organization with a row in every table that belongs to organizations, as far as the product fills it. */
 export async function createTenantOfEveryKind(mark: string): Promise<Tenant> {
   const made = (await provision(readProvisioning(fileOf(mark)))) as { organization: { id: string } };
   const organizationId = made.organization.id;

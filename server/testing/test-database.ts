@@ -11,7 +11,7 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** A migrated database of its own for one test file, in place of the one that had its name. */
+/** Makes a migrated database for one test file, and replaces an earlier one with the same name. */
 export async function createTestDatabase(
   name = `test_${randomBytes(8).toString('hex')}`,
 ): Promise<{ url: string; drop: () => Promise<void> }> {

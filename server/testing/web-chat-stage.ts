@@ -4,7 +4,7 @@ import { createWebChat, startVisitor } from './web-chat.ts';
 
 const hours = { title: 'Horário', text: 'A loja abre de segunda a sexta, das 9h às 18h.' };
 
-/** An organization with a web chat, a member of its team, and visitors who write to its agent. */
+/** Sets up an organization with a web chat, a member of its team, and visitors who write to its agent. */
 export async function stageWebChat() {
   const api = startHarness();
   afterAll(() => api.stop());
@@ -14,7 +14,7 @@ export async function stageWebChat() {
   const agent = await createWebChat(organization, { knowledge: [hours] });
   const get = async (path: string) => (await api.call('GET', path, { key })).body;
 
-  /** A visitor who wrote, with the conversation as the API shows it. */
+  /** Makes a visitor who wrote, and returns the conversation as the API shows it. */
   async function wrote(text = 'Qual o horário de funcionamento?', more: object = {}, as = agent) {
     const visitor = await startVisitor(as);
     if ('file' in more) await visitor.write('Uma foto:');

@@ -14,7 +14,7 @@ interface ChatOptions {
   readonly knowledge?: { readonly title: string; readonly text: string }[];
 }
 
-/** An agent with both web channels switched on; returns its id. */
+/** Makes an agent with both web channels switched on; returns its id. */
 export async function createWebChat(organizationId: string, options: ChatOptions = {}): Promise<string> {
   const id = newId();
   const { identify = 'never', allowedOrigins = [], status = 'active', enabled = true } = options;
@@ -35,7 +35,7 @@ export async function createWebChat(organizationId: string, options: ChatOptions
   return id;
 }
 
-/** A browser: what it may call, with its own token in every call. */
+/** Starts a visitor's browser. Each of its calls carries its token. */
 export async function startVisitor(agentId: string, channel: WebChannel = 'web') {
   const place = { agent_id: agentId, channel };
   const { body } = await callPanel(null, 'visitors.startVisitor', place);

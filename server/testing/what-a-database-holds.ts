@@ -10,7 +10,10 @@ interface Named {
   readonly value: string;
 }
 
-/** Every table with how many rows it has and a hash of them, every sequence and every index: equal for a database and its restored copy. */
+/**
+ * Returns every table with its number of rows and a hash of them, every sequence and every index. The result is equal
+ * for a database and its restored copy.
+ */
 export async function whatADatabaseHolds(client: pg.Client): Promise<Record<string, string>> {
   const held: Record<string, string> = {};
   for (const { name } of (await client.query<Named>(tables)).rows) {

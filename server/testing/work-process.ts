@@ -1,4 +1,5 @@
-// A worker of its own process for the tests of `server/domain/work`: takes rows and never finishes one, until it is killed.
+// A worker in its own process for the tests of `server/domain/work`. It takes rows and never finishes one, until it is
+// killed.
 import { type LeasedWork, workOff } from '#server/domain/work/work-off.ts';
 import type { WorkRow } from '#server/domain/work/work-table.ts';
 

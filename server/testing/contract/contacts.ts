@@ -2,7 +2,10 @@ import type { ContractAnswer, ContractPlace } from './contract-place.ts';
 
 const list = ['200', '400 invalid_request', '400 invalid_cursor'] as const satisfies ContractAnswer[];
 const missing = '404 contact_not_found';
-/** What every targeted operation answers about whom it is asked of (contract/contacts.md#operations, contract/errors.md#contacts; contract/contacts.md#rules). */
+/**
+ * The answers about the contact that every operation on one contact gives (contract/contacts.md#operations,
+ * contract/errors.md#contacts; contract/contacts.md#rules).
+ */
 const target = [
   '200',
   '400 missing_identifier',
@@ -14,11 +17,11 @@ const target = [
 ] as const satisfies ContractAnswer[];
 const owner = ['assigned_user_email_not_found', 'assigned_user_not_member', 'assigned_user_role_not_eligible'] as const;
 const refusedOwner = owner.map((code) => `422 ${code}` as const);
-/** Saved all the same: assignment_error says why there is no owner. */
+/** The contact was saved anyway; assignment_error says why it has no owner. */
 const withoutOwner = owner.map((code) => `200 ${code}` as const);
 const changed = ['200', missing, '409 contact_merged'] as const satisfies ContractAnswer[];
 
-/** contract/contacts.md#operations and contract/errors.md#contacts, contract/contacts.md#rules. */
+/** The operations of contract/contacts.md#operations and contract/errors.md#contacts, contract/contacts.md#rules. */
 export const contactPlaces: readonly ContractPlace[] = [
   {
     at: 'GET /contacts',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#server/contract/errors.ts';
 
-/** A status, and the code that comes with it; of a 200 what it tells of something that was refused. */
+/** A status with its code. For a 200, the code is that of something refused inside the answer. */
 export type ContractAnswer =
   | `${number}`
   | `${number} ${ErrorCode}`
@@ -11,12 +11,12 @@ export type ContractAnswer =
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What the contract says of one path: where it says so, and every answer of its own. */
+/** What the contract says of one path: the page that says it, and every answer specific to the path. */
 export interface ContractPlace {
   readonly at: `${Method} /${string}`;
-  /** In `server/contract`: the page and its heading. */
+  /** The page in `server/contract` and its heading. */
   readonly page: string;
-  /** Absent: a key with one scope. */
+  /** What the path requires of the caller; if absent, a key with one scope. */
   readonly asks?: 'nobody' | 'any key' | 'flow token';
   readonly answers: readonly ContractAnswer[];
 }

@@ -10,14 +10,17 @@ interface Response {
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Record<string, Response> }>>>>;
 }
-// Before the end of the old paths, whatever day it is.
+// A time before the end of the deprecated paths, whatever today is.
 completeEnv({ CLOCK_OFFSET_SECONDS: String(Math.floor((Date.parse('2026-11-22') - Date.now()) / 1000)) });
 const document = JSON.parse((await answerOpenapi()).body) as Document;
 const operationOf = (at: string) => {
   const [method = '', path = ''] = at.split(' ');
   return document.paths[path]?.[method.toLowerCase()];
 };
-/** Those that are of an operation: not a method that a path lacks, not what may happen anywhere, not an old path's end. */
+/**
+ * The rows that belong to an operation. Left out are methods that a path lacks, what may happen on any path, and the
+ * end of deprecated paths.
+ */
 const described = contractRows().filter(
   ({ at, answer }) => operationOf(at) && !answer.includes('method_not_allowed') && !answer.includes('route_not_found'),
 );
@@ -44,7 +47,7 @@ it('it describes every answer of the contract: the status, and the code at it', 
   expect(untold).toEqual([]);
 });
 
-/** Answers the document tells of operations that have no row for them, and why they need none. */
+/** Answers in the document without rows of their own, and the reason for each. */
 const untabled: Readonly<Record<string, string>> = {
   '500 internal_error': 'any call: the row `*`',
   '503 service_unavailable':
@@ -52,7 +55,7 @@ const untabled: Readonly<Record<string, string>> = {
   '507 storage_full': 'any call that writes: the disk is full, which storage tests show',
   '400 invalid_request': 'any call: also without values of its own it may be asked with a query it does not know',
 };
-/** An old path is the operation of its new one, whose rows hold for it. */
+/** A deprecated path is the operation of its new path, and the new path's rows apply to it. */
 const renamed: Readonly<Record<string, string>> = { 'POST /automation-webhook': 'POST /automation-trigger' };
 
 it('the contract has a row for every answer the document describes: each path, status and code', () => {
@@ -73,7 +76,7 @@ it('the contract has a row for every answer the document describes: each path, s
     }),
   );
   expect(told.length).toBeGreaterThan(1_000);
-  // A path that refuses another method has a row of its own for that: `PUT` of it.
+  // A path that refuses another method has its own row for that, under `PUT`.
   const asked = told.filter(({ answer }) => !Object.hasOwn(untabled, answer) && answer !== '405');
   expect(asked.filter(({ at, answer }) => !known.has(`${at} ${answer}`))).toEqual([]);
   const used = new Set(told.map(({ answer }) => answer));

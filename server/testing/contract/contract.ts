@@ -14,7 +14,7 @@ interface ContractRow {
 
 const row = (at: string, page: string) => (answer: ContractAnswer) => ({ at, answer, page });
 
-/** What the contract says of any path of this kind: keys, scopes, limits, plans, bodies. */
+/** Returns the rows that the contract has for any path of this kind: keys, scopes, limits, plans, bodies. */
 function generalRows({ at, asks }: ContractPlace): ContractRow[] {
   if (asks === 'nobody') return [];
   const keyed: ContractAnswer[] = ['401 missing_authorization', '401 invalid_api_key', '401 expired_api_key'];
@@ -31,7 +31,10 @@ function generalRows({ at, asks }: ContractPlace): ContractRow[] {
   ];
 }
 
-/** Any path with a method that it does not have, whichever that is; and what may happen anywhere (`*`). */
+/**
+ * Returns the rows for a method that a path does not have (PUT stands for all), and for what may happen on any path
+ * (`*`).
+ */
 const otherRows = (): ContractRow[] => [
   ...[...new Set(places.map(({ at }) => at.split(' ')[1] ?? ''))].map((path) =>
     row(`PUT ${path}`, 'errors.md#any-endpoint')('405 method_not_allowed'),
@@ -42,10 +45,10 @@ const otherRows = (): ContractRow[] => [
   row('POST /automation-webhook', 'versions.md#deprecated')('404 route_not_found'),
 ];
 
-/** Every path of the contract, with the method. */
+/** Returns every path of the contract, with the method. */
 export const contractPlaces = (): string[] => places.map(({ at }) => at);
 
-/** The whole contract: one row for each path, status and code. */
+/** Returns the whole contract: one row for each path, status and code. */
 export const contractRows = (): ContractRow[] => [
   ...places.flatMap((place) => [...place.answers.map(row(place.at, place.page)), ...generalRows(place)]),
   ...otherRows(),

@@ -11,7 +11,7 @@ const assigned = [
   '422 assigned_user_role_not_eligible',
 ] as const satisfies ContractAnswer[];
 
-/** contract/conversations.md#operations, contract/conversations.md#rules. */
+/** The operations of contract/conversations.md#operations, contract/conversations.md#rules. */
 export const conversationPlaces: readonly ContractPlace[] = [
   { at: 'GET /conversations', page: 'conversations.md#operations', answers: list },
   { at: 'GET /conversations/{id}', page: 'conversations.md#operations', answers: acted },

@@ -1,4 +1,4 @@
-/** Calls per 60 s and key by the numbers of contract/limits.md; of a path holds the first row that fits. */
+/** Calls per 60 s and key by the numbers of contract/limits.md. The first row that matches a path applies. */
 const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
   [/^GET \/(health|openapi)$/, null],
   // contract/limits.md: no explicit limit, counted by flow token.
@@ -17,11 +17,11 @@ const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
   [/ \/webhooks(\/|$)/, 60],
   [/^GET \/events$/, 120],
   [/ \/partner\//, 60],
-  // Neither says one of figures: as other lists have it.
+  // The contract has no limit for figures; they have the limit of other lists.
   [/^GET \/analytics\//, 120],
 ];
 
-/** null: the contract names none. Throws where no row is of the path. */
+/** Returns the limit of a path; null if the contract has none. Throws when no row matches the path. */
 export function limitOf(at: string): number | null {
   const row = rows.find(([place]) => place.test(at));
   if (!row) throw new Error(`the contract's limits have no row for ${at}`);

@@ -13,7 +13,7 @@ interface Answer {
 const folder = process.env.CONTRACT_SEEN;
 const noted = new Set<string>();
 
-/** The place as the contract writes it: the path with its {parameters}, or `*` where there is none. */
+/** Returns the path as the contract writes it, with its {parameters}, or `*` when there is no such path. */
 function placeOf(method: string, address: string, { headers }: Answer): string {
   const match = matchRoute(method, address);
   if (match.kind === 'route') return match.route.path;
@@ -24,7 +24,10 @@ function placeOf(method: string, address: string, { headers }: Answer): string {
   return other.kind === 'route' ? other.route.path : '*';
 }
 
-/** What the answer says besides its status: an error's code, or what a 200 tells of something that was refused. */
+/**
+ * Returns the codes of an answer besides its status: an error's code, or codes inside a 200 about something that was
+ * refused.
+ */
 function codesOf({ status, body }: Answer): string[] {
   if (typeof body !== 'object' || body === null) return [''];
   const { error, details, docs_url: page } = body;
@@ -40,8 +43,8 @@ function codesOf({ status, body }: Answer): string[] {
 }
 
 /**
- * Keeps what the door answered, once for each test file: which operation, status and code, and in which test. Only where
- * CONTRACT_SEEN names a folder, as `npm test` does; what the contract says is compared with it afterwards.
+ * Records an answer of the API once for each test file: the operation, status and code, and the test. Only where
+ * CONTRACT_SEEN names a folder, as `npm test` does. Afterwards the contract is compared with the record.
  */
 export function noteAnswer(method: string, address: string, answer: Answer): void {
   if (!folder) return;

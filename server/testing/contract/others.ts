@@ -27,7 +27,10 @@ const started: ContractAnswer[] = [
   '409 identifier_conflict',
 ];
 
-/** contract/webhooks.md#operations to contract/engagement.md#automations, contract/errors.md#webhooks and Automation trigger; contract/webhooks.md#rules, contract/engagement.md#automations. */
+/**
+ * The operations of contract/webhooks.md#operations to contract/engagement.md#automations, contract/errors.md#webhooks
+ * and Automation trigger; contract/webhooks.md#rules, contract/engagement.md#automations.
+ */
 export const otherPlaces: readonly ContractPlace[] = [
   { at: 'GET /webhooks', page: 'webhooks.md#operations', answers: list },
   { at: 'POST /webhooks', page: 'webhooks.md#operations', answers: ['201', ...target] },

@@ -1,5 +1,5 @@
-// `npm run contract`: every path, status and code of the contract with the test that shows it, from what the last whole
-// run of the tests saw. With `--gaps` only what no test shows. Ends with 1 if there is any.
+// `npm run contract`: prints every path, status and code of the contract with the test that shows it, from the record
+// of the last complete test run. With `--gaps` it prints only what no test shows. Ends with 1 if there are gaps.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractRows } from './contract.ts';
@@ -13,7 +13,10 @@ interface Seen {
   readonly test: string;
 }
 
-/** By place and answer the first test that showed it, in the order of their names: the same however tests were spread. */
+/**
+ * Returns, by path and answer, the first test that showed it, sorted by name. The result is the same however the tests
+ * were distributed.
+ */
 function readSeen(): Map<string, Seen> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tsv')) : [];
   const lines = files.flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n'));
@@ -26,7 +29,7 @@ function readSeen(): Map<string, Seen> {
     const [place = '', answer = '', file = '', test = ''] = line.split('\t');
     keep(`${place}\t${answer}`, { file, test });
     keep(`*\t${answer}`, { file, test });
-    // Whichever method a path refuses, it refuses it as the others.
+    // A path refuses all methods that it does not have in the same way.
     if (answer.startsWith('405')) keep(`PUT ${place.split(' ')[1]}\t${answer}`, { file, test });
   }
   return seen;

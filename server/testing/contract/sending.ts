@@ -1,21 +1,24 @@
 import type { ContractAnswer, ContractPlace } from './contract-place.ts';
 
-/** Whatever is sent: refused by the operator it is a 200 that says failed (contract/messages.md#sending rule 3). */
+/**
+ * Answers of every send. A send that the operator refuses is a 200 with the status failed (contract/messages.md#sending
+ * rule 3).
+ */
 const sent = ['200', '200 failed', '403 opted_out', '422 idempotency_key_reused'] as const satisfies ContractAnswer[];
-/** Whatever names its number itself. */
+/** Answers of sends that name the sending number themselves. */
 const byNumber = [
   '400 missing_connection_id',
   '400 no_connection',
   '400 invalid_phone',
   '404 connection_not_found',
 ] as const satisfies ContractAnswer[];
-/** Of the person it names, in whichever way. */
+/** Answers about the recipient, in whichever way the send names them. */
 const person = [
   '400 invalid_fields',
   '404 contact_not_found',
   '409 contact_merged',
 ] as const satisfies ContractAnswer[];
-/** What the types ask for. */
+/** Answers about what the message types require. */
 const typed = [
   '400 missing_type',
   '400 unsupported_type',
@@ -40,7 +43,10 @@ const legacy = (path: `/send-${string}`, ...own: ContractAnswer[]): ContractPlac
   answers: [...sent, ...byNumber, ...person, '400 missing_to', ...own],
 });
 
-/** contract/messages.md#sending, contract/messages.md#agent-chat, contract/errors.md#messages and Agent chat; contract/messages.md#rules. */
+/**
+ * The operations of contract/messages.md#sending, contract/messages.md#agent-chat, contract/errors.md#messages and
+ * Agent chat; contract/messages.md#rules.
+ */
 export const sendingPlaces: readonly ContractPlace[] = [
   {
     at: 'POST /messages',

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** The function an expression stands in. */
+/** Returns the function that contains an expression. */
 export const functionOf = (node: ts.Node): ts.SignatureDeclaration | undefined =>
   ts.findAncestor(node, (one) => ts.isFunctionLike(one)) as ts.SignatureDeclaration | undefined;
 
-/** Who calls a function of ours by its name. */
+/** The calls of each function of this code base by its name. */
 export class CallSites {
   readonly #calls = new Map<ts.Node, ts.CallExpression[]>();
 

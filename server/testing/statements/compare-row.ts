@@ -3,9 +3,9 @@ import { has, isAnything, isWord, members, partsOf } from './declared-type.ts';
 import type { AnsweredColumn } from './describe-statement.ts';
 import type { KnownSchema, KnownType } from './known-schema.ts';
 
-/** Is what pg makes of the column one of what the declared type (without null) allows? */
+/** Whether the declared type (without null) allows the value that pg makes of the column. */
 function allows(checker: ts.TypeChecker, declared: ts.Type, known: KnownType): boolean {
-  // Json carries what was written into it; its shape is the writer's and the view's.
+  // JSON returns what was written into it; the code that writes it and the view define its shape.
   if (known.becomes === 'json' || isAnything(declared)) return true;
   const parts = partsOf(declared);
   const each = (test: (one: ts.Type) => boolean) => parts.length > 0 && parts.every(test);
@@ -29,7 +29,9 @@ function isArrayOf(checker: ts.TypeChecker, array: ts.TypeReference, known: Know
   return Boolean(element && known.of && allows(checker, element, known.of));
 }
 
-/** All words of the enum, when the type lists words: one that is missing comes as a surprise. */
+/**
+ * Returns the enum's words that are missing in a type that lists words; such a word would be unexpected at run time.
+ */
 function missingWords(declared: ts.Type, known: KnownType): string[] {
   const parts = partsOf(declared);
   if (known.words.length === 0 || !parts.every((one) => one.isStringLiteral())) return [];
@@ -37,7 +39,7 @@ function missingWords(declared: ts.Type, known: KnownType): string[] {
   return known.words.filter((word) => !said.has(word));
 }
 
-/** What the declared type of one column says otherwise than the database. */
+/** Returns how the declared type of one column differs from the database; null when they agree. */
 function compareColumn(
   checker: ts.TypeChecker,
   type: ts.Type,
@@ -53,7 +55,7 @@ function compareColumn(
   return schema.isNullable(column.tableId, column.columnId) && !maybeNull ? `${name}, the column may be null` : null;
 }
 
-/** What of an answer the declared row does not say, or says otherwise; empty when they agree. */
+/** Returns how an answer differs from the declared row; empty when they agree. */
 export function compareRow(
   checker: ts.TypeChecker,
   at: ts.Node,
@@ -62,9 +64,9 @@ export function compareRow(
   schema: KnownSchema,
 ): string[] {
   const answered = new Map(columns.map((column) => [column.name, column]));
-  // Of rows of several kinds each kind is compared by itself.
+  // If the row is a union, each of its types is compared separately.
   const declared = members(row).flatMap((kind) => checker.getPropertiesOfType(kind));
-  // Nothing of an answer can be read when its row declares nothing, unless it lets everything through.
+  // If the row declares nothing, no column of the answer can be read, unless the type allows any property.
   if (declared.length === 0) return isOpen(checker, row) ? ['the row says no columns'] : [];
   const names = new Set(declared.map((one) => one.name));
   const undeclared = columns

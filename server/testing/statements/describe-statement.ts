@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Connection, Submittable } from 'pg';
 
-/** A column of an answer, as Postgres describes it before anything runs. */
+/** A column of a result, as Postgres describes it before the statement runs. */
 export interface AnsweredColumn {
   readonly name: string;
   readonly typeId: number;
-  /** The table's own column that is shown, when it is one; 0 for what is worked out. */
+  /** The table of the column, or 0 for a computed value. */
   readonly tableId: number;
   readonly columnId: number;
 }
@@ -80,7 +80,7 @@ class Describe implements Submittable {
   }
 }
 
-/** The values a statement takes and the columns it would return; throws what Postgres says of a text it cannot prepare. */
+/** Returns the types of a statement's values and its columns. Throws Postgres's error when the text cannot be prepared. */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   const { promise, resolve, reject } = Promise.withResolvers<Description>();
   client.query(new Describe(text, (said) => (said instanceof Error ? reject(said) : resolve(said))));

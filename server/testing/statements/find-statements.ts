@@ -4,15 +4,15 @@ import { CallSites } from './call-sites.ts';
 import { Folder } from './fold-text.ts';
 import { Unknown } from './folded-value.ts';
 
-/** A place in the source that gives the database a statement. */
+/** A call in the source that gives a statement to the database. */
 export interface Statement {
-  /** `server/domain/tags/tag.store.ts selectTags`, which a list can name. */
+  /** The file and the declaration, such as `server/domain/tags/tag.store.ts selectTags`, so that a list can name it. */
   readonly place: string;
   readonly line: number;
   readonly call: ts.CallExpression;
-  /** The row the code goes on with; null where it counts rows only. */
+  /** The row type that the code uses; null where it uses only the number of rows. */
   readonly row: ts.Type | null;
-  /** Every text it can be; null when the source alone does not say. */
+  /** Every text that the statement can have; null when the source alone does not show it. */
   readonly texts: readonly string[] | null;
   /** Its values, where they stand in the call. */
   readonly values: ts.Expression | null;
@@ -21,12 +21,15 @@ export interface Statement {
 }
 
 const ways = new Set(['row', 'rows', 'run', 'composed', 'planned', 'query']);
-/** What opens the database, and the door of its transactions: no statement of a store. */
+/** Files that open the database and its transactions; their calls are no statements of a store. */
 const openers = /^server\/(db|boot)\//;
 const root = process.cwd();
 const isOurs = (file: string): boolean => /^(server|inngest)\//.test(path.relative(root, file));
 
-/** The program of the server and the functions, as `tsc` sees it; of the files of `instead` alone, with these texts. */
+/**
+ * Returns the program of the server and the functions, as `tsc` sees it. With `instead`, only of those files, with the
+ * given texts.
+ */
 export function programOfServer(instead?: ReadonlyMap<string, string>): ts.Program {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
   const config = ts.getParsedCommandLineOfConfigFile(path.join(root, 'tsconfig.json'), {}, host);
@@ -40,7 +43,7 @@ export function programOfServer(instead?: ReadonlyMap<string, string>): ts.Progr
   return ts.createProgram(files, config.options, reading);
 }
 
-/** The file and what is declared there: `server/domain/tags/tag.store.ts selectTags`. */
+/** Returns the file and the declaration in it: `server/domain/tags/tag.store.ts selectTags`. */
 function placeOf(node: ts.Node): string {
   const top = ts.findAncestor(node, (one) => one.parent !== undefined && ts.isSourceFile(one.parent));
   const declared = top && ts.isVariableStatement(top) ? top.declarationList.declarations[0] : top;
@@ -48,7 +51,7 @@ function placeOf(node: ts.Node): string {
   return `${path.relative(root, node.getSourceFile().fileName)} ${name ? name.getText() : ''}`;
 }
 
-/** The row of an answer: `Row | null`, `Row[]`, or nothing but a number. */
+/** Returns the row type of a call's result: from `Row | null` or `Row[]`; null when the call returns only a number. */
 function rowOf(checker: ts.TypeChecker, call: ts.CallExpression, way: string): ts.Type | null {
   if (way === 'run' || way === 'query') return null;
   const signature = checker.getResolvedSignature(call);
@@ -58,7 +61,9 @@ function rowOf(checker: ts.TypeChecker, call: ts.CallExpression, way: string): t
   return checker.getTypeArguments(answer as ts.TypeReference)[0] ?? null;
 }
 
-/** Does a call of such a name lead to the database, by our own interface or, in a store, by pg itself? */
+/**
+ * Whether a call of such a name goes to the database, through the `Sql` interface or, in a store, through pg itself.
+ */
 function leadsToDatabase(declared: ts.Declaration, call: ts.CallExpression): boolean {
   const { fileName } = declared.getSourceFile();
   const from = path.relative(root, call.getSourceFile().fileName);
@@ -79,7 +84,7 @@ function statementOf(call: ts.CallExpression, way: ts.PropertyAccessExpression):
 const isLiteral = (node: ts.Expression): boolean =>
   ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node);
 
-/** Every call of `Sql` in the server and the functions, or in the files that are asked for. */
+/** Finds every call of `Sql` in the server and the functions, or in the given files. */
 export function findStatements(program: ts.Program, only?: ReadonlySet<string>): Statement[] {
   const checker = program.getTypeChecker();
   const sources = program.getSourceFiles().filter((source) => isOurs(source.fileName));

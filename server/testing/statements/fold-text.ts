@@ -4,7 +4,9 @@ import type { Closure, Known, Value } from './folded-value.ts';
 import { innerOf, isClosure, isFields, literalOf, propertyOf, sumOf, textOf, Unknown, unread } from './folded-value.ts';
 import { Worlds } from './worlds.ts';
 
-/** Reads texts out of the source as it would put them together: constants, templates, functions, each way a question may turn. */
+/**
+ * Computes the texts that the source can build: from constants, templates, functions, and both branches of conditions.
+ */
 export class Folder {
   readonly #checker: ts.TypeChecker;
   readonly #calls: CallSites;
@@ -15,7 +17,7 @@ export class Folder {
     this.#calls = calls;
   }
 
-  /** Every text the expression can become. */
+  /** Returns every text that the expression can become. */
   texts(node: ts.Expression): string[] {
     this.#worlds = new Worlds();
     return [...new Set(this.#worlds.all(() => textOf(this.#read(node, new Map()), node)))];
@@ -47,7 +49,10 @@ export class Folder {
     throw new Unknown(node.getText());
   }
 
-  /** Where the source does not say, both are tried; the same question has the same answer throughout one text. */
+  /**
+   * Where the source does not determine a condition, both branches are tried. The same condition has the same result
+   * throughout one text.
+   */
   #isSo(node: ts.ConditionalExpression, known: Known): boolean {
     const asked = this.#maybe(node.condition, known);
     if (asked !== unread) return Boolean(asked);
@@ -84,7 +89,7 @@ export class Folder {
     }
   }
 
-  /** An entry of a table, whichever it may be. */
+  /** Returns an entry of a table; each of them is tried. */
   #oneOf(table: Value, node: ts.ElementAccessExpression): Value {
     const values = Array.isArray(table) ? table : isFields(table) ? Object.values(table) : [];
     if (values.length === 0) throw new Unknown(node.getText());
@@ -115,7 +120,7 @@ export class Folder {
     return walked[this.#worlds.choose(`${made.getSourceFile().fileName}:${made.pos}`, walked.length)];
   }
 
-  /** `const { a, b } = …` and `[a, b]`, also of a parameter. */
+  /** Reads `const { a, b } = …` and `[a, b]`, also of a parameter. */
   #taken(made: ts.BindingElement, known: Known): Value {
     const owner = made.parent.parent;
     const whole = ts.isParameter(owner)
@@ -127,7 +132,7 @@ export class Folder {
     return propertyOf(whole, (made.propertyName ?? made.name).getText());
   }
 
-  /** What a parameter is: what one of its callers gives, the same caller for all of them. */
+  /** Returns the value of a parameter from one of the function's callers; all parameters take the same caller. */
   #given(made: ts.ParameterDeclaration): Value {
     const calls = this.#calls.of(made.parent);
     if (calls.length === 0) throw new Unknown(made.getText());
@@ -165,7 +170,7 @@ export class Folder {
     });
     const body = (made as ts.ArrowFunction).body;
     if (!ts.isBlock(body)) return this.#read(body, inside);
-    // A function that only names parts and puts them together; anything longer is not a constant.
+    // Only a function that names parts and puts them together can be read; a longer one is not constant.
     const end = body.statements.at(-1);
     const isPlain = body.statements.slice(0, -1).every(ts.isVariableStatement);
     if (!isPlain || !end || !ts.isReturnStatement(end) || !end.expression)

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A function of the source, with what its parameters are while it is followed. */
+/** A function of the source, with the values of its parameters while it is evaluated. */
 export interface Closure {
   readonly made: ts.SignatureDeclaration;
   readonly known: Known;
@@ -9,18 +9,18 @@ export type Known = ReadonlyMap<ts.Symbol, Value>;
 interface Fields {
   readonly [name: string]: Value;
 }
-/** A value the source does not say; it matters only when a text needs it. */
+/** A value that the source does not determine; it matters only when a text needs it. */
 export const unread = Symbol('unread');
 export type Value = string | number | boolean | null | undefined | typeof unread | Value[] | Closure | Fields;
 
-/** What the source alone does not say: it comes from outside, or is put together step by step. */
+/** Thrown for a value that the source alone does not determine: it comes from outside, or is built step by step. */
 export class Unknown extends Error {}
 
 export const isClosure = (value: Value): value is Closure => value instanceof Object && 'made' in value;
 export const isFields = (value: Value): value is Fields =>
   value instanceof Object && !Array.isArray(value) && !isClosure(value);
 
-/** The text a value is within another one. */
+/** Returns the text of a value inside another text. */
 export function textOf(value: Value, node: ts.Node): string {
   if (typeof value !== 'string' && typeof value !== 'number') throw new Unknown(node.getText());
   return String(value);
@@ -31,7 +31,7 @@ export function propertyOf(of: Value, name: string): Value {
   return of[name];
 }
 
-/** What a literal says; null for anything else. */
+/** Returns the value of a literal; null for anything else. */
 export function literalOf(node: ts.Expression): { readonly value: Value } | null {
   if (ts.isStringLiteralLike(node)) return { value: node.text };
   if (ts.isNumericLiteral(node)) return { value: Number(node.text) };
@@ -40,7 +40,7 @@ export function literalOf(node: ts.Expression): { readonly value: Value } | null
   return node.kind === ts.SyntaxKind.FalseKeyword ? { value: false } : null;
 }
 
-/** The expression within brackets or a claim about its type. */
+/** Returns the expression inside brackets or a type assertion. */
 export const innerOf = (node: ts.Expression): ts.Expression | null =>
   ts.isParenthesizedExpression(node) ||
   ts.isAsExpression(node) ||

@@ -1,20 +1,20 @@
 import pg from 'pg';
 
-/** What a value of a type is once pg has read it. */
+/** A database type, and what pg turns its values into. */
 export interface KnownType {
   readonly name: string;
   readonly becomes: 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'array' | 'other';
-  /** What a value of the type is written from. */
+  /** From what kind of value Postgres reads the type. */
   readonly takes: 'text' | 'number' | 'boolean' | 'time' | 'bytes' | 'json' | 'array' | 'other';
-  /** What an array consists of. */
+  /** The element type of an array. */
   readonly of: KnownType | null;
-  /** Of an enum, the words it has. */
+  /** The words of an enum. */
   readonly words: readonly string[];
 }
 
 export interface KnownSchema {
   type(id: number): KnownType;
-  /** May the table's column be empty? Undefined for what is no table's column. */
+  /** Whether the table's column may be null; undefined for a value that is no table column. */
   isNullable(tableId: number, columnId: number): boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ const samples: Record<string, string> = {
 
 function becomes({ id, name, of }: TypeRow): KnownType['becomes'] {
   if (name === 'json' || name === 'jsonb') return 'json';
-  // pg is asked itself: it reads arrays of the types it knows, and leaves others as text.
+  // pg's own parsers are used: they read arrays of the types they know and leave others as text.
   const read = pg.types.getTypeParser(id);
   if (of !== 0) return Array.isArray(read('{}')) ? 'array' : 'string';
   const value: unknown = read(samples[name] ?? '1');
@@ -63,7 +63,7 @@ function takes({ name, category }: TypeRow): KnownType['takes'] {
   return classes[category] ?? 'other';
 }
 
-/** The types and columns of a migrated database. */
+/** Reads the types and columns of a migrated database. */
 export async function readSchema(client: pg.Client): Promise<KnownSchema> {
   const types = await client.query<TypeRow>(
     `SELECT t.oid::int AS id, t.typname AS name, t.typcategory::text AS category,

@@ -6,18 +6,18 @@ import { describeStatement } from './describe-statement.ts';
 import { findStatements, programOfServer, type Statement } from './find-statements.ts';
 import { readSchema } from './known-schema.ts';
 
-/** What the proof has looked at, and what it found. */
+/** The statements that were checked, and the problems found. */
 export interface Proof {
   readonly statements: readonly Statement[];
-  /** `server/domain/keys/key.store.ts selectKeys: scopes: string[], the column may be null`. */
+  /** The problems, such as `server/domain/keys/key.store.ts selectKeys: scopes: string[], the column may be null`. */
   readonly complaints: readonly string[];
-  /** Compares texts that were put together at run time with the rows declared at a place. */
+  /** Compares texts that were built at run time with the rows declared for a statement. */
   readonly prove: (place: string, texts: readonly string[]) => Promise<string[]>;
 }
 
 /**
- * Prepares every statement of the server and the functions against this database and compares what each would answer
- * with its declared row. `instead` are texts to read in place of files; then these files alone are looked at.
+ * Prepares every statement of the server and the functions against this database, and compares its result with the
+ * declared row. `instead` are texts to read in place of files; then only these files are checked.
  */
 export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<string, string>): Promise<Proof> {
   const program = programOfServer(instead);

@@ -1,9 +1,9 @@
-/** A text with more ways than this is put together, not chosen. */
+/** An expression with more possible texts than this is built at run time, not chosen from a few. */
 const waysMax = 200;
 
 /**
- * Goes through every way a number of questions can be answered: the work is done again for each, and a question of one
- * name has one answer within it.
+ * Tries every combination of answers to a number of questions. The work is repeated for each combination, in which a
+ * question of one name has one answer.
  */
 export class Worlds {
   #path: { readonly name: string; readonly ways: number; way: number }[] = [];
