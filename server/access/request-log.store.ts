@@ -85,26 +85,28 @@ interface CallFilters {
 
 /** Returns one page of an organization's calls, newest first. */
 export const selectCalls = (organizationId: string, filters: CallFilters): Promise<LoggedCallRow[]> =>
-  sql.rows<LoggedCallRow>(
-    `SELECT r.id, r.request_id, r.method, r.path, r.operation, r.status, r.error_code, r.duration_ms, r.ip,
+  sql
+    .bind(
+      `SELECT r.id, r.request_id, r.method, r.path, r.operation, r.status, r.error_code, r.duration_ms, r.ip,
             k.id AS key_id, k.name AS key_name, k.last4 AS key_last4, r.created_at, r.created_at::text AS position
        FROM request_logs r LEFT JOIN api_keys k ON k.id = r.key_id
-      WHERE r.organization_id = $1
-        AND ($2::uuid IS NULL OR r.key_id = $2)
-        AND ($3::text IS NULL OR r.method = $3)
-        AND r.status BETWEEN $4::int AND $5::int
-        AND ($6::text IS NULL OR r.request_id = $6 OR strpos(lower(r.path), lower($6)) > 0)
-        AND ($7::timestamptz IS NULL OR (r.created_at, r.id) < ($7::timestamptz, $8::uuid))
-      ORDER BY r.created_at DESC, r.id DESC LIMIT $9`,
-    [
-      organizationId,
-      filters.keyId,
-      filters.method,
-      filters.statusFrom,
-      filters.statusTo,
-      filters.text,
-      filters.position?.[0] ?? null,
-      filters.position?.[1] ?? null,
-      filters.limit,
-    ],
-  );
+      WHERE r.organization_id = $organizationId
+        AND ($keyId::uuid IS NULL OR r.key_id = $keyId)
+        AND ($method::text IS NULL OR r.method = $method)
+        AND r.status BETWEEN $statusFrom::int AND $statusTo::int
+        AND ($text::text IS NULL OR r.request_id = $text OR strpos(lower(r.path), lower($text)) > 0)
+        AND ($positionAt::timestamptz IS NULL OR (r.created_at, r.id) < ($positionAt::timestamptz, $positionId::uuid))
+      ORDER BY r.created_at DESC, r.id DESC LIMIT $limit`,
+      {
+        organizationId,
+        keyId: filters.keyId,
+        method: filters.method,
+        statusFrom: filters.statusFrom,
+        statusTo: filters.statusTo,
+        text: filters.text,
+        positionAt: filters.position?.[0] ?? null,
+        positionId: filters.position?.[1] ?? null,
+        limit: filters.limit,
+      },
+    )
+    .rows<LoggedCallRow>();

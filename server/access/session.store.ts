@@ -51,11 +51,13 @@ interface Ending {
 
 /** Ends the person's sessions: all, those of one organization, one, or all but one. */
 export const endSessionRows = (on: Sql, which: Ending, by: string, at: Date): Promise<number> =>
-  on.run(
-    `UPDATE sessions SET ended_at = $6, ended_by = $5 WHERE user_id = $1 AND ended_at IS NULL
-        AND ($2::uuid IS NULL OR organization_id = $2) AND ($3::uuid IS NULL OR id = $3) AND ($4::uuid IS NULL OR id <> $4)`,
-    [which.userId, which.organizationId, which.id, which.exceptId, by, at],
-  );
+  on
+    .bind(
+      `UPDATE sessions SET ended_at = $at, ended_by = $by WHERE user_id = $userId AND ended_at IS NULL
+        AND ($organizationId::uuid IS NULL OR organization_id = $organizationId) AND ($id::uuid IS NULL OR id = $id) AND ($exceptId::uuid IS NULL OR id <> $exceptId)`,
+      { userId: which.userId, organizationId: which.organizationId, id: which.id, exceptId: which.exceptId, by, at },
+    )
+    .run();
 
 /** Ends the session of this token; returns null when there is none. */
 export const endSessionOfToken = (

@@ -209,6 +209,10 @@ const wrongValues = [
   ["sql.run('DELETE FROM tags WHERE created_at < $1', [1_700_000_000])", '$1: 1700000000, taken as timestamptz'],
   ["sql.run('UPDATE agents SET settings = $1', [[{ a: 1 }]])", '$1: { a: number; }[], taken as jsonb'],
   ["sql.run('DELETE FROM tags WHERE id = $1', ['one', 'two'])", '$2: given, not taken'],
+  [
+    "sql.row('SELECT $1::int, $2::int, $3::int, $4::int, $5::int, $6::int, $7::int, $8::int', [1, 2, 3, 4, 5, 6, 7, 8])",
+    '8 values or more: give them names (Sql.bind)',
+  ],
   ["sql.bind('DELETE FROM tags WHERE id = $id', { id: 7 }).run()", '$id: number, taken as uuid'],
   [
     "sql.bind('DELETE FROM tags WHERE name = $name AND id = $id::uuid', { id: 'one', name: 7 }).run()",

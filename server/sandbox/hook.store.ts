@@ -52,20 +52,22 @@ export interface Arrival {
 }
 
 export const insertArrival = (organizationId: string, arrival: Arrival): Promise<number> =>
-  sql.run(
-    `INSERT INTO sandbox_deliveries (id, organization_id, headers, body, bytes, verdict, answered, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      arrival.id,
-      organizationId,
-      JSON.stringify(arrival.headers),
-      arrival.body,
-      arrival.bytes,
-      arrival.verdict,
-      arrival.answered,
-      arrival.created_at,
-    ],
-  );
+  sql
+    .bind(
+      `INSERT INTO sandbox_deliveries (id, organization_id, headers, body, bytes, verdict, answered, created_at)
+     VALUES ($id, $organizationId, $headers, $body, $bytes, $verdict, $answered, $created_at)`,
+      {
+        id: arrival.id,
+        organizationId,
+        headers: JSON.stringify(arrival.headers),
+        body: arrival.body,
+        bytes: arrival.bytes,
+        verdict: arrival.verdict,
+        answered: arrival.answered,
+        created_at: arrival.created_at,
+      },
+    )
+    .run();
 
 export const setAnswered = (id: string, status: number): Promise<number> =>
   sql.run('UPDATE sandbox_deliveries SET answered = $2 WHERE id = $1', [id, status]);

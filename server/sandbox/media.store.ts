@@ -10,11 +10,21 @@ export interface SandboxMedium {
 }
 
 export const insertMedium = (medium: SandboxMedium, at: Date): Promise<number> =>
-  sql.run(
-    `INSERT INTO sandbox_media (id, phone_number_id, mime_type, filename, sha256, bytes, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [medium.id, medium.phone_number_id, medium.mime_type, medium.filename, medium.sha256, medium.bytes, at],
-  );
+  sql
+    .bind(
+      `INSERT INTO sandbox_media (id, phone_number_id, mime_type, filename, sha256, bytes, created_at)
+     VALUES ($id, $phone_number_id, $mime_type, $filename, $sha256, $bytes, $at)`,
+      {
+        id: medium.id,
+        phone_number_id: medium.phone_number_id,
+        mime_type: medium.mime_type,
+        filename: medium.filename,
+        sha256: medium.sha256,
+        bytes: medium.bytes,
+        at,
+      },
+    )
+    .run();
 
 /** Deletes the oldest media of a number beyond the given total of bytes. */
 export const forgetSurplusMedia = (phoneNumberId: string, bytesMax: number): Promise<number> =>

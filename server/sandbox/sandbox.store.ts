@@ -21,18 +21,23 @@ export interface SandboxMessage {
 const columns = 'id, phone_number_id, customer, direction, wamid, type, payload, status, created_at, category';
 
 export const insertMessage = (message: SandboxMessage): Promise<number> =>
-  sql.run(`INSERT INTO sandbox_messages (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
-    message.id,
-    message.phone_number_id,
-    message.customer,
-    message.direction,
-    message.wamid,
-    message.type,
-    JSON.stringify(message.payload),
-    message.status,
-    message.created_at,
-    message.category ?? null,
-  ]);
+  sql
+    .bind(
+      `INSERT INTO sandbox_messages (${columns}) VALUES ($id, $phone_number_id, $customer, $direction, $wamid, $type, $payload, $status, $created_at, $category)`,
+      {
+        id: message.id,
+        phone_number_id: message.phone_number_id,
+        customer: message.customer,
+        direction: message.direction,
+        wamid: message.wamid,
+        type: message.type,
+        payload: JSON.stringify(message.payload),
+        status: message.status,
+        created_at: message.created_at,
+        category: message.category ?? null,
+      },
+    )
+    .run();
 
 /** Returns when the customer last wrote to the number, which decides the 24-hour window. */
 export const lastInbound = (phoneNumberId: string, customer: string): Promise<{ at: Date | null } | null> =>

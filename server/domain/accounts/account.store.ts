@@ -97,14 +97,12 @@ interface NewEvent {
 }
 
 export const insertEvent = (tx: Tx, userId: string, { kind, address, userAgent, at }: NewEvent): Promise<number> =>
-  tx.run('INSERT INTO account_events (id, user_id, kind, address, user_agent, at) VALUES ($1, $2, $3, $4, $5, $6)', [
-    newId(),
-    userId,
-    kind,
-    address,
-    userAgent,
-    at,
-  ]);
+  tx
+    .bind(
+      'INSERT INTO account_events (id, user_id, kind, address, user_agent, at) VALUES ($id, $userId, $kind, $address, $userAgent, $at)',
+      { id: newId(), userId, kind, address, userAgent, at },
+    )
+    .run();
 
 export interface EventRow {
   id: string;

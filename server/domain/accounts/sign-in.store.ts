@@ -71,21 +71,23 @@ interface NewSession {
  * Begins a session. Returns false if the password changed or the membership ended while the password was being checked.
  */
 export const insertSession = async (tx: Tx, session: NewSession): Promise<boolean> =>
-  (await tx.run(
-    `INSERT INTO sessions (id, user_id, organization_id, token_hash, device_hash, address, address_key, user_agent, created_at, last_seen_at)
-     SELECT $1, u.id, m.organization_id, $5, $6, $7, $8, $9, $10, $10
-       FROM users u JOIN members m ON m.user_id = u.id AND m.organization_id = $3
-      WHERE u.id = $2 AND u.password_hash = $4 FOR SHARE OF u, m`,
-    [
-      session.id,
-      session.userId,
-      session.organizationId,
-      session.passwordHash,
-      session.tokenHash,
-      session.deviceHash,
-      session.address,
-      session.addressKey,
-      session.userAgent,
-      session.at,
-    ],
-  )) > 0;
+  (await tx
+    .bind(
+      `INSERT INTO sessions (id, user_id, organization_id, token_hash, device_hash, address, address_key, user_agent, created_at, last_seen_at)
+     SELECT $id, u.id, m.organization_id, $tokenHash, $deviceHash, $address, $addressKey, $userAgent, $at, $at
+       FROM users u JOIN members m ON m.user_id = u.id AND m.organization_id = $organizationId
+      WHERE u.id = $userId AND u.password_hash = $passwordHash FOR SHARE OF u, m`,
+      {
+        id: session.id,
+        userId: session.userId,
+        organizationId: session.organizationId,
+        passwordHash: session.passwordHash,
+        tokenHash: session.tokenHash,
+        deviceHash: session.deviceHash,
+        address: session.address,
+        addressKey: session.addressKey,
+        userAgent: session.userAgent,
+        at: session.at,
+      },
+    )
+    .run()) > 0;

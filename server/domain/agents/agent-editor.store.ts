@@ -36,23 +36,25 @@ export const insertDraft = (
   );
 
 export const saveDraft = (tx: Tx, organizationId: string, row: DraftRow): Promise<number> =>
-  tx.run(
-    `UPDATE agents SET name = $3, slug = $4, status = $5::agent_status, provider = $6, model = $7, ai_key_id = $8,
-            instructions = $9, settings = $10
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      row.id,
-      row.name,
-      row.slug,
-      row.status,
-      row.provider,
-      row.model,
-      row.ai_key_id,
-      row.instructions,
-      JSON.stringify(row.settings),
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE agents SET name = $name, slug = $slug, status = $status::agent_status, provider = $provider, model = $model, ai_key_id = $ai_key_id,
+            instructions = $instructions, settings = $settings
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id: row.id,
+        name: row.name,
+        slug: row.slug,
+        status: row.status,
+        provider: row.provider,
+        model: row.model,
+        ai_key_id: row.ai_key_id,
+        instructions: row.instructions,
+        settings: JSON.stringify(row.settings),
+      },
+    )
+    .run();
 
 export const findSlug = (organizationId: string, slug: string, on: Sql): Promise<{ id: string } | null> =>
   on.row<{ id: string }>('SELECT id FROM agents WHERE organization_id = $1 AND slug = $2', [organizationId, slug]);

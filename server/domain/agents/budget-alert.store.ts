@@ -13,15 +13,17 @@ export const noteParts = async (
   of: { readonly agentId: string; readonly month: string; readonly budget: string; readonly at: Date },
   percents: readonly number[],
 ): Promise<number[]> => {
-  const rows = await tx.rows<{ percent: number }>(
-    `INSERT INTO agent_budget_alerts AS a (agent_id, month, percent, organization_id, budget, created_at)
-     SELECT g.id, $3, p, g.organization_id, $4::numeric, $5 FROM agents g CROSS JOIN unnest($6::int[]) AS p
-      WHERE g.organization_id = $1 AND g.id = $2 ORDER BY p
+  const rows = await tx
+    .bind(
+      `INSERT INTO agent_budget_alerts AS a (agent_id, month, percent, organization_id, budget, created_at)
+     SELECT g.id, $month, p, g.organization_id, $budget::numeric, $at FROM agents g CROSS JOIN unnest($percents::int[]) AS p
+      WHERE g.organization_id = $organizationId AND g.id = $agentId ORDER BY p
      ON CONFLICT (agent_id, month, percent) DO UPDATE SET budget = excluded.budget, created_at = excluded.created_at
        WHERE a.budget < excluded.budget
      RETURNING percent`,
-    [organizationId, of.agentId, of.month, of.budget, of.at, percents],
-  );
+      { organizationId, agentId: of.agentId, month: of.month, budget: of.budget, at: of.at, percents },
+    )
+    .rows<{ percent: number }>();
   return rows.map((row) => row.percent);
 };
 

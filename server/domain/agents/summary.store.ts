@@ -27,15 +27,17 @@ export const findBetween = (
   span: { readonly from: Date | null; readonly after: string; readonly before: string },
   limit: number,
 ): Promise<ThreadRow[]> =>
-  sql.rows<ThreadRow>(
-    `SELECT role, author_kind, author_name, content, type, file_id, seq, subtype, answer, at FROM (
+  sql
+    .bind(
+      `SELECT role, author_kind, author_name, content, type, file_id, seq, subtype, answer, at FROM (
        SELECT ${threadLines}, m.seq AS place FROM messages m
-        WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('user', 'assistant') AND m.revoked_at IS NULL
-          AND m.delivery_status IS DISTINCT FROM 'failed' AND ($3::timestamptz IS NULL OR m.created_at >= $3)
-          AND m.seq > $4::bigint AND m.seq < $5::bigint
-        ORDER BY m.seq DESC LIMIT $6) latest ORDER BY place`,
-    [organizationId, conversationId, span.from, span.after, span.before, limit],
-  );
+        WHERE m.organization_id = $organizationId AND m.conversation_id = $conversationId AND m.role IN ('user', 'assistant') AND m.revoked_at IS NULL
+          AND m.delivery_status IS DISTINCT FROM 'failed' AND ($from::timestamptz IS NULL OR m.created_at >= $from)
+          AND m.seq > $after::bigint AND m.seq < $before::bigint
+        ORDER BY m.seq DESC LIMIT $limit) latest ORDER BY place`,
+      { organizationId, conversationId, from: span.from, after: span.after, before: span.before, limit },
+    )
+    .rows<ThreadRow>();
 
 /**
  * Stores a summary, unless the conversation is gone or its contact was made anonymous at or after `askedAt`, when the
@@ -46,13 +48,22 @@ export const saveSummary = (
   conversationId: string,
   made: { readonly text: string; readonly coversSeq: string; readonly from: Date | null; readonly askedAt: Date },
 ): Promise<number> =>
-  sql.run(
-    `INSERT INTO conversation_summaries AS s (conversation_id, organization_id, covers_seq, context_from, text)
-     SELECT k.id, k.organization_id, $4::bigint, $5::timestamptz, $3 FROM conversations k
-      WHERE k.organization_id = $1 AND k.id = $2
-        AND NOT EXISTS (SELECT 1 FROM contacts c WHERE c.id = k.contact_id AND c.anonymized_at >= $6::timestamptz)
+  sql
+    .bind(
+      `INSERT INTO conversation_summaries AS s (conversation_id, organization_id, covers_seq, context_from, text)
+     SELECT k.id, k.organization_id, $coversSeq::bigint, $from::timestamptz, $text FROM conversations k
+      WHERE k.organization_id = $organizationId AND k.id = $conversationId
+        AND NOT EXISTS (SELECT 1 FROM contacts c WHERE c.id = k.contact_id AND c.anonymized_at >= $askedAt::timestamptz)
         FOR KEY SHARE OF k
      ON CONFLICT (conversation_id) DO UPDATE
        SET covers_seq = excluded.covers_seq, context_from = excluded.context_from, text = excluded.text, created_at = now()`,
-    [organizationId, conversationId, made.text, made.coversSeq, made.from, made.askedAt],
-  );
+      {
+        organizationId,
+        conversationId,
+        text: made.text,
+        coversSeq: made.coversSeq,
+        from: made.from,
+        askedAt: made.askedAt,
+      },
+    )
+    .run();

@@ -48,17 +48,29 @@ export interface ClaimedTurn {
  * and what was spent stay the same, whichever worker takes it up.
  */
 export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at: Date): Promise<ClaimedTurn | null> =>
-  sql.row<ClaimedTurn & Record<string, unknown>>(
-    `INSERT INTO agent_turns AS t (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at,
+  sql
+    .bind(
+      `INSERT INTO agent_turns AS t (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at,
                                    lease_holder, lease_until)
-     VALUES ($2, $1, $3, $4, $5, $6, 'thinking', $7, $8, now() + $9 * interval '1 ms')
+     VALUES ($id, $organizationId, $conversationId, $agentId, $versionId, $number, 'thinking', $at, $holder, now() + $ms * interval '1 ms')
      ON CONFLICT (conversation_id, number) WHERE number > 0 DO UPDATE
-       SET outcome = 'thinking', started_at = $7, ended_at = NULL, version_id = $5, agent_id = $4, lease_holder = $8,
-           lease_until = now() + $9 * interval '1 ms'
+       SET outcome = 'thinking', started_at = $at, ended_at = NULL, version_id = $versionId, agent_id = $agentId, lease_holder = $holder,
+           lease_until = now() + $ms * interval '1 ms'
        WHERE t.message_id IS NULL AND (t.lease_until IS NULL OR t.lease_until <= now())
      RETURNING t.id, t.provider, t.model, t.steps, t.tokens_in, t.tokens_out, trim_scale(t.cost)::text AS cost`,
-    [organizationId, turn.id, turn.conversationId, turn.agentId, turn.versionId, turn.number, at, by.holder, by.ms],
-  );
+      {
+        organizationId,
+        id: turn.id,
+        conversationId: turn.conversationId,
+        agentId: turn.agentId,
+        versionId: turn.versionId,
+        number: turn.number,
+        at,
+        holder: by.holder,
+        ms: by.ms,
+      },
+    )
+    .row<ClaimedTurn & Record<string, unknown>>();
 
 /**
  * Whether the turn is still this worker's, in the transaction that speaks. No other worker can take it up until that
@@ -74,22 +86,24 @@ export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Pr
 
 /** Stores what a turn has spent so far, while its worker holds it. If the worker dies, the cost is known. */
 export const keepSpent = (organizationId: string, turn: HeldTurn, spent: Spent): Promise<number> =>
-  sql.run(
-    `UPDATE agent_turns SET provider = $3, model = $4, steps = $5, tokens_in = $6, tokens_out = $7, cost = $8::numeric,
-            currency = CASE WHEN $8::numeric IS NULL THEN NULL ELSE 'USD' END
-      WHERE organization_id = $1 AND id = $2 AND outcome = 'thinking' AND lease_holder = $9`,
-    [
-      organizationId,
-      turn.id,
-      spent.provider,
-      spent.model,
-      spent.steps,
-      spent.tokensIn,
-      spent.tokensOut,
-      spent.cost,
-      turn.holder,
-    ],
-  );
+  sql
+    .bind(
+      `UPDATE agent_turns SET provider = $provider, model = $model, steps = $steps, tokens_in = $tokensIn, tokens_out = $tokensOut, cost = $cost::numeric,
+            currency = CASE WHEN $cost::numeric IS NULL THEN NULL ELSE 'USD' END
+      WHERE organization_id = $organizationId AND id = $id AND outcome = 'thinking' AND lease_holder = $holder`,
+      {
+        organizationId,
+        id: turn.id,
+        provider: spent.provider,
+        model: spent.model,
+        steps: spent.steps,
+        tokensIn: spent.tokensIn,
+        tokensOut: spent.tokensOut,
+        cost: spent.cost,
+        holder: turn.holder,
+      },
+    )
+    .run();
 
 /** The outcome of a turn, as it is stored. */
 export interface TurnEnd {
@@ -112,37 +126,50 @@ export interface TurnEnd {
  * changes.
  */
 export const endTurn = (tx: Tx, organizationId: string, turn: HeldTurn, end: TurnEnd): Promise<number> =>
-  tx.run(
-    `UPDATE agent_turns SET outcome = $3, handoff_code = $4, message_id = $5, provider = $6, model = $7, steps = $8,
-            tokens_in = $9, tokens_out = $10, cost = $11::numeric, currency = CASE WHEN $11::numeric IS NULL THEN NULL ELSE 'USD' END,
-            trace = $12, ended_at = $13, lease_until = NULL, lease_holder = NULL
-      WHERE organization_id = $1 AND id = $2 AND outcome = 'thinking' AND lease_holder = $14`,
-    [
-      organizationId,
-      turn.id,
-      end.outcome,
-      end.handoffCode,
-      end.messageId,
-      end.provider,
-      end.model,
-      end.steps,
-      end.tokensIn,
-      end.tokensOut,
-      end.cost,
-      JSON.stringify(end.trace),
-      end.endedAt,
-      turn.holder,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE agent_turns SET outcome = $outcome, handoff_code = $handoffCode, message_id = $messageId, provider = $provider, model = $model, steps = $steps,
+            tokens_in = $tokensIn, tokens_out = $tokensOut, cost = $cost::numeric, currency = CASE WHEN $cost::numeric IS NULL THEN NULL ELSE 'USD' END,
+            trace = $trace, ended_at = $endedAt, lease_until = NULL, lease_holder = NULL
+      WHERE organization_id = $organizationId AND id = $id AND outcome = 'thinking' AND lease_holder = $holder`,
+      {
+        organizationId,
+        id: turn.id,
+        outcome: end.outcome,
+        handoffCode: end.handoffCode,
+        messageId: end.messageId,
+        provider: end.provider,
+        model: end.model,
+        steps: end.steps,
+        tokensIn: end.tokensIn,
+        tokensOut: end.tokensOut,
+        cost: end.cost,
+        trace: JSON.stringify(end.trace),
+        endedAt: end.endedAt,
+        holder: turn.holder,
+      },
+    )
+    .run();
 
 /** Records that the AI kept silent, and why. A turn that was already taken is left as it is. */
 export const noteSilence = (organizationId: string, turn: TurnPlace, why: string, at: Date): Promise<number> =>
-  sql.run(
-    `INSERT INTO agent_turns (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at, ended_at)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $8)
+  sql
+    .bind(
+      `INSERT INTO agent_turns (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at, ended_at)
+     VALUES ($id, $organizationId, $conversationId, $agentId, $versionId, $number, $why, $at, $at)
      ON CONFLICT (conversation_id, number) WHERE number > 0 DO NOTHING`,
-    [organizationId, turn.id, turn.conversationId, turn.agentId, turn.versionId, turn.number, why, at],
-  );
+      {
+        organizationId,
+        id: turn.id,
+        conversationId: turn.conversationId,
+        agentId: turn.agentId,
+        versionId: turn.versionId,
+        number: turn.number,
+        why,
+        at,
+      },
+    )
+    .run();
 
 /**
  * Counts how often an agent answered the contact of a conversation since a moment, in all the contact's conversations.
@@ -188,22 +215,24 @@ export interface ToolCallRecord {
 }
 
 export const insertToolCall = (organizationId: string, call: ToolCallRecord): Promise<number> =>
-  sql.run(
-    `INSERT INTO agent_tool_calls (id, organization_id, turn_id, conversation_id, place, name, input, output, is_error,
+  sql
+    .bind(
+      `INSERT INTO agent_tool_calls (id, organization_id, turn_id, conversation_id, place, name, input, output, is_error,
                                    kind, started_at, duration_ms)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      organizationId,
-      call.id,
-      call.turnId,
-      call.conversationId,
-      call.place,
-      call.name,
-      JSON.stringify(call.input),
-      JSON.stringify(call.output),
-      call.isError,
-      call.kind,
-      call.startedAt,
-      call.durationMs,
-    ],
-  );
+     VALUES ($id, $organizationId, $turnId, $conversationId, $place, $name, $input, $output, $isError, $kind, $startedAt, $durationMs)`,
+      {
+        organizationId,
+        id: call.id,
+        turnId: call.turnId,
+        conversationId: call.conversationId,
+        place: call.place,
+        name: call.name,
+        input: JSON.stringify(call.input),
+        output: JSON.stringify(call.output),
+        isError: call.isError,
+        kind: call.kind,
+        startedAt: call.startedAt,
+        durationMs: call.durationMs,
+      },
+    )
+    .run();

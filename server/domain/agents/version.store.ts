@@ -47,25 +47,27 @@ export const insertVersion = (
   agentId: string,
   version: Omit<VersionRow, 'number' | 'created_at'>,
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO agent_versions (id, organization_id, agent_id, number, provider, model, ai_key_id, instructions, settings,
+  tx
+    .bind(
+      `INSERT INTO agent_versions (id, organization_id, agent_id, number, provider, model, ai_key_id, instructions, settings,
                                  knowledge_fingerprint, note, published_by)
-     SELECT $3, $1::uuid, $2::uuid, coalesce(max(v.number), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11
-       FROM agent_versions v WHERE v.organization_id = $1 AND v.agent_id = $2`,
-    [
-      organizationId,
-      agentId,
-      version.id,
-      version.provider,
-      version.model,
-      version.ai_key_id,
-      version.instructions,
-      JSON.stringify(version.settings),
-      version.knowledge_fingerprint,
-      version.note,
-      JSON.stringify(version.published_by),
-    ],
-  );
+     SELECT $id, $organizationId::uuid, $agentId::uuid, coalesce(max(v.number), 0) + 1, $provider, $model, $ai_key_id, $instructions, $settings, $knowledge_fingerprint, $note, $published_by
+       FROM agent_versions v WHERE v.organization_id = $organizationId AND v.agent_id = $agentId`,
+      {
+        organizationId,
+        agentId,
+        id: version.id,
+        provider: version.provider,
+        model: version.model,
+        ai_key_id: version.ai_key_id,
+        instructions: version.instructions,
+        settings: JSON.stringify(version.settings),
+        knowledge_fingerprint: version.knowledge_fingerprint,
+        note: version.note,
+        published_by: JSON.stringify(version.published_by),
+      },
+    )
+    .run();
 
 export const pointTo = (tx: Tx, organizationId: string, agentId: string, versionId: string): Promise<number> =>
   tx.run('UPDATE agents SET published_version_id = $3 WHERE organization_id = $1 AND id = $2', [

@@ -48,12 +48,22 @@ export interface NewAiKey {
 
 /** Inserts a key. Null when another key has the name, in any case. */
 export const insertAiKey = (tx: Tx, organizationId: string, key: NewAiKey): Promise<AiKeyRow | null> =>
-  tx.row<AiKeyRow>(
-    `INSERT INTO ai_keys (id, organization_id, name, provider, key_sealed, hint, base_url)
-     VALUES ($2, $1, $3, $4, $5, $6, $7)
+  tx
+    .bind(
+      `INSERT INTO ai_keys (id, organization_id, name, provider, key_sealed, hint, base_url)
+     VALUES ($id, $organizationId, $name, $provider, $sealed, $hint, $baseUrl)
      ON CONFLICT (organization_id, lower(name)) DO NOTHING RETURNING ${columns}`,
-    [organizationId, key.id, key.name, key.provider, key.sealed, key.hint, key.baseUrl],
-  );
+      {
+        organizationId,
+        id: key.id,
+        name: key.name,
+        provider: key.provider,
+        sealed: key.sealed,
+        hint: key.hint,
+        baseUrl: key.baseUrl,
+      },
+    )
+    .row<AiKeyRow>();
 
 export const setAiKeyName = (tx: Tx, organizationId: string, id: string, name: string): Promise<AiKeyRow | null> =>
   tx.row<AiKeyRow>(`UPDATE ai_keys SET name = $3 WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`, [
@@ -69,12 +79,14 @@ export const setAiKeySecret = (
   key: Pick<NewAiKey, 'id' | 'sealed' | 'hint' | 'baseUrl'>,
   at: Date,
 ): Promise<AiKeyRow | null> =>
-  tx.row<AiKeyRow>(
-    `UPDATE ai_keys SET key_sealed = $3, hint = $4, base_url = $5, rotated_at = $6, last_tested_at = NULL,
+  tx
+    .bind(
+      `UPDATE ai_keys SET key_sealed = $sealed, hint = $hint, base_url = $baseUrl, rotated_at = $at, last_tested_at = NULL,
             last_test_error = NULL
-      WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`,
-    [organizationId, key.id, key.sealed, key.hint, key.baseUrl, at],
-  );
+      WHERE organization_id = $organizationId AND id = $id RETURNING ${columns}`,
+      { organizationId, id: key.id, sealed: key.sealed, hint: key.hint, baseUrl: key.baseUrl, at },
+    )
+    .row<AiKeyRow>();
 
 export const deleteAiKey = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM ai_keys WHERE organization_id = $1 AND id = $2', [organizationId, id]);

@@ -13,7 +13,7 @@ export interface EpisodeLine extends Shown {
 export type Place = Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'>;
 
 /**
- * What episodes can be listed by. Some kinds also take a part (`$10`): who answered, which handoff type or which
+ * What episodes can be listed by. Some kinds also take a part (`$part`): who answered, which handoff type or which
  * sentiment.
  */
 export type EpisodeKind =
@@ -30,7 +30,7 @@ export type EpisodeKind =
   | 'rated';
 export type MessageKind = 'messages_in' | 'messages_out';
 
-const whole = '$10::text IS NULL';
+const whole = '$part::text IS NULL';
 /**
  * For each kind, the moment at which an episode counts and the further condition it has to meet. The same rules as in
  * `cells.ts`.
@@ -38,16 +38,16 @@ const whole = '$10::text IS NULL';
 const moments: Readonly<Record<EpisodeKind, readonly [at: string, besides: string]>> = {
   opened: ['e.opened_at', whole],
   reopened: ['e.opened_at', `${whole} AND e.number > 1`],
-  sentiment: ['e.opened_at', 'e.sentiment = $10::text'],
+  sentiment: ['e.opened_at', 'e.sentiment = $part::text'],
   resolved: ['e.resolved_at', whole],
   resolved_by_ai: ['e.resolved_at', `${whole} AND e.ai_wrote AND NOT e.person_wrote AND e.followed_at IS NULL`],
   answered_by: [
     'e.resolved_at',
-    `$10::text = CASE WHEN e.ai_wrote AND e.person_wrote THEN 'both' WHEN e.ai_wrote THEN 'ai' WHEN e.person_wrote THEN 'person' ELSE 'nobody' END`,
+    `$part::text = CASE WHEN e.ai_wrote AND e.person_wrote THEN 'both' WHEN e.ai_wrote THEN 'ai' WHEN e.person_wrote THEN 'person' ELSE 'nobody' END`,
   ],
-  handed_off: ['e.handed_off_at', `(${whole} OR $10 = ANY(e.handoff_codes))`],
+  handed_off: ['e.handed_off_at', `(${whole} OR $part = ANY(e.handoff_codes))`],
   person_after_handoff: ['e.person_at', `${whole} AND e.person_ms IS NOT NULL`],
-  answered: ['e.first_response_at', `e.first_response_ms IS NOT NULL AND (${whole} OR e.first_response_by = $10)`],
+  answered: ['e.first_response_at', `e.first_response_ms IS NOT NULL AND (${whole} OR e.first_response_by = $part)`],
   answered_usefully: ['e.useful_response_at', `${whole} AND e.useful_response_ms IS NOT NULL`],
   rated: ['e.rated_at', `${whole} AND e.rating IS NOT NULL`],
 };
@@ -66,16 +66,21 @@ export interface AskedEpisodes {
   readonly after?: Place | undefined;
 }
 
-/** Returns the position after which the list continues, as three parameters. */
-export const placeOf = ({ after }: AskedEpisodes) => [
-  after?.position ?? null,
-  after?.conversation_id ?? null,
-  after?.number ?? null,
-];
+/** Returns the values that every list of episodes names. */
+export const listValues = (organizationId: string, { from, to, whose, limit, contacts, after }: AskedEpisodes) => ({
+  organizationId,
+  from,
+  to,
+  whose: JSON.stringify(whose),
+  limit,
+  contacts,
+  afterAt: after?.position ?? null,
+  afterConversationId: after?.conversation_id ?? null,
+});
 
-/** SQL condition: whether a row meets all filters of `$4`. */
+/** SQL condition: whether a row meets all filters of `$whose`. */
 export const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
-        NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid, queue_id uuid)
+        NOT EXISTS (SELECT FROM jsonb_to_recordset($whose::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid, queue_id uuid)
           WHERE w.channel <> ${table}.channel OR w.connection_id IS DISTINCT FROM ${table}.connection_id AND w.connection_id IS NOT NULL
              OR w.agent_id IS DISTINCT FROM ${agent} AND w.agent_id IS NOT NULL
              OR w.member_id IS NOT NULL AND NOT ${isMember}
@@ -90,30 +95,23 @@ export const selectEpisodesOf = (
   asked: AskedEpisodes,
 ): Promise<EpisodeLine[]> => {
   const [at, besides] = moments[kind];
-  return sql.planned<EpisodeLine & Record<string, unknown>>(
-    `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText(at)} AS at,
+  return sql
+    .bind(
+      `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText(at)} AS at,
             ${isoText('e.opened_at')} AS opened_at, ${isoText('e.resolved_at')} AS resolved_at, e.rating,
             e.first_response_ms / 1000.0::float8 AS first_response, NULL::int AS amount, NULL::jsonb AS paid,
             k.contact_id, k.hidden_until_reply AS is_hidden, ${preciseText(at)} AS position
        FROM conversation_episodes e JOIN conversations k ON k.id = e.conversation_id
             JOIN LATERAL (${agentStretches}) a ON ${at} >= a.since AND ${at} < a.until
        LEFT JOIN contacts p ON p.id = k.contact_id
-      WHERE e.organization_id = $1 AND NOT k.is_test AND NOT k.hidden_until_reply
-        AND ${at} >= $2::timestamptz AND ${at} < $3::timestamptz AND ${besides} AND ${isFit('e', 'a.agent_id', 'w.member_id = ANY(e.members)')}
-        AND ($6::uuid[] IS NULL OR k.contact_id = ANY($6::uuid[]))
-        AND ($7::timestamptz IS NULL OR ${at} < $7 OR ${at} = $7 AND (e.conversation_id, e.number) > ($8::uuid, $9::int))
-      ORDER BY ${at} DESC, e.conversation_id, e.number LIMIT $5`,
-    [
-      organizationId,
-      asked.from,
-      asked.to,
-      JSON.stringify(asked.whose),
-      asked.limit,
-      asked.contacts,
-      ...placeOf(asked),
-      asked.part,
-    ],
-  );
+      WHERE e.organization_id = $organizationId AND NOT k.is_test AND NOT k.hidden_until_reply
+        AND ${at} >= $from::timestamptz AND ${at} < $to::timestamptz AND ${besides} AND ${isFit('e', 'a.agent_id', 'w.member_id = ANY(e.members)')}
+        AND ($contacts::uuid[] IS NULL OR k.contact_id = ANY($contacts::uuid[]))
+        AND ($afterAt::timestamptz IS NULL OR ${at} < $afterAt OR ${at} = $afterAt AND (e.conversation_id, e.number) > ($afterConversationId::uuid, $afterNumber::int))
+      ORDER BY ${at} DESC, e.conversation_id, e.number LIMIT $limit`,
+      { ...listValues(organizationId, asked), afterNumber: asked.after?.number ?? null, part: asked.part },
+    )
+    .planned<EpisodeLine & Record<string, unknown>>();
 };
 
 /**
@@ -125,33 +123,25 @@ export const selectMessagesOf = (
   kind: MessageKind,
   asked: AskedEpisodes,
 ): Promise<EpisodeLine[]> =>
-  sql.planned<EpisodeLine & Record<string, unknown>>(
-    `SELECT k.id AS conversation_id, 1 AS number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
+  sql
+    .bind(
+      `SELECT k.id AS conversation_id, 1 AS number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
             ${isoText('k.created_at')} AS opened_at, ${isoText('k.resolved_at')} AS resolved_at, NULL::int AS rating,
             NULL::float8 AS first_response, s.amount, NULL::jsonb AS paid,
             k.contact_id, k.hidden_until_reply AS is_hidden, ${preciseText('s.at')} AS position
        FROM (SELECT f.conversation_id, max(f.slot) AS at, sum(f.amount)::int AS amount FROM figure_messages f
-              WHERE f.organization_id = $1 AND f.slot >= $2::timestamptz AND f.slot < $3::timestamptz
-                AND (f.author = 'contact') = ($6 = 'messages_in')
-                AND ($10::text IS NULL OR $10 = CASE WHEN f.author = 'agent' THEN 'ai' WHEN f.author LIKE 'member%' THEN 'person' ELSE 'other' END)
+              WHERE f.organization_id = $organizationId AND f.slot >= $from::timestamptz AND f.slot < $to::timestamptz
+                AND (f.author = 'contact') = ($kind = 'messages_in')
+                AND ($part::text IS NULL OR $part = CASE WHEN f.author = 'agent' THEN 'ai' WHEN f.author LIKE 'member%' THEN 'person' ELSE 'other' END)
                 AND ${isFit('f', 'f.agent_id', "f.author = 'member:' || w.member_id")}
-                AND ($7::uuid[] IS NULL OR f.conversation_id IN (
-                      SELECT o.id FROM conversations o WHERE o.organization_id = $1 AND o.contact_id = ANY($7::uuid[])))
+                AND ($contacts::uuid[] IS NULL OR f.conversation_id IN (
+                      SELECT o.id FROM conversations o WHERE o.organization_id = $organizationId AND o.contact_id = ANY($contacts::uuid[])))
               GROUP BY 1
-             HAVING $8::timestamptz IS NULL OR max(f.slot) < $8 OR max(f.slot) = $8 AND f.conversation_id > $9::uuid
-              ORDER BY 2 DESC, 1 LIMIT $5) s
+             HAVING $afterAt::timestamptz IS NULL OR max(f.slot) < $afterAt OR max(f.slot) = $afterAt AND f.conversation_id > $afterConversationId::uuid
+              ORDER BY 2 DESC, 1 LIMIT $limit) s
        JOIN conversations k ON k.id = s.conversation_id
        LEFT JOIN contacts p ON p.id = k.contact_id
       ORDER BY s.at DESC, k.id`,
-    [
-      organizationId,
-      asked.from,
-      asked.to,
-      JSON.stringify(asked.whose),
-      asked.limit,
-      kind,
-      asked.contacts,
-      ...placeOf(asked).slice(0, 2),
-      asked.part,
-    ],
-  );
+      { ...listValues(organizationId, asked), kind, part: asked.part },
+    )
+    .planned<EpisodeLine & Record<string, unknown>>();

@@ -32,20 +32,20 @@ export interface OpenTime {
  * SQL for the business time until a moment. A moment outside all stretches counts as the end of the stretch before it.
  */
 const openUntil = (moment: string) =>
-  `(SELECT coalesce(($13::float8[])[w.i] + least(${moment}, ($12::float8[])[w.i]) - ($11::float8[])[w.i], 0)
-      FROM (SELECT width_bucket(${moment}, $11::float8[]) AS i) w)`;
+  `(SELECT coalesce(($openBefore::float8[])[w.i] + least(${moment}, ($openEnds::float8[])[w.i]) - ($openBegins::float8[])[w.i], 0)
+      FROM (SELECT width_bucket(${moment}, $openBegins::float8[]) AS i) w)`;
 const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
 /** SQL for how long something took: the whole time, or only the business hours within it. */
 const took = (plain: string, begin: string, end: string) =>
-  `CASE WHEN $11::float8[] IS NULL THEN ${plain}::float8 ELSE ${openUntil(end)} - ${openUntil(begin)} END`;
+  `CASE WHEN $openBegins::float8[] IS NULL THEN ${plain}::float8 ELSE ${openUntil(end)} - ${openUntil(begin)} END`;
 const isOf = (table: 'e' | 'f', agent: string) => `
-        ($5::text IS NULL OR ${table}.channel = $5) AND ($6::uuid IS NULL OR ${table}.connection_id = $6)
-        AND ($7::uuid IS NULL OR ${agent} = $7)
-        AND ($9::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = $9))
-        AND ($15::uuid IS NULL OR ${table}.queue_id = $15)
-        AND ($14::uuid[] IS NULL OR ${table}.conversation_id IN (
-              SELECT k.id FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = ANY($14::uuid[])))`;
+        ($channel::text IS NULL OR ${table}.channel = $channel) AND ($connectionId::uuid IS NULL OR ${table}.connection_id = $connectionId)
+        AND ($agentId::uuid IS NULL OR ${agent} = $agentId)
+        AND ($tagId::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = $tagId))
+        AND ($queueId::uuid IS NULL OR ${table}.queue_id = $queueId)
+        AND ($contacts::uuid[] IS NULL OR ${table}.conversation_id IN (
+              SELECT k.id FROM conversations k WHERE k.organization_id = $organizationId AND k.contact_id = ANY($contacts::uuid[])))`;
 /**
  * SQL for the agents of an episode, each with the moments from when to when the episode had it. What counts at a moment
  * counts for the agent of that moment.
@@ -54,7 +54,7 @@ export const agentStretches = `SELECT s.agent_id, coalesce(to_timestamp(s.since 
                      coalesce(to_timestamp(s.until / 1000), 'infinity') AS until
                 FROM unnest(e.agent_id || e.later_agents, NULL::float8 || e.later_since::float8[], e.later_since::float8[]) AS s(agent_id, since, until)`;
 const dimensionsOf = (table: 'e' | 'f', agent: string, members: string) => `
-        CASE $10::text WHEN 'all' THEN ARRAY['all'] WHEN 'channel' THEN ARRAY['channel:' || ${table}.channel]
+        CASE $by::text WHEN 'all' THEN ARRAY['all'] WHEN 'channel' THEN ARRAY['channel:' || ${table}.channel]
           WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${agent}]
           WHEN 'queue' THEN ARRAY['queue:' || ${table}.queue_id] WHEN 'member' THEN ${members} ELSE g.dimensions END`;
 /**
@@ -70,10 +70,11 @@ export const selectFactSums = (
   whose: Whose,
   open: OpenTime | null,
 ): Promise<Sum[]> =>
-  tx.planned<Sum & Record<string, unknown>>(
-    `WITH tagged AS MATERIALIZED (
+  tx
+    .bind(
+      `WITH tagged AS MATERIALIZED (
        SELECT conversation_id, array_agg('tag:' || tag_id) AS dimensions FROM conversation_tags
-        WHERE organization_id = $1 AND $10::text = 'tag' GROUP BY 1
+        WHERE organization_id = $organizationId AND $by::text = 'tag' GROUP BY 1
      ), e AS MATERIALIZED (
        SELECT e.number, a.since, a.until, e.opened_at, e.resolved_at, e.followed_at,
               e.handed_off_at, e.handoff_codes, e.first_response_at, e.first_response_ms, e.first_response_by, e.person_at,
@@ -82,18 +83,18 @@ export const selectFactSums = (
               ${dimensionsOf('e', 'a.agent_id', `ARRAY(SELECT 'member:' || m FROM unnest(e.members) m)`)} AS dimensions
          FROM conversation_episodes e LEFT JOIN tagged g ON g.conversation_id = e.conversation_id
         CROSS JOIN LATERAL (${agentStretches}) a
-        WHERE e.organization_id = $1 AND e.opened_at < $3::timestamptz
-          AND (e.opened_at >= $2::timestamptz OR e.resolved_at >= $2 OR e.resolved_at IS NULL OR e.rated_at >= $2
-               OR e.handed_off_at >= $2 OR e.person_at >= $2)
-          AND ($8::uuid IS NULL OR $8 = ANY(e.members)) AND ${isOf('e', 'a.agent_id')}
+        WHERE e.organization_id = $organizationId AND e.opened_at < $to::timestamptz
+          AND (e.opened_at >= $from::timestamptz OR e.resolved_at >= $from OR e.resolved_at IS NULL OR e.rated_at >= $from
+               OR e.handed_off_at >= $from OR e.person_at >= $from)
+          AND ($memberId::uuid IS NULL OR $memberId = ANY(e.members)) AND ${isOf('e', 'a.agent_id')}
      ), said AS (
        SELECT d.dimension, f.slot AS at, f.amount,
               CASE WHEN f.author = 'contact' THEN 'messages_in' WHEN f.author = 'agent' THEN 'messages_out_by_ai'
                    WHEN f.author LIKE 'member%' THEN 'messages_out_by_person' ELSE 'messages_out_by_other' END AS measure
          FROM figure_messages f LEFT JOIN tagged g ON g.conversation_id = f.conversation_id,
               unnest(${dimensionsOf('f', 'f.agent_id', `CASE WHEN f.author LIKE 'member:%' THEN ARRAY[f.author] END`)}) AS d(dimension)
-        WHERE f.organization_id = $1 AND f.slot >= $2 AND f.slot < $3
-          AND ($8::uuid IS NULL OR f.author = 'member:' || $8::text) AND ${isOf('f', 'f.agent_id')} AND d.dimension IS NOT NULL
+        WHERE f.organization_id = $organizationId AND f.slot >= $from AND f.slot < $to
+          AND ($memberId::uuid IS NULL OR f.author = 'member:' || $memberId::text) AND ${isOf('f', 'f.agent_id')} AND d.dimension IS NOT NULL
      ), counted AS (
        SELECT d.dimension, v.at, v.measure, v.bucket
          FROM e, unnest(e.dimensions) AS d(dimension), LATERAL (
@@ -117,7 +118,7 @@ export const selectFactSums = (
          FROM e, unnest(e.dimensions) AS d(dimension), LATERAL (
            VALUES ('resolution', e.resolved_at,
                    ${took(`greatest(0, ${ms('e.resolved_at')} - ${ms('e.opened_at')})`, ms('e.opened_at'), ms('e.resolved_at'))}),
-                  ('waiting', e.resolved_at, CASE WHEN $11::float8[] IS NULL THEN e.waiting_ms::float8 ELSE
+                  ('waiting', e.resolved_at, CASE WHEN $openBegins::float8[] IS NULL THEN e.waiting_ms::float8 ELSE
                    (SELECT coalesce(sum(${openUntil('e.waits[n + 1]::float8')} - ${openUntil('e.waits[n]::float8')}), 0)
                       FROM generate_series(1, cardinality(e.waits), 2) n) END),
                   ('first_response_by_' || e.first_response_by, e.first_response_at,
@@ -134,27 +135,28 @@ export const selectFactSums = (
        UNION ALL SELECT dimension, at, measure, CASE WHEN ms < 1 THEN -100 ELSE ceil(ln(ms / 1000) / ln(1.1::float8) - 1e-9)::int END, 1, ms
                    FROM lasted WHERE measure IS NOT NULL
      )
-     SELECT dimension, width_bucket(at, $4::timestamptz[]) AS place, measure, bucket, sum(amount)::float8 AS amount,
+     SELECT dimension, width_bucket(at, $at::timestamptz[]) AS place, measure, bucket, sum(amount)::float8 AS amount,
             sum(total)::float8 AS total
-       FROM parts WHERE at >= $2 AND at < $3 GROUP BY 1, 2, 3, 4`,
-    [
-      organizationId,
-      from,
-      to,
-      at,
-      whose.channel,
-      whose.connection_id,
-      whose.agent_id,
-      whose.member_id,
-      whose.tag_id,
-      by,
-      open?.begins ?? null,
-      open?.ends ?? null,
-      open?.before ?? null,
-      whose.contacts,
-      whose.queue_id,
-    ],
-  );
+       FROM parts WHERE at >= $from AND at < $to GROUP BY 1, 2, 3, 4`,
+      {
+        organizationId,
+        from,
+        to,
+        at,
+        by,
+        channel: whose.channel,
+        connectionId: whose.connection_id,
+        agentId: whose.agent_id,
+        memberId: whose.member_id,
+        tagId: whose.tag_id,
+        queueId: whose.queue_id,
+        contacts: whose.contacts,
+        openBegins: open?.begins ?? null,
+        openEnds: open?.ends ?? null,
+        openBefore: open?.before ?? null,
+      },
+    )
+    .planned<Sum & Record<string, unknown>>();
 
 /**
  * Prepares the transaction for large sums: a year of episodes is summed in memory, and compiling the statement takes

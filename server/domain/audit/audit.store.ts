@@ -15,21 +15,23 @@ interface AuditRow {
 }
 
 export const insertAuditEntry = (tx: Tx, organizationId: string, row: AuditRow): Promise<number> =>
-  tx.run(
-    `INSERT INTO audit_entries (id, organization_id, actor, action, object_type, object_id, object_name, details, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      newId(),
-      organizationId,
-      JSON.stringify(row.actor),
-      row.action,
-      row.objectType,
-      row.objectId,
-      row.objectName,
-      row.details === undefined ? null : JSON.stringify(row.details),
-      row.at,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO audit_entries (id, organization_id, actor, action, object_type, object_id, object_name, details, created_at)
+     VALUES ($id, $organizationId, $actor, $action, $objectType, $objectId, $objectName, $details, $at)`,
+      {
+        id: newId(),
+        organizationId,
+        actor: JSON.stringify(row.actor),
+        action: row.action,
+        objectType: row.objectType,
+        objectId: row.objectId,
+        objectName: row.objectName,
+        details: row.details === undefined ? null : JSON.stringify(row.details),
+        at: row.at,
+      },
+    )
+    .run();
 
 export interface AuditEntryRow {
   id: string;
@@ -55,22 +57,24 @@ interface AuditQuery {
 
 /** Returns a page, newest first. */
 export const selectAuditEntries = (organizationId: string, query: AuditQuery): Promise<AuditEntryRow[]> =>
-  sql.rows<AuditEntryRow>(
-    `SELECT id, action, actor, object_type, object_id, object_name, details, ${isoText('created_at')} AS at,
+  sql
+    .bind(
+      `SELECT id, action, actor, object_type, object_id, object_name, details, ${isoText('created_at')} AS at,
             ${preciseText('created_at')} AS position
        FROM audit_entries
-      WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-        AND ($4::text IS NULL OR action = $4) AND ($5::text IS NULL OR object_type = $5)
-        AND ($6::text IS NULL OR object_id = $6) AND ($7::text IS NULL OR actor ->> 'id' = $7)
-      ORDER BY created_at DESC, id DESC LIMIT $8`,
-    [
-      organizationId,
-      query.position?.[0] ?? null,
-      query.position?.[1] ?? null,
-      query.action,
-      query.objectType,
-      query.objectId,
-      query.actorId,
-      query.limit,
-    ],
-  );
+      WHERE organization_id = $organizationId AND ($positionAt::timestamptz IS NULL OR (created_at, id) < ($positionAt, $positionId::uuid))
+        AND ($action::text IS NULL OR action = $action) AND ($objectType::text IS NULL OR object_type = $objectType)
+        AND ($objectId::text IS NULL OR object_id = $objectId) AND ($actorId::text IS NULL OR actor ->> 'id' = $actorId)
+      ORDER BY created_at DESC, id DESC LIMIT $limit`,
+      {
+        organizationId,
+        positionAt: query.position?.[0] ?? null,
+        positionId: query.position?.[1] ?? null,
+        action: query.action,
+        objectType: query.objectType,
+        objectId: query.objectId,
+        actorId: query.actorId,
+        limit: query.limit,
+      },
+    )
+    .rows<AuditEntryRow>();

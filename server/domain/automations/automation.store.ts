@@ -65,34 +65,38 @@ export const insertDraft = (
   organizationId: string,
   row: Pick<DraftRow, 'id' | 'name' | 'trigger' | 'steps' | 'settings' | 'cooldown_minutes'>,
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO automations (id, organization_id, name, trigger, steps, settings, cooldown_minutes)
-     VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT (organization_id, name) DO NOTHING`,
-    [
-      organizationId,
-      row.id,
-      row.name,
-      JSON.stringify(row.trigger),
-      JSON.stringify(row.steps),
-      JSON.stringify(row.settings),
-      row.cooldown_minutes,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO automations (id, organization_id, name, trigger, steps, settings, cooldown_minutes)
+     VALUES ($id, $organizationId, $name, $trigger, $steps, $settings, $cooldown_minutes) ON CONFLICT (organization_id, name) DO NOTHING`,
+      {
+        organizationId,
+        id: row.id,
+        name: row.name,
+        trigger: JSON.stringify(row.trigger),
+        steps: JSON.stringify(row.steps),
+        settings: JSON.stringify(row.settings),
+        cooldown_minutes: row.cooldown_minutes,
+      },
+    )
+    .run();
 
 export const saveDraft = (tx: Tx, organizationId: string, row: DraftRow): Promise<number> =>
-  tx.run(
-    `UPDATE automations SET name = $3, trigger = $4, steps = $5, settings = $6, cooldown_minutes = $7
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      row.id,
-      row.name,
-      JSON.stringify(row.trigger),
-      JSON.stringify(row.steps),
-      JSON.stringify(row.settings),
-      row.cooldown_minutes,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE automations SET name = $name, trigger = $trigger, steps = $steps, settings = $settings, cooldown_minutes = $cooldown_minutes
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id: row.id,
+        name: row.name,
+        trigger: JSON.stringify(row.trigger),
+        steps: JSON.stringify(row.steps),
+        settings: JSON.stringify(row.settings),
+        cooldown_minutes: row.cooldown_minutes,
+      },
+    )
+    .run();
 
 export const findName = (organizationId: string, name: string, on: Sql): Promise<{ id: string } | null> =>
   on.row<{ id: string }>('SELECT id FROM automations WHERE organization_id = $1 AND name = $2', [organizationId, name]);

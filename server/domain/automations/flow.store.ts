@@ -77,23 +77,25 @@ export interface NewRun {
 
 /** Inserts a run. Returns 0 if the contact already is in a run of the flow. */
 export const insertRun = (tx: Tx, organizationId: string, run: NewRun): Promise<number> =>
-  tx.run(
-    `INSERT INTO automation_runs (id, organization_id, automation_id, version_id, contact_id, position, variables, cause,
+  tx
+    .bind(
+      `INSERT INTO automation_runs (id, organization_id, automation_id, version_id, contact_id, position, variables, cause,
                                   depth, lane, started_at, next_attempt_at, is_test)
-     VALUES ($2, $1, $3, $4, $5, jsonb_build_object('place', $6::text), $7, $8, $9, $10, $11, $11, $12)
+     VALUES ($id, $organizationId, $automationId, $versionId, $contactId, jsonb_build_object('place', $place::text), $variables, $cause, $depth, $lane, $at, $at, $isTest)
      ON CONFLICT (automation_id, contact_id) WHERE status = 'running' DO NOTHING`,
-    [
-      organizationId,
-      run.id,
-      run.automationId,
-      run.versionId,
-      run.contactId,
-      run.place,
-      JSON.stringify(run.variables),
-      JSON.stringify(run.cause),
-      run.depth,
-      run.lane,
-      run.at,
-      run.isTest,
-    ],
-  );
+      {
+        organizationId,
+        id: run.id,
+        automationId: run.automationId,
+        versionId: run.versionId,
+        contactId: run.contactId,
+        place: run.place,
+        variables: JSON.stringify(run.variables),
+        cause: JSON.stringify(run.cause),
+        depth: run.depth,
+        lane: run.lane,
+        at: run.at,
+        isTest: run.isTest,
+      },
+    )
+    .run();

@@ -36,30 +36,32 @@ export interface RunFilter {
 
 /** Finds runs that match the filter, newest first. */
 export const selectRuns = (organizationId: string, filter: RunFilter): Promise<RunListRow[]> =>
-  sql.rows<RunListRow>(
-    `SELECT ${runColumns}, ${preciseText('r.started_at')} AS position FROM ${runTables}
-      WHERE r.organization_id = $1 AND ($2::uuid IS NULL OR r.automation_id = $2)
-        AND ($3::uuid IS NULL OR r.contact_id = $3) AND ($4::run_status IS NULL OR r.status = $4::run_status)
-        AND ($8::timestamptz IS NULL OR r.started_at >= $8) AND ($9::timestamptz IS NULL OR r.started_at < $9)
-        AND (NOT $10::boolean OR r.ended_at IS NOT NULL)
-        AND ($11::text IS NULL
-             OR r.status <> 'completed' AND r.version_id = a.published_version_id AND ${placeOfRun} = $11)
-        AND ($5::timestamptz IS NULL OR (r.started_at, r.id) < ($5::timestamptz, $6::uuid))
-      ORDER BY r.started_at DESC, r.id DESC LIMIT $7`,
-    [
-      organizationId,
-      filter.automationId,
-      filter.contactId,
-      filter.status,
-      filter.after?.[0] ?? null,
-      filter.after?.[1] ?? null,
-      filter.limit,
-      filter.from,
-      filter.to,
-      filter.isOver,
-      filter.place,
-    ],
-  );
+  sql
+    .bind(
+      `SELECT ${runColumns}, ${preciseText('r.started_at')} AS position FROM ${runTables}
+      WHERE r.organization_id = $organizationId AND ($automationId::uuid IS NULL OR r.automation_id = $automationId)
+        AND ($contactId::uuid IS NULL OR r.contact_id = $contactId) AND ($status::run_status IS NULL OR r.status = $status::run_status)
+        AND ($from::timestamptz IS NULL OR r.started_at >= $from) AND ($to::timestamptz IS NULL OR r.started_at < $to)
+        AND (NOT $isOver::boolean OR r.ended_at IS NOT NULL)
+        AND ($place::text IS NULL
+             OR r.status <> 'completed' AND r.version_id = a.published_version_id AND ${placeOfRun} = $place)
+        AND ($afterAt::timestamptz IS NULL OR (r.started_at, r.id) < ($afterAt::timestamptz, $afterId::uuid))
+      ORDER BY r.started_at DESC, r.id DESC LIMIT $limit`,
+      {
+        organizationId,
+        automationId: filter.automationId,
+        contactId: filter.contactId,
+        status: filter.status,
+        afterAt: filter.after?.[0] ?? null,
+        afterId: filter.after?.[1] ?? null,
+        limit: filter.limit,
+        from: filter.from,
+        to: filter.to,
+        isOver: filter.isOver,
+        place: filter.place,
+      },
+    )
+    .rows<RunListRow>();
 
 export const findRun = (organizationId: string, id: string): Promise<AutomationRunDetail | null> =>
   sql.row<AutomationRunDetail>(
@@ -86,25 +88,27 @@ export interface StartFilter {
 
 /** Finds starts of a flow, newest first. */
 export const selectStarts = (organizationId: string, filter: StartFilter): Promise<StartListRow[]> =>
-  sql.rows<StartListRow>(
-    `SELECT s.id, CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS contact, s.trigger,
+  sql
+    .bind(
+      `SELECT s.id, CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS contact, s.trigger,
             s.status, s.reason, s.details, s.body, s.run_id, ${isoText('s.created_at')} AS at,
             ${preciseText('s.created_at')} AS position
        FROM automation_starts s LEFT JOIN contacts c ON c.id = s.contact_id
-      WHERE s.organization_id = $1 AND s.automation_id = $2 AND ($3::uuid IS NULL OR s.contact_id = $3)
-        AND (NOT $4::boolean OR s.status = 'refused')
-        AND ($5::timestamptz IS NULL OR (s.created_at, s.id) < ($5::timestamptz, $6::uuid))
-      ORDER BY s.created_at DESC, s.id DESC LIMIT $7`,
-    [
-      organizationId,
-      filter.automationId,
-      filter.contactId,
-      filter.refused,
-      filter.after?.[0] ?? null,
-      filter.after?.[1] ?? null,
-      filter.limit,
-    ],
-  );
+      WHERE s.organization_id = $organizationId AND s.automation_id = $automationId AND ($contactId::uuid IS NULL OR s.contact_id = $contactId)
+        AND (NOT $refused::boolean OR s.status = 'refused')
+        AND ($afterAt::timestamptz IS NULL OR (s.created_at, s.id) < ($afterAt::timestamptz, $afterId::uuid))
+      ORDER BY s.created_at DESC, s.id DESC LIMIT $limit`,
+      {
+        organizationId,
+        automationId: filter.automationId,
+        contactId: filter.contactId,
+        refused: filter.refused,
+        afterAt: filter.after?.[0] ?? null,
+        afterId: filter.after?.[1] ?? null,
+        limit: filter.limit,
+      },
+    )
+    .rows<StartListRow>();
 
 /**
  * Finds flows whose start was refused within a day because flows started each other, with the flow that last tried to

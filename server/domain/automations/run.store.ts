@@ -74,11 +74,20 @@ const positionOf = ({ place, asked }: Advance): string => JSON.stringify({ place
  * run.
  */
 export const advanceRun = (tx: Tx, organizationId: string, id: string, holder: string, to: Advance): Promise<number> =>
-  tx.run(
-    `UPDATE automation_runs SET position = $5::jsonb, variables = $6, visit = $4 + 1, attempts = 1, error = NULL
-      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND visit = $4 AND status = 'running'`,
-    [organizationId, id, holder, to.visit, positionOf(to), JSON.stringify(to.variables)],
-  );
+  tx
+    .bind(
+      `UPDATE automation_runs SET position = $position::jsonb, variables = $variables, visit = $visit + 1, attempts = 1, error = NULL
+      WHERE organization_id = $organizationId AND id = $id AND lease_holder = $holder AND visit = $visit AND status = 'running'`,
+      {
+        organizationId,
+        id,
+        holder,
+        visit: to.visit,
+        position: positionOf(to),
+        variables: JSON.stringify(to.variables),
+      },
+    )
+    .run();
 
 export interface Rest extends Advance {
   readonly for: WaitsFor;
@@ -94,24 +103,26 @@ export const restRun = (
   holder: string,
   rest: Rest,
 ): Promise<{ wait_number: number } | null> =>
-  tx.row<{ wait_number: number }>(
-    `UPDATE automation_runs SET position = $5::jsonb, variables = $6, visit = $4 + 1, attempts = 0, error = NULL,
-            waits_for = $7, wait_number = wait_number + 1, waiting_since = $8, woken_at = NULL, wake_at = $9,
-            next_attempt_at = $9, ${free}
-      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND visit = $4 AND status = 'running'
+  tx
+    .bind(
+      `UPDATE automation_runs SET position = $position::jsonb, variables = $variables, visit = $visit + 1, attempts = 0, error = NULL,
+            waits_for = $for, wait_number = wait_number + 1, waiting_since = $since, woken_at = NULL, wake_at = $until,
+            next_attempt_at = $until, ${free}
+      WHERE organization_id = $organizationId AND id = $id AND lease_holder = $holder AND visit = $visit AND status = 'running'
      RETURNING wait_number`,
-    [
-      organizationId,
-      id,
-      holder,
-      rest.visit,
-      positionOf(rest),
-      JSON.stringify(rest.variables),
-      rest.for,
-      rest.since,
-      rest.until,
-    ],
-  );
+      {
+        organizationId,
+        id,
+        holder,
+        visit: rest.visit,
+        position: positionOf(rest),
+        variables: JSON.stringify(rest.variables),
+        for: rest.for,
+        since: rest.since,
+        until: rest.until,
+      },
+    )
+    .row<{ wait_number: number }>();
 
 /** Puts the run back to rest after it was woken by something that it does not wait for. */
 export const restOn = (organizationId: string, id: string, holder: string): Promise<number> =>
@@ -152,12 +163,14 @@ export interface Ending {
 }
 
 export const endRunRow = (tx: Tx, organizationId: string, id: string, holder: string, end: Ending): Promise<number> =>
-  tx.run(
-    `UPDATE automation_runs SET status = $4::run_status, reason = $5, error = $6, ended_at = $7, next_attempt_at = NULL,
+  tx
+    .bind(
+      `UPDATE automation_runs SET status = $status::run_status, reason = $reason, error = $error, ended_at = $at, next_attempt_at = NULL,
             wake_at = NULL, waits_for = NULL, ${free}
-      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND status = 'running'`,
-    [organizationId, id, holder, end.status, end.reason, end.error, end.at],
-  );
+      WHERE organization_id = $organizationId AND id = $id AND lease_holder = $holder AND status = 'running'`,
+      { organizationId, id, holder, status: end.status, reason: end.reason, error: end.error, at: end.at },
+    )
+    .run();
 
 /** Releases the lease because the process stops, so that another worker can go on with the run at once. */
 export const letGo = (organizationId: string, id: string, holder: string): Promise<number> =>
@@ -188,25 +201,27 @@ export interface NewStep {
 }
 
 export const insertStep = (tx: Tx, organizationId: string, runId: string, step: NewStep): Promise<number> =>
-  tx.run(
-    `INSERT INTO automation_steps (id, organization_id, run_id, visit, place, type, input, decision, effect, error,
+  tx
+    .bind(
+      `INSERT INTO automation_steps (id, organization_id, run_id, visit, place, type, input, decision, effect, error,
                                    started_at, duration_ms)
-     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      organizationId,
-      runId,
-      step.id,
-      step.visit,
-      step.place,
-      step.type,
-      JSON.stringify(step.input ?? null),
-      step.decision,
-      JSON.stringify(step.effect ?? null),
-      step.error,
-      step.startedAt,
-      step.durationMs,
-    ],
-  );
+     VALUES ($id, $organizationId, $runId, $visit, $place, $type, $input, $decision, $effect, $error, $startedAt, $durationMs)`,
+      {
+        organizationId,
+        runId,
+        id: step.id,
+        visit: step.visit,
+        place: step.place,
+        type: step.type,
+        input: JSON.stringify(step.input ?? null),
+        decision: step.decision,
+        effect: JSON.stringify(step.effect ?? null),
+        error: step.error,
+        startedAt: step.startedAt,
+        durationMs: step.durationMs,
+      },
+    )
+    .run();
 
 /** Finds the partitions with runs that are due and that no worker holds. */
 export const lanesWithDueRuns = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>

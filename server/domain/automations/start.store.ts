@@ -46,12 +46,22 @@ export interface StartEnd {
 
 /** Records the outcome of a start that this worker holds. Returns 0 if another worker holds it by now. */
 export const endStart = (tx: Tx, organizationId: string, id: string, holder: string, end: StartEnd): Promise<number> =>
-  tx.run(
-    `UPDATE automation_starts SET status = $4, reason = $5, details = $6, run_id = $7, next_attempt_at = NULL,
+  tx
+    .bind(
+      `UPDATE automation_starts SET status = $status, reason = $reason, details = $details, run_id = $runId, next_attempt_at = NULL,
             lease_until = NULL, lease_holder = NULL, error = NULL
-      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND status = 'waiting'`,
-    [organizationId, id, holder, end.status, end.reason, JSON.stringify(end.details ?? null), end.runId],
-  );
+      WHERE organization_id = $organizationId AND id = $id AND lease_holder = $holder AND status = 'waiting'`,
+      {
+        organizationId,
+        id,
+        holder,
+        status: end.status,
+        reason: end.reason,
+        details: JSON.stringify(end.details ?? null),
+        runId: end.runId,
+      },
+    )
+    .run();
 
 /** Deletes a start that does not match the flow's trigger. It is not listed as a refused start. */
 export const dropStart = (organizationId: string, id: string, holder: string): Promise<number> =>
@@ -75,23 +85,25 @@ export interface NewStart {
 
 /** Inserts a call of the flow's webhook, with its outcome. */
 export const insertCall = (tx: Tx, organizationId: string, call: NewStart): Promise<number> =>
-  tx.run(
-    `INSERT INTO automation_starts (id, organization_id, automation_id, contact_id, trigger, occurred_at, status, reason,
+  tx
+    .bind(
+      `INSERT INTO automation_starts (id, organization_id, automation_id, contact_id, trigger, occurred_at, status, reason,
                                     details, body, run_id)
-     VALUES ($2, $1, $3, $4, 'webhook', $5, $6, $7, $8, $9, $10)`,
-    [
-      organizationId,
-      call.id,
-      call.automationId,
-      call.contactId,
-      call.at,
-      call.status,
-      call.reason,
-      JSON.stringify(call.details ?? null),
-      JSON.stringify(call.body ?? null),
-      call.runId,
-    ],
-  );
+     VALUES ($id, $organizationId, $automationId, $contactId, 'webhook', $at, $status, $reason, $details, $body, $runId)`,
+      {
+        organizationId,
+        id: call.id,
+        automationId: call.automationId,
+        contactId: call.contactId,
+        at: call.at,
+        status: call.status,
+        reason: call.reason,
+        details: JSON.stringify(call.details ?? null),
+        body: JSON.stringify(call.body ?? null),
+        runId: call.runId,
+      },
+    )
+    .run();
 
 /** Finds the text of a customer's message. Null if another app owns the thread and answers it. */
 export const findText = (organizationId: string, messageId: string): Promise<{ content: string } | null> =>

@@ -42,23 +42,25 @@ export const insertVersion = (
   automationId: string,
   version: Omit<VersionRow, 'number' | 'running' | 'created_at'>,
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO automation_versions (id, organization_id, automation_id, number, trigger, steps, settings, cooldown_minutes,
+  tx
+    .bind(
+      `INSERT INTO automation_versions (id, organization_id, automation_id, number, trigger, steps, settings, cooldown_minutes,
                                       note, published_by)
-     SELECT $3, $1::uuid, $2::uuid, coalesce(max(v.number), 0) + 1, $4, $5, $6, $7, $8, $9
-       FROM automation_versions v WHERE v.organization_id = $1 AND v.automation_id = $2`,
-    [
-      organizationId,
-      automationId,
-      version.id,
-      JSON.stringify(version.trigger),
-      JSON.stringify(version.steps),
-      JSON.stringify(version.settings),
-      version.cooldown_minutes,
-      version.note,
-      JSON.stringify(version.published_by),
-    ],
-  );
+     SELECT $id, $organizationId::uuid, $automationId::uuid, coalesce(max(v.number), 0) + 1, $trigger, $steps, $settings, $cooldown_minutes, $note, $published_by
+       FROM automation_versions v WHERE v.organization_id = $organizationId AND v.automation_id = $automationId`,
+      {
+        organizationId,
+        automationId,
+        id: version.id,
+        trigger: JSON.stringify(version.trigger),
+        steps: JSON.stringify(version.steps),
+        settings: JSON.stringify(version.settings),
+        cooldown_minutes: version.cooldown_minutes,
+        note: version.note,
+        published_by: JSON.stringify(version.published_by),
+      },
+    )
+    .run();
 
 /** Sets the version that new runs use from now on. A draft becomes active with it. */
 export const pointTo = (tx: Tx, organizationId: string, automationId: string, versionId: string): Promise<number> =>

@@ -93,19 +93,21 @@ export const saveDraft = (
   organizationId: string,
   draft: Pick<CampaignPlan, 'id' | 'name' | 'connection_id' | 'template' | 'audience' | 'settings'>,
 ): Promise<number> =>
-  on.run(
-    `UPDATE campaigns SET name = $3, connection_id = $4, template = $5, audience = $6, settings = $7, revision = revision + 1, updated_at = now()
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      draft.id,
-      draft.name,
-      draft.connection_id,
-      JSON.stringify(draft.template),
-      JSON.stringify(draft.audience),
-      JSON.stringify(draft.settings),
-    ],
-  );
+  on
+    .bind(
+      `UPDATE campaigns SET name = $name, connection_id = $connection_id, template = $template, audience = $audience, settings = $settings, revision = revision + 1, updated_at = now()
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id: draft.id,
+        name: draft.name,
+        connection_id: draft.connection_id,
+        template: JSON.stringify(draft.template),
+        audience: JSON.stringify(draft.audience),
+        settings: JSON.stringify(draft.settings),
+      },
+    )
+    .run();
 
 export const deleteCampaign = (on: Sql, organizationId: string, id: string): Promise<number> =>
   on.run(`DELETE FROM campaigns WHERE organization_id = $1 AND id = $2 AND status = 'draft'`, [organizationId, id]);
@@ -139,24 +141,26 @@ interface Move {
  * it has seen the signals so far.
  */
 export const moveCampaign = (on: Sql, organizationId: string, id: string, move: Move): Promise<number> =>
-  on.run(
-    `UPDATE campaigns SET status = $4::campaign_status, status_reason = $5, phase = coalesce($6, phase),
-            scheduled_at = CASE WHEN $4 IN ('scheduled', 'draft') THEN $7::timestamptz ELSE scheduled_at END,
-            home = CASE WHEN $4 IN ('running', 'scheduled') THEN parley_home() ELSE home END,
+  on
+    .bind(
+      `UPDATE campaigns SET status = $to::campaign_status, status_reason = $reason, phase = coalesce($phase, phase),
+            scheduled_at = CASE WHEN $to IN ('scheduled', 'draft') THEN $scheduledAt::timestamptz ELSE scheduled_at END,
+            home = CASE WHEN $to IN ('running', 'scheduled') THEN parley_home() ELSE home END,
             resume_at = NULL,
-            completed_at = CASE WHEN $4 IN ('completed', 'canceled') THEN $8::timestamptz END, updated_at = now()
-      WHERE organization_id = $1 AND id = $2 AND status = ANY($3::campaign_status[])`,
-    [
-      organizationId,
-      id,
-      [...move.from],
-      move.to,
-      move.reason ?? null,
-      move.phase ?? null,
-      move.scheduledAt ?? null,
-      move.at,
-    ],
-  );
+            completed_at = CASE WHEN $to IN ('completed', 'canceled') THEN $at::timestamptz END, updated_at = now()
+      WHERE organization_id = $organizationId AND id = $id AND status = ANY($from::campaign_status[])`,
+      {
+        organizationId,
+        id,
+        from: [...move.from],
+        to: move.to,
+        reason: move.reason ?? null,
+        phase: move.phase ?? null,
+        scheduledAt: move.scheduledAt ?? null,
+        at: move.at,
+      },
+    )
+    .run();
 
 /** Sets the phase of a running campaign. */
 export const setPhase = (

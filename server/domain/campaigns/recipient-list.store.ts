@@ -12,10 +12,10 @@ export interface RecipientRow extends Omit<Recipient, 'status'> {
 const failure = `CASE WHEN r.error ? 'code' THEN jsonb_build_object('code', r.error->>'code', 'title', coalesce(r.error->>'title', '')) END`;
 const triedAt = `CASE WHEN r.sent_at IS NOT NULL THEN r.sent_at WHEN r.status = 'failed' THEN r.updated_at END`;
 /** SQL that filters recipients as the figures count them: each state includes the later ones. */
-const isReached = `${triedAt} IS NOT NULL AND CASE $12
+const isReached = `${triedAt} IS NOT NULL AND CASE $reached
   WHEN 'sent' THEN r.status IN ('sent', 'held', 'delivered', 'read', 'replied')
   WHEN 'delivered' THEN r.status IN ('delivered', 'read', 'replied') WHEN 'read' THEN r.status IN ('read', 'replied')
-  WHEN 'clicked' THEN r.clicked_at IS NOT NULL WHEN 'converted' THEN r.converted_at IS NOT NULL WHEN 'opted_out' THEN r.opted_out_at IS NOT NULL ELSE r.status = $12 END`;
+  WHEN 'clicked' THEN r.clicked_at IS NOT NULL WHEN 'converted' THEN r.converted_at IS NOT NULL WHEN 'opted_out' THEN r.opted_out_at IS NOT NULL ELSE r.status = $reached END`;
 
 export interface ContactCampaignRow extends ContactCampaign {
   position: string;
@@ -56,36 +56,37 @@ export const selectRecipients = (
     readonly limit: number;
   },
 ): Promise<RecipientRow[]> =>
-  sql.rows<RecipientRow>(
-    `SELECT r.id, r.contact_id, c.name, c.phone, r.status, r.reason,
+  sql
+    .bind(
+      `SELECT r.id, r.contact_id, c.name, c.phone, r.status, r.reason,
             ${failure} AS error,
             r.variant, r.message_id, ${isoText('r.sent_at')} AS sent_at, ${isoText('r.clicked_at')} AS clicked_at, ${preciseText('r.created_at')} AS position
        FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id
-      WHERE r.organization_id = $1 AND r.campaign_id = $2 AND ($3::text IS NULL OR r.status = $3)
-        AND ($4::text IS NULL OR r.reason = $4 OR r.error->>'code' = $4)
-        AND ($8::int IS NULL OR r.variant = $8)
-        AND ($11::boolean IS NULL OR (r.clicked_at IS NOT NULL) = $11)
-        AND ($12::text IS NULL OR ${isReached})
-        AND ($13::timestamptz IS NULL OR ${triedAt} >= $13) AND ($14::timestamptz IS NULL OR ${triedAt} < $14)
-        AND ($9::text = '' OR strpos(parley_fold(c.name), parley_fold($9)) > 0
-             OR ($10::text <> '' AND strpos(regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g'), $10) > 0))
-        AND ($5::timestamptz IS NULL OR (r.created_at, r.id) > ($5::timestamptz, $6::uuid))
-      ORDER BY r.created_at, r.id LIMIT $7`,
-    [
-      organizationId,
-      campaignId,
-      query.status,
-      query.reason,
-      query.position?.[0] ?? null,
-      query.position?.[1] ?? null,
-      query.limit,
-      query.variant,
-      query.q,
-      // Fewer than three digits are searched for only as part of a name.
-      /^[\d\s()+.-]{3,}$/.test(query.q) ? query.q.replace(/\D/g, '') : '',
-      query.clicked,
-      query.reached,
-      query.sentFrom,
-      query.sentTo,
-    ],
-  );
+      WHERE r.organization_id = $organizationId AND r.campaign_id = $campaignId AND ($status::text IS NULL OR r.status = $status)
+        AND ($reason::text IS NULL OR r.reason = $reason OR r.error->>'code' = $reason)
+        AND ($variant::int IS NULL OR r.variant = $variant)
+        AND ($clicked::boolean IS NULL OR (r.clicked_at IS NOT NULL) = $clicked)
+        AND ($reached::text IS NULL OR ${isReached})
+        AND ($sentFrom::timestamptz IS NULL OR ${triedAt} >= $sentFrom) AND ($sentTo::timestamptz IS NULL OR ${triedAt} < $sentTo)
+        AND ($q::text = '' OR strpos(parley_fold(c.name), parley_fold($q)) > 0
+             OR ($digits::text <> '' AND strpos(regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g'), $digits) > 0))
+        AND ($positionAt::timestamptz IS NULL OR (r.created_at, r.id) > ($positionAt::timestamptz, $positionId::uuid))
+      ORDER BY r.created_at, r.id LIMIT $limit`,
+      {
+        organizationId,
+        campaignId,
+        status: query.status,
+        reason: query.reason,
+        positionAt: query.position?.[0] ?? null,
+        positionId: query.position?.[1] ?? null,
+        limit: query.limit,
+        variant: query.variant,
+        q: query.q,
+        digits: /^[\d\s()+.-]{3,}$/.test(query.q) ? query.q.replace(/\D/g, '') : '',
+        clicked: query.clicked,
+        reached: query.reached,
+        sentFrom: query.sentFrom,
+        sentTo: query.sentTo,
+      },
+    )
+    .rows<RecipientRow>();

@@ -22,19 +22,21 @@ export const claimRecipients = (
   campaignId: string,
   by: { readonly holder: string; readonly ms: number; readonly at: Date; readonly limit: number },
 ): Promise<ClaimedRow[]> =>
-  sql.rows<ClaimedRow>(
-    `WITH taken AS (
+  sql
+    .bind(
+      `WITH taken AS (
        SELECT r.id FROM campaign_recipients r
-        WHERE r.organization_id = $1 AND r.campaign_id = $2 AND r.is_prepared AND r.next_attempt_at <= $5
+        WHERE r.organization_id = $organizationId AND r.campaign_id = $campaignId AND r.is_prepared AND r.next_attempt_at <= $at
           AND (r.status = 'queued' OR (r.status = 'claimed' AND r.lease_until < clock_timestamp()))
-          AND EXISTS (SELECT 1 FROM campaigns c WHERE c.id = $2 AND c.organization_id = $1 AND c.status = 'running')
-        ORDER BY r.next_attempt_at, r.id LIMIT $6 FOR UPDATE SKIP LOCKED)
-     UPDATE campaign_recipients r SET status = 'claimed', lease_holder = $3,
-            lease_until = clock_timestamp() + $4::int * interval '1 millisecond', updated_at = now()
+          AND EXISTS (SELECT 1 FROM campaigns c WHERE c.id = $campaignId AND c.organization_id = $organizationId AND c.status = 'running')
+        ORDER BY r.next_attempt_at, r.id LIMIT $limit FOR UPDATE SKIP LOCKED)
+     UPDATE campaign_recipients r SET status = 'claimed', lease_holder = $holder,
+            lease_until = clock_timestamp() + $ms::int * interval '1 millisecond', updated_at = now()
        FROM taken, contacts c WHERE r.id = taken.id AND c.id = r.contact_id
   RETURNING r.id, r.contact_id, r.attempt, r.variant, r.params, c.phone, c.wa_id, c.custom_fields->>'timezone' AS zone`,
-    [organizationId, campaignId, by.holder, by.ms, by.at, by.limit],
-  );
+      { organizationId, campaignId, holder: by.holder, ms: by.ms, at: by.at, limit: by.limit },
+    )
+    .rows<ClaimedRow>();
 
 /**
  * Binds a message to its recipient, in the transaction that queues the message. Returns 0 if this worker no longer
@@ -68,26 +70,28 @@ export const settleRecipient = (
     readonly at: Date;
   },
 ): Promise<{ held_reason: string | null } | null> =>
-  sql.row<{ held_reason: string | null }>(
-    `WITH held AS (SELECT (SELECT m.held_reason FROM messages m WHERE $3 = 'sent' AND m.organization_id = $1 AND m.id = $4::uuid
+  sql
+    .bind(
+      `WITH held AS (SELECT (SELECT m.held_reason FROM messages m WHERE $status = 'sent' AND m.organization_id = $organizationId AND m.id = $messageId::uuid
                                    AND m.delivery_status = 'queued') AS reason)
-     UPDATE campaign_recipients SET message_id = coalesce($4::uuid, message_id), reason = $5, error = $6::jsonb,
-            status = CASE WHEN held.reason IS NOT NULL THEN 'held' ELSE $3 END,
-            sent_at = CASE WHEN $3 IN ('sent', 'held') THEN coalesce(sent_at, $7::timestamptz) ELSE sent_at END,
+     UPDATE campaign_recipients SET message_id = coalesce($messageId::uuid, message_id), reason = $reason, error = $error::jsonb,
+            status = CASE WHEN held.reason IS NOT NULL THEN 'held' ELSE $status END,
+            sent_at = CASE WHEN $status IN ('sent', 'held') THEN coalesce(sent_at, $at::timestamptz) ELSE sent_at END,
             lease_until = NULL, lease_holder = NULL, updated_at = now()
-       FROM held WHERE organization_id = $1 AND id = $2 AND status = 'claimed' AND lease_holder = $8
+       FROM held WHERE organization_id = $organizationId AND id = $id AND status = 'claimed' AND lease_holder = $holder
   RETURNING held.reason AS held_reason`,
-    [
-      organizationId,
-      id,
-      end.status,
-      end.messageId ?? null,
-      end.reason ?? null,
-      end.error ? JSON.stringify(end.error) : null,
-      end.at,
-      holder,
-    ],
-  );
+      {
+        organizationId,
+        id,
+        status: end.status,
+        messageId: end.messageId ?? null,
+        reason: end.reason ?? null,
+        error: end.error ? JSON.stringify(end.error) : null,
+        at: end.at,
+        holder,
+      },
+    )
+    .row<{ held_reason: string | null }>();
 
 /**
  * Puts a recipient back into the queue: not begun (`attempt` stays as it was), or refused for certain and to be tried
@@ -99,14 +103,24 @@ export const requeue = (
   { campaignId, id, holder }: { readonly campaignId: string; readonly id: string; readonly holder: string },
   later: { readonly at: Date; readonly reason: string | null; readonly addAttempt: boolean },
 ): Promise<number> =>
-  sql.run(
-    `WITH held AS MATERIALIZED (SELECT status = 'canceled' AS canceled FROM campaigns WHERE organization_id = $1 AND id = $7 FOR SHARE)
-     UPDATE campaign_recipients SET status = CASE WHEN held.canceled THEN 'skipped' ELSE 'queued' END, next_attempt_at = $3,
-            reason = CASE WHEN held.canceled THEN 'canceled' ELSE $4 END, attempt = attempt + $5::int,
-            message_id = CASE WHEN $5::int = 0 THEN message_id END, lease_until = NULL, lease_holder = NULL, updated_at = now()
-       FROM held WHERE organization_id = $1 AND id = $2 AND status = 'claimed' AND lease_holder = $6`,
-    [organizationId, id, later.at, later.reason, later.addAttempt ? 1 : 0, holder, campaignId],
-  );
+  sql
+    .bind(
+      `WITH held AS MATERIALIZED (SELECT status = 'canceled' AS canceled FROM campaigns WHERE organization_id = $organizationId AND id = $campaignId FOR SHARE)
+     UPDATE campaign_recipients SET status = CASE WHEN held.canceled THEN 'skipped' ELSE 'queued' END, next_attempt_at = $at,
+            reason = CASE WHEN held.canceled THEN 'canceled' ELSE $reason END, attempt = attempt + $addAttempt::int,
+            message_id = CASE WHEN $addAttempt::int = 0 THEN message_id END, lease_until = NULL, lease_holder = NULL, updated_at = now()
+       FROM held WHERE organization_id = $organizationId AND id = $id AND status = 'claimed' AND lease_holder = $holder`,
+      {
+        organizationId,
+        id,
+        at: later.at,
+        reason: later.reason,
+        addAttempt: later.addAttempt ? 1 : 0,
+        holder,
+        campaignId,
+      },
+    )
+    .run();
 
 /**
  * Opens failed recipients of these classes again. The next try is another message, so the old one is unbound: its later

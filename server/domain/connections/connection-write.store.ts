@@ -16,21 +16,23 @@ export interface NewConnection {
  * connection holds.
  */
 export const insertConnection = (tx: Tx, organizationId: string, made: NewConnection): Promise<number> =>
-  tx.run(
-    `INSERT INTO connections (id, organization_id, name, phone, phone_number_id, waba_id, access_token_sealed, catalog_id,
+  tx
+    .bind(
+      `INSERT INTO connections (id, organization_id, name, phone, phone_number_id, waba_id, access_token_sealed, catalog_id,
        verified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
-    [
-      made.id,
-      organizationId,
-      made.name,
-      made.phone,
-      made.phoneNumberId,
-      made.wabaId,
-      made.accessTokenSealed,
-      made.catalogId,
-    ],
-  );
+     VALUES ($id, $organizationId, $name, $phone, $phoneNumberId, $wabaId, $accessTokenSealed, $catalogId, now())`,
+      {
+        id: made.id,
+        organizationId,
+        name: made.name,
+        phone: made.phone,
+        phoneNumberId: made.phoneNumberId,
+        wabaId: made.wabaId,
+        accessTokenSealed: made.accessTokenSealed,
+        catalogId: made.catalogId,
+      },
+    )
+    .run();
 
 /** What an administrator may change of a number. */
 export interface EditableConnection {
@@ -55,13 +57,23 @@ export const lockConnection = (tx: Tx, organizationId: string, id: string): Prom
   );
 
 export const saveConnection = (tx: Tx, organizationId: string, id: string, next: EditableConnection): Promise<number> =>
-  tx.run(
-    `UPDATE connections SET name = $3, catalog_id = $4,
-            settings = settings || jsonb_build_object('rating_enabled', $5::boolean, 'archive_after_days', $6::int,
-              'read_receipts', $7::boolean)
-      WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, next.name, next.catalog_id, next.rating_enabled, next.archive_after_days, next.read_receipts],
-  );
+  tx
+    .bind(
+      `UPDATE connections SET name = $name, catalog_id = $catalog_id,
+            settings = settings || jsonb_build_object('rating_enabled', $rating_enabled::boolean, 'archive_after_days', $archive_after_days::int,
+              'read_receipts', $read_receipts::boolean)
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        name: next.name,
+        catalog_id: next.catalog_id,
+        rating_enabled: next.rating_enabled,
+        archive_after_days: next.archive_after_days,
+        read_receipts: next.read_receipts,
+      },
+    )
+    .run();
 
 export const saveToken = (tx: Tx, organizationId: string, id: string, sealed: string): Promise<number> =>
   tx.run('UPDATE connections SET access_token_sealed = $3 WHERE organization_id = $1 AND id = $2', [

@@ -99,13 +99,22 @@ export const countTemplates = (organizationId: string): Promise<{ total: number 
 
 /** Stores the operator's quality rating of the number, and how many people it may write to. */
 export const setQuality = (on: Sql, organizationId: string, id: string, rated: Rated): Promise<number> =>
-  on.run(
-    `UPDATE connections SET quality = coalesce($3, quality),
-            settings = CASE WHEN $4::text IS NULL THEN settings ELSE settings || jsonb_build_object('messaging_limit', $4) END,
-            portfolio_limit = coalesce($5, portfolio_limit), portfolio_id = coalesce($6, portfolio_id)
-      WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, rated.quality, rated.limit, rated.people, rated.portfolioId],
-  );
+  on
+    .bind(
+      `UPDATE connections SET quality = coalesce($quality, quality),
+            settings = CASE WHEN $limit::text IS NULL THEN settings ELSE settings || jsonb_build_object('messaging_limit', $limit) END,
+            portfolio_limit = coalesce($people, portfolio_limit), portfolio_id = coalesce($portfolioId, portfolio_id)
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        quality: rated.quality,
+        limit: rated.limit,
+        people: rated.people,
+        portfolioId: rated.portfolioId,
+      },
+    )
+    .run();
 
 /** Whether these are the digits of the number. */
 export const isNumber = async (on: Sql, organizationId: string, id: string, digits: string): Promise<boolean> =>

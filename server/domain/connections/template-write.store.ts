@@ -61,30 +61,32 @@ export const putTemplate = (
   connectionId: string,
   template: TemplateState,
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO templates (id, organization_id, connection_id, external_id, name, language, category, status, components,
+  tx
+    .bind(
+      `INSERT INTO templates (id, organization_id, connection_id, external_id, name, language, category, status, components,
        parameter_format, rejected_reason, quality, synced_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     VALUES ($id, $organizationId, $connectionId, $externalId, $name, $language, $category, $status, $components, $parameterFormat, $rejectedReason, $quality, $syncedAt)
      ON CONFLICT (connection_id, name, language) DO UPDATE
        SET external_id = coalesce(excluded.external_id, templates.external_id), category = excluded.category,
            status = excluded.status, components = excluded.components, parameter_format = excluded.parameter_format,
            rejected_reason = excluded.rejected_reason, quality = excluded.quality, synced_at = excluded.synced_at`,
-    [
-      template.id,
-      organizationId,
-      connectionId,
-      template.externalId,
-      template.name,
-      template.language,
-      template.category,
-      template.status,
-      JSON.stringify(template.components),
-      template.parameterFormat,
-      template.rejectedReason,
-      template.quality,
-      template.syncedAt,
-    ],
-  );
+      {
+        id: template.id,
+        organizationId,
+        connectionId,
+        externalId: template.externalId,
+        name: template.name,
+        language: template.language,
+        category: template.category,
+        status: template.status,
+        components: JSON.stringify(template.components),
+        parameterFormat: template.parameterFormat,
+        rejectedReason: template.rejectedReason,
+        quality: template.quality,
+        syncedAt: template.syncedAt,
+      },
+    )
+    .run();
 
 export const removeTemplates = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
   tx.run('DELETE FROM templates WHERE organization_id = $1 AND id = ANY($2::uuid[])', [organizationId, ids]);

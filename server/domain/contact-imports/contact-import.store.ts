@@ -55,21 +55,23 @@ export const insertImport = (
   organizationId: string,
   row: Pick<ImportRow, 'id' | 'file_name' | 'dry_run' | 'columns' | 'mapping' | 'tags' | 'total' | 'started_by'>,
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO contact_imports (id, organization_id, file_name, dry_run, columns, mapping, tags, total, started_by)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      organizationId,
-      row.id,
-      row.file_name,
-      row.dry_run,
-      row.columns,
-      row.mapping,
-      row.tags,
-      row.total,
-      JSON.stringify(row.started_by),
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO contact_imports (id, organization_id, file_name, dry_run, columns, mapping, tags, total, started_by)
+     VALUES ($id, $organizationId, $file_name, $dry_run, $columns, $mapping, $tags, $total, $started_by)`,
+      {
+        organizationId,
+        id: row.id,
+        file_name: row.file_name,
+        dry_run: row.dry_run,
+        columns: row.columns,
+        mapping: row.mapping,
+        tags: row.tags,
+        total: row.total,
+        started_by: JSON.stringify(row.started_by),
+      },
+    )
+    .run();
 
 /** Inserts rows of the file. Lines count from 2, because the header is line 1. */
 export const insertRows = (

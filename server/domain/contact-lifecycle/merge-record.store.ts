@@ -47,19 +47,21 @@ export const insertMerge = (
     readonly at: Date;
   },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO contact_merges (id, organization_id, survivor_id, merged_id, snapshot, merged_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      merge.id,
-      organizationId,
-      merge.survivorId,
-      merge.mergedId,
-      JSON.stringify(merge.snapshot),
-      JSON.stringify(merge.mergedBy),
-      merge.at,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO contact_merges (id, organization_id, survivor_id, merged_id, snapshot, merged_by, created_at)
+     VALUES ($id, $organizationId, $survivorId, $mergedId, $snapshot, $mergedBy, $at)`,
+      {
+        id: merge.id,
+        organizationId,
+        survivorId: merge.survivorId,
+        mergedId: merge.mergedId,
+        snapshot: JSON.stringify(merge.snapshot),
+        mergedBy: JSON.stringify(merge.mergedBy),
+        at: merge.at,
+      },
+    )
+    .run();
 
 const columns = `id, survivor_id, merged_id, merged_by, snapshot #>> '{duplicate,name}' AS name, created_at, undone_at`;
 

@@ -29,30 +29,32 @@ export const saveSide = (
   side: MergeSide,
   mergedInto: string | null = null,
 ): Promise<number> =>
-  tx.run(
-    `UPDATE contacts SET name = $3, email = $4, phone = $5, notes = $6, wa_id = $7, custom_fields = $8,
-            assigned_user_id = (SELECT u.id FROM users u WHERE u.id = $9), assigned_at = $10, assignment_source = $11,
-            opted_out_at = $12, first_seen_at = $13, last_seen_at = $14, merged_into_id = $15, claimed = $16
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      side.name,
-      side.email,
-      side.phone,
-      side.notes,
-      side.waId,
-      JSON.stringify(side.fields),
-      side.assignedUserId,
-      side.assignedAt,
-      side.assignmentSource,
-      side.optedOutAt,
-      side.firstSeenAt,
-      side.lastSeenAt,
-      mergedInto,
-      side.claimed ? JSON.stringify(side.claimed) : null,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE contacts SET name = $name, email = $email, phone = $phone, notes = $notes, wa_id = $waId, custom_fields = $fields,
+            assigned_user_id = (SELECT u.id FROM users u WHERE u.id = $assignedUserId), assigned_at = $assignedAt, assignment_source = $assignmentSource,
+            opted_out_at = $optedOutAt, first_seen_at = $firstSeenAt, last_seen_at = $lastSeenAt, merged_into_id = $mergedInto, claimed = $claimed
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        name: side.name,
+        email: side.email,
+        phone: side.phone,
+        notes: side.notes,
+        waId: side.waId,
+        fields: JSON.stringify(side.fields),
+        assignedUserId: side.assignedUserId,
+        assignedAt: side.assignedAt,
+        assignmentSource: side.assignmentSource,
+        optedOutAt: side.optedOutAt,
+        firstSeenAt: side.firstSeenAt,
+        lastSeenAt: side.lastSeenAt,
+        mergedInto,
+        claimed: side.claimed ? JSON.stringify(side.claimed) : null,
+      },
+    )
+    .run();
 
 type Movable = 'contact_notes' | 'contact_history' | 'campaign_recipients' | 'automation_runs' | 'automation_starts';
 

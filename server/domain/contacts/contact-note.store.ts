@@ -21,11 +21,20 @@ export const insertNote = (
     readonly at: Date;
   },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO contact_notes (id, organization_id, contact_id, body, created_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [note.id, organizationId, note.contactId, note.body, JSON.stringify(note.createdBy), note.at],
-  );
+  tx
+    .bind(
+      `INSERT INTO contact_notes (id, organization_id, contact_id, body, created_by, created_at)
+     VALUES ($id, $organizationId, $contactId, $body, $createdBy, $at)`,
+      {
+        id: note.id,
+        organizationId,
+        contactId: note.contactId,
+        body: note.body,
+        createdBy: JSON.stringify(note.createdBy),
+        at: note.at,
+      },
+    )
+    .run();
 
 /** Returns notes of a contact, newest first. */
 export const selectNotes = (organizationId: string, contactId: string, page: ChangesPage): Promise<NoteRow[]> =>

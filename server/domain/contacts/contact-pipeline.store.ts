@@ -24,20 +24,22 @@ export const savePosition = (
   place: { readonly contactId: string; readonly pipelineId: string },
   position: PipelinePosition,
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO contact_pipelines (contact_id, pipeline_id, organization_id, stage_id, entered_stage_at, lost_at, lost_reason)
-     SELECT $2, s.pipeline_id, $1, s.id, $5::timestamptz, $6::timestamptz, $7
+  tx
+    .bind(
+      `INSERT INTO contact_pipelines (contact_id, pipeline_id, organization_id, stage_id, entered_stage_at, lost_at, lost_reason)
+     SELECT $contactId, s.pipeline_id, $organizationId, s.id, $enteredStageAt::timestamptz, $lostAt::timestamptz, $lostReason
        FROM (SELECT id, pipeline_id FROM pipeline_stages
-              WHERE organization_id = $1 AND pipeline_id = $3 AND id = $4 FOR KEY SHARE) s
+              WHERE organization_id = $organizationId AND pipeline_id = $pipelineId AND id = $stageId FOR KEY SHARE) s
      ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET stage_id = excluded.stage_id,
        entered_stage_at = excluded.entered_stage_at, lost_at = excluded.lost_at, lost_reason = excluded.lost_reason`,
-    [
-      organizationId,
-      place.contactId,
-      place.pipelineId,
-      position.stageId,
-      position.enteredStageAt,
-      position.lostAt,
-      position.lostReason,
-    ],
-  );
+      {
+        organizationId,
+        contactId: place.contactId,
+        pipelineId: place.pipelineId,
+        stageId: position.stageId,
+        enteredStageAt: position.enteredStageAt,
+        lostAt: position.lostAt,
+        lostReason: position.lostReason,
+      },
+    )
+    .run();

@@ -22,18 +22,20 @@ export interface NewContact {
 }
 
 export const insertContact = (tx: Tx, organizationId: string, contact: NewContact): Promise<number> =>
-  tx.run(
-    `INSERT INTO contacts (id, organization_id, name, email, phone, wa_id, custom_fields) VALUES ($1,$2,$3,$4,$5,$6,$7)`,
-    [
-      contact.id,
-      organizationId,
-      contact.name,
-      contact.email,
-      contact.phone,
-      contact.waId,
-      JSON.stringify(contact.fields),
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO contacts (id, organization_id, name, email, phone, wa_id, custom_fields) VALUES ($id,$organizationId,$name,$email,$phone,$waId,$fields)`,
+      {
+        id: contact.id,
+        organizationId,
+        name: contact.name,
+        email: contact.email,
+        phone: contact.phone,
+        waId: contact.waId,
+        fields: JSON.stringify(contact.fields),
+      },
+    )
+    .run();
 
 export interface ContactChange {
   readonly name: string;
@@ -45,20 +47,22 @@ export interface ContactChange {
 }
 
 export const updateContact = (tx: Tx, organizationId: string, id: string, change: ContactChange): Promise<number> =>
-  tx.run(
-    `UPDATE contacts SET name = $3, email = $4, phone = $5, custom_fields = $6, notes = $7, wa_id = $8
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      change.name,
-      change.email,
-      change.phone,
-      JSON.stringify(change.fields),
-      change.notes,
-      change.waId,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE contacts SET name = $name, email = $email, phone = $phone, custom_fields = $fields, notes = $notes, wa_id = $waId
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        name: change.name,
+        email: change.email,
+        phone: change.phone,
+        fields: JSON.stringify(change.fields),
+        notes: change.notes,
+        waId: change.waId,
+      },
+    )
+    .run();
 
 /**
  * Updates the contact's updated_at, because something outside its row changed (tags, pipelines, identifiers). Lists of
@@ -95,14 +99,19 @@ export const insertHistory = (
     readonly at: Date;
   },
 ): Promise<number> =>
-  tx.run('INSERT INTO contact_history (id, organization_id, contact_id, type, data, at) VALUES ($1,$2,$3,$4,$5,$6)', [
-    entry.id,
-    organizationId,
-    entry.contactId,
-    entry.type,
-    JSON.stringify(entry.data),
-    entry.at,
-  ]);
+  tx
+    .bind(
+      'INSERT INTO contact_history (id, organization_id, contact_id, type, data, at) VALUES ($id,$organizationId,$contactId,$type,$data,$at)',
+      {
+        id: entry.id,
+        organizationId,
+        contactId: entry.contactId,
+        type: entry.type,
+        data: JSON.stringify(entry.data),
+        at: entry.at,
+      },
+    )
+    .run();
 
 /** Stores when the person was seen, and the wa_id by which the operator knows them. Returns the contact, locked. */
 export const noteSeen = (

@@ -62,21 +62,23 @@ export const insertIdentifiers = (
   contactId: string,
   identifiers: readonly Identifier[],
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key, label)
-     SELECT w.id, $1, $2, w.type::identifier_type, w.value, w.match_key, w.label
-       FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[]) AS w(id, type, value, match_key, label)
+  tx
+    .bind(
+      `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key, label)
+     SELECT w.id, $organizationId, $contactId, w.type::identifier_type, w.value, w.match_key, w.label
+       FROM unnest($ids::uuid[], $types::text[], $values::text[], $matchKeys::text[], $labels::text[]) AS w(id, type, value, match_key, label)
      ON CONFLICT (organization_id, type, match_key) DO NOTHING`,
-    [
-      organizationId,
-      contactId,
-      identifiers.map(() => newId()),
-      identifiers.map((one) => one.type),
-      identifiers.map((one) => one.value),
-      identifiers.map((one) => one.matchKey),
-      identifiers.map((one) => one.label ?? null),
-    ],
-  );
+      {
+        organizationId,
+        contactId,
+        ids: identifiers.map(() => newId()),
+        types: identifiers.map((one) => one.type),
+        values: identifiers.map((one) => one.value),
+        matchKeys: identifiers.map((one) => one.matchKey),
+        labels: identifiers.map((one) => one.label ?? null),
+      },
+    )
+    .run();
 
 /** Deletes an identifier that the contact no longer has, so that others may use it. */
 export const deleteIdentifier = (

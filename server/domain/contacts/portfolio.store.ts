@@ -14,15 +14,24 @@ export const moveContacts = (
     readonly history: unknown;
   },
 ): Promise<{ id: string }[]> =>
-  tx.rows<{ id: string }>(
-    `WITH moved AS (
-       UPDATE contacts SET assigned_user_id = $3, assigned_at = CASE WHEN $3::uuid IS NOT NULL THEN $4::timestamptz END,
-              assignment_source = CASE WHEN $3::uuid IS NOT NULL THEN $5 END
-        WHERE organization_id = $1 AND assigned_user_id = $2 RETURNING id
+  tx
+    .bind(
+      `WITH moved AS (
+       UPDATE contacts SET assigned_user_id = $to, assigned_at = CASE WHEN $to::uuid IS NOT NULL THEN $at::timestamptz END,
+              assignment_source = CASE WHEN $to::uuid IS NOT NULL THEN $assignmentSource END
+        WHERE organization_id = $organizationId AND assigned_user_id = $from RETURNING id
      ), told AS (
        INSERT INTO contact_history (id, organization_id, contact_id, type, data, at)
-       SELECT gen_random_uuid(), $1, id, 'assignment_changed', $6::jsonb, $4 FROM moved
+       SELECT gen_random_uuid(), $organizationId, id, 'assignment_changed', $history::jsonb, $at FROM moved
      )
      SELECT id FROM moved ORDER BY id`,
-    [organizationId, move.from, move.to, move.at, move.assignmentSource, JSON.stringify(move.history)],
-  );
+      {
+        organizationId,
+        from: move.from,
+        to: move.to,
+        at: move.at,
+        assignmentSource: move.assignmentSource,
+        history: JSON.stringify(move.history),
+      },
+    )
+    .rows<{ id: string }>();

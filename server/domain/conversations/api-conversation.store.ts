@@ -28,12 +28,22 @@ export const insertOfCaller = (
     readonly at: Date;
   },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO conversations (id, organization_id, contact_id, agent_id, channel, external_user_id, "user", created_at)
-     VALUES ($2, $1, $3, $4, 'api', $5, $6, $7)
+  tx
+    .bind(
+      `INSERT INTO conversations (id, organization_id, contact_id, agent_id, channel, external_user_id, "user", created_at)
+     VALUES ($id, $organizationId, $contactId, $agentId, 'api', $externalUserId, $user, $at)
      ON CONFLICT (agent_id, external_user_id) WHERE status = 'open' AND external_user_id IS NOT NULL DO NOTHING`,
-    [organizationId, made.id, made.contactId, made.agentId, made.externalUserId, JSON.stringify(made.user), made.at],
-  );
+      {
+        organizationId,
+        id: made.id,
+        contactId: made.contactId,
+        agentId: made.agentId,
+        externalUserId: made.externalUserId,
+        user: JSON.stringify(made.user),
+        at: made.at,
+      },
+    )
+    .run();
 
 /**
  * Makes this agent answer in the conversation, and sets its contact if it has none. What is known of the user stays and

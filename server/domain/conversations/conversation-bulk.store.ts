@@ -90,20 +90,22 @@ interface NewBulk extends Pick<ConversationBulkRow, 'id' | 'act' | 'filter' | 'e
 
 /** Inserts a bulk action. Its walk begins at the newest conversation of that moment; later ones are not touched. */
 export const insertConversationBulk = (tx: Tx, organizationId: string, row: NewBulk): Promise<number> =>
-  tx.run(
-    `INSERT INTO conversation_bulks (id, organization_id, act, filter, "except", total, started_by, place_at, place_id, created_at)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, 'ffffffff-ffff-ffff-ffff-ffffffffffff', $8)`,
-    [
-      organizationId,
-      row.id,
-      JSON.stringify(row.act),
-      JSON.stringify(row.filter),
-      row.except,
-      row.total,
-      JSON.stringify(row.started_by),
-      row.at,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO conversation_bulks (id, organization_id, act, filter, "except", total, started_by, place_at, place_id, created_at)
+     VALUES ($id, $organizationId, $act, $filter, $except, $total, $started_by, $at, 'ffffffff-ffff-ffff-ffff-ffffffffffff', $at)`,
+      {
+        organizationId,
+        id: row.id,
+        act: JSON.stringify(row.act),
+        filter: JSON.stringify(row.filter),
+        except: row.except,
+        total: row.total,
+        started_by: JSON.stringify(row.started_by),
+        at: row.at,
+      },
+    )
+    .run();
 
 /** Stores the progress of a batch: how many conversations changed or stayed, and where the next batch begins. */
 export const saveBatch = (
@@ -112,11 +114,20 @@ export const saveBatch = (
   id: string,
   batch: { readonly changed: number; readonly unchanged: number; readonly place: Place },
 ): Promise<number> =>
-  tx.run(
-    `UPDATE conversation_bulks SET changed = changed + $3, unchanged = unchanged + $4, place_at = $5::timestamptz, place_id = $6
-      WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, batch.changed, batch.unchanged, batch.place.at, batch.place.id],
-  );
+  tx
+    .bind(
+      `UPDATE conversation_bulks SET changed = changed + $changed, unchanged = unchanged + $unchanged, place_at = $reachedAt::timestamptz, place_id = $reachedId
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        changed: batch.changed,
+        unchanged: batch.unchanged,
+        reachedAt: batch.place.at,
+        reachedId: batch.place.id,
+      },
+    )
+    .run();
 
 /**
  * Ends a bulk action and deletes its filter, since the search text may name a person. Returns 0 when it has already

@@ -20,28 +20,30 @@ export const saveInbound = (
     readonly wait: WaitChange;
   },
 ): Promise<number> =>
-  tx.run(
-    `UPDATE conversations SET awaiting_reply = NOT $7::boolean, hidden_until_reply = false, snoozed_until = NULL,
-            ${waitSettledSql('$9', '$10')},
-            unread_count = unread_count + CASE WHEN $7 THEN 0 ELSE 1 END,
-            turn = turn + 1, turn_is_test = $8::boolean,
-            last_message_preview = CASE WHEN last_message_at > $3 THEN last_message_preview ELSE $4 END,
-            last_message_at = greatest(last_message_at, $3), last_inbound_at = greatest(last_inbound_at, $3),
-            window_expires_at = greatest(window_expires_at, $5), referral = coalesce(referral, $6)
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      inbound.at,
-      inbound.preview,
-      inbound.windowExpiresAt,
-      inbound.referral ? JSON.stringify(inbound.referral) : null,
-      inbound.isElsewhere,
-      inbound.isTest,
-      inbound.wait.ends,
-      inbound.wait.begins,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE conversations SET awaiting_reply = NOT $isElsewhere::boolean, hidden_until_reply = false, snoozed_until = NULL,
+            ${waitSettledSql('$waitEnds', '$waitBegins')},
+            unread_count = unread_count + CASE WHEN $isElsewhere THEN 0 ELSE 1 END,
+            turn = turn + 1, turn_is_test = $isTest::boolean,
+            last_message_preview = CASE WHEN last_message_at > $at THEN last_message_preview ELSE $preview END,
+            last_message_at = greatest(last_message_at, $at), last_inbound_at = greatest(last_inbound_at, $at),
+            window_expires_at = greatest(window_expires_at, $windowExpiresAt), referral = coalesce(referral, $referral)
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        at: inbound.at,
+        preview: inbound.preview,
+        windowExpiresAt: inbound.windowExpiresAt,
+        referral: inbound.referral ? JSON.stringify(inbound.referral) : null,
+        isElsewhere: inbound.isElsewhere,
+        isTest: inbound.isTest,
+        waitEnds: inbound.wait.ends,
+        waitBegins: inbound.wait.begins,
+      },
+    )
+    .run();
 
 /** Stores that a message was edited, taken back or reacted to: the list shows the new text of the last message. */
 export const saveChanged = (
@@ -113,25 +115,27 @@ export const saveOutgoing = (
     readonly wait: WaitChange;
   },
 ): Promise<number> =>
-  tx.run(
-    `UPDATE conversations SET awaiting_reply = awaiting_reply AND $9::boolean, hidden_until_reply = hidden_until_reply AND $6,
-            turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END,
-            last_message_preview = CASE WHEN $9 THEN last_message_preview ELSE $4 END,
-            last_message_at = CASE WHEN $9 THEN last_message_at ELSE greatest(last_message_at, $3) END,
-            last_assistant_message_at = greatest(last_assistant_message_at, $3), waiting_since = ${waitAfterSql('$7', '$8')}
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      outgoing.at,
-      outgoing.preview,
-      outgoing.raisesTurn,
-      outgoing.keepsHidden,
-      outgoing.wait.ends,
-      outgoing.wait.begins,
-      outgoing.isCampaigns,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE conversations SET awaiting_reply = awaiting_reply AND $isCampaigns::boolean, hidden_until_reply = hidden_until_reply AND $keepsHidden,
+            turn = turn + CASE WHEN $raisesTurn THEN 1 ELSE 0 END,
+            last_message_preview = CASE WHEN $isCampaigns THEN last_message_preview ELSE $preview END,
+            last_message_at = CASE WHEN $isCampaigns THEN last_message_at ELSE greatest(last_message_at, $at) END,
+            last_assistant_message_at = greatest(last_assistant_message_at, $at), waiting_since = ${waitAfterSql('$waitEnds', '$waitBegins')}
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        at: outgoing.at,
+        preview: outgoing.preview,
+        raisesTurn: outgoing.raisesTurn,
+        keepsHidden: outgoing.keepsHidden,
+        isCampaigns: outgoing.isCampaigns,
+        waitEnds: outgoing.wait.ends,
+        waitBegins: outgoing.wait.begins,
+      },
+    )
+    .run();
 
 /** Returns when the customer wrote next after `at`. Null if they have not. */
 export const findInboundAfter = async (tx: Tx, organizationId: string, id: string, at: Date): Promise<Date | null> => {

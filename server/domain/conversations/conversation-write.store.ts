@@ -100,21 +100,30 @@ export interface NewConversation {
  * 24-hour window and the owner of the thread, as earlier conversations know them, still hold.
  */
 export const insertConversation = (tx: Tx, organizationId: string, made: NewConversation): Promise<number> =>
-  tx.run(
-    `INSERT INTO conversations (id, organization_id, contact_id, connection_id, agent_id, channel, created_at, hidden_until_reply, window_expires_at, thread_owner, thread_owner_since)
-     SELECT $2::uuid, $1::uuid, $3::uuid, $4::uuid,
-            (SELECT ac.agent_id FROM agent_connections ac WHERE ac.connection_id = $4::uuid AND ac.organization_id = $1::uuid),
-            'chatapp', $5::timestamptz, $6::boolean,
-            (SELECT max(k.window_expires_at) FROM conversations k WHERE k.contact_id = $3::uuid AND k.connection_id = $4::uuid),
+  tx
+    .bind(
+      `INSERT INTO conversations (id, organization_id, contact_id, connection_id, agent_id, channel, created_at, hidden_until_reply, window_expires_at, thread_owner, thread_owner_since)
+     SELECT $id::uuid, $organizationId::uuid, $contactId::uuid, $connectionId::uuid,
+            (SELECT ac.agent_id FROM agent_connections ac WHERE ac.connection_id = $connectionId::uuid AND ac.organization_id = $organizationId::uuid),
+            'chatapp', $at::timestamptz, $hidden::boolean,
+            (SELECT max(k.window_expires_at) FROM conversations k WHERE k.contact_id = $contactId::uuid AND k.connection_id = $connectionId::uuid),
             before.thread_owner, before.thread_owner_since
        FROM (SELECT 1) AS one LEFT JOIN LATERAL (
               SELECT k.thread_owner, k.thread_owner_since FROM conversations k
-               WHERE k.contact_id = $3::uuid AND k.connection_id = $4::uuid ORDER BY k.created_at DESC LIMIT 1) before ON true
+               WHERE k.contact_id = $contactId::uuid AND k.connection_id = $connectionId::uuid ORDER BY k.created_at DESC LIMIT 1) before ON true
      ON CONFLICT (contact_id, connection_id)
        WHERE status = 'open' AND channel = 'chatapp' AND contact_id IS NOT NULL AND connection_id IS NOT NULL
      DO NOTHING`,
-    [organizationId, made.id, made.contactId, made.connectionId, made.at, made.hidden],
-  );
+      {
+        organizationId,
+        id: made.id,
+        contactId: made.contactId,
+        connectionId: made.connectionId,
+        at: made.at,
+        hidden: made.hidden,
+      },
+    )
+    .run();
 
 /**
  * Stores the state that the rule decided. Every action raises `turn`, which silences an AI turn in progress.
@@ -133,39 +142,41 @@ export const saveState = (
     wait,
   }: { readonly beginsAnew: Date | null; readonly isTest: boolean; readonly wait: WaitChange },
 ): Promise<number> =>
-  tx.run(
-    `UPDATE conversations SET status = $3::conversation_status, taken_over_by_id = $4, taken_over_at = $5,
-            bot_paused_until = $6, handoff_reason = $7, handoff_requested_at = $8, handoff_requested_by = $9,
-            resolved_at = $10, resolved_by = $11, awaiting_reply = $12, handoff_code = $13, handoff_summary = $14,
-            context_from = coalesce($15, context_from), queue_id = $16, queued_at = $17, snoozed_until = $18, turn = turn + 1, turn_is_test = $19,
-            handoff_is_test = CASE WHEN handoff_requested_at IS DISTINCT FROM $8 THEN $19 ELSE handoff_is_test END,
-            resolved_is_test = CASE WHEN resolved_at IS DISTINCT FROM $10 THEN $19 ELSE resolved_is_test END,
-            ${waitSettledSql('$20', '$21')}
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      next.status,
-      next.takenOverById,
-      next.takenOverAt,
-      next.botPausedUntil,
-      next.handoff?.reason ?? null,
-      next.handoff?.at ?? null,
-      next.handoff?.by ?? null,
-      next.resolved?.at ?? null,
-      next.resolved?.by ? JSON.stringify(next.resolved.by) : null,
-      next.awaitingReply,
-      next.handoff?.code ?? null,
-      next.handoff?.summary ?? null,
-      beginsAnew,
-      next.queue?.id ?? null,
-      next.queue?.at ?? null,
-      next.snoozedUntil,
-      isTest,
-      wait.ends,
-      wait.begins,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE conversations SET status = $status::conversation_status, taken_over_by_id = $takenOverById, taken_over_at = $takenOverAt,
+            bot_paused_until = $botPausedUntil, handoff_reason = $handoffReason, handoff_requested_at = $handoffAt, handoff_requested_by = $handoffBy,
+            resolved_at = $resolvedAt, resolved_by = $resolvedBy, awaiting_reply = $awaitingReply, handoff_code = $handoffCode, handoff_summary = $handoffSummary,
+            context_from = coalesce($beginsAnew, context_from), queue_id = $queueId, queued_at = $queuedAt, snoozed_until = $snoozedUntil, turn = turn + 1, turn_is_test = $isTest,
+            handoff_is_test = CASE WHEN handoff_requested_at IS DISTINCT FROM $handoffAt THEN $isTest ELSE handoff_is_test END,
+            resolved_is_test = CASE WHEN resolved_at IS DISTINCT FROM $resolvedAt THEN $isTest ELSE resolved_is_test END,
+            ${waitSettledSql('$waitEnds', '$waitBegins')}
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        status: next.status,
+        takenOverById: next.takenOverById,
+        takenOverAt: next.takenOverAt,
+        botPausedUntil: next.botPausedUntil,
+        handoffReason: next.handoff?.reason ?? null,
+        handoffAt: next.handoff?.at ?? null,
+        handoffBy: next.handoff?.by ?? null,
+        handoffCode: next.handoff?.code ?? null,
+        handoffSummary: next.handoff?.summary ?? null,
+        resolvedAt: next.resolved?.at ?? null,
+        resolvedBy: next.resolved?.by ? JSON.stringify(next.resolved.by) : null,
+        awaitingReply: next.awaitingReply,
+        beginsAnew,
+        queueId: next.queue?.id ?? null,
+        queuedAt: next.queue?.at ?? null,
+        snoozedUntil: next.snoozedUntil,
+        isTest,
+        waitEnds: wait.ends,
+        waitBegins: wait.begins,
+      },
+    )
+    .run();
 
 /**
  * Whether the customer spoke last. Messages after the end by the system or the customer are the question for a rating

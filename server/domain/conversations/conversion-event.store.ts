@@ -34,7 +34,16 @@ export const insertConversionEvent = (
     readonly at: Date;
   },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO conversion_events (id, organization_id, conversation_id, name, metadata, at) VALUES ($2, $1, $3, $4, $5, $6)`,
-    [organizationId, made.id, made.conversationId, made.name, JSON.stringify(made.metadata), made.at],
-  );
+  tx
+    .bind(
+      `INSERT INTO conversion_events (id, organization_id, conversation_id, name, metadata, at) VALUES ($id, $organizationId, $conversationId, $name, $metadata, $at)`,
+      {
+        organizationId,
+        id: made.id,
+        conversationId: made.conversationId,
+        name: made.name,
+        metadata: JSON.stringify(made.metadata),
+        at: made.at,
+      },
+    )
+    .run();

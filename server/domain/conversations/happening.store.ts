@@ -16,21 +16,23 @@ export interface NewHappening {
 }
 
 export const insertHappening = (tx: Tx, organizationId: string, made: NewHappening): Promise<number> =>
-  tx.run(
-    `INSERT INTO conversation_happenings (id, organization_id, conversation_id, kind, "by", about_id, until, text, at)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      organizationId,
-      made.id,
-      made.conversationId,
-      made.kind,
-      JSON.stringify(made.by),
-      made.aboutId,
-      made.until,
-      made.text,
-      made.at,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO conversation_happenings (id, organization_id, conversation_id, kind, "by", about_id, until, text, at)
+     VALUES ($id, $organizationId, $conversationId, $kind, $by, $aboutId, $until, $text, $at)`,
+      {
+        organizationId,
+        id: made.id,
+        conversationId: made.conversationId,
+        kind: made.kind,
+        by: JSON.stringify(made.by),
+        aboutId: made.aboutId,
+        until: made.until,
+        text: made.text,
+        at: made.at,
+      },
+    )
+    .run();
 
 /** Finds until when a conversation was snoozed when it was last resolved, if that moment is still to come. */
 export const findSnoozeBeforeEnd = async (

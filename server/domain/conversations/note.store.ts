@@ -12,11 +12,20 @@ interface NewNote {
 
 /** Inserts a note. Returns 0 when the id is already in use. */
 export const insertNote = (tx: Tx, organizationId: string, note: NewNote): Promise<number> =>
-  tx.run(
-    `INSERT INTO conversation_happenings (id, organization_id, conversation_id, kind, "by", text, at)
-     VALUES ($2, $1, $3, 'noted', $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-    [organizationId, note.id, note.conversationId, JSON.stringify(note.by), note.text, note.at],
-  );
+  tx
+    .bind(
+      `INSERT INTO conversation_happenings (id, organization_id, conversation_id, kind, "by", text, at)
+     VALUES ($id, $organizationId, $conversationId, 'noted', $by, $text, $at) ON CONFLICT (id) DO NOTHING`,
+      {
+        organizationId,
+        id: note.id,
+        conversationId: note.conversationId,
+        by: JSON.stringify(note.by),
+        text: note.text,
+        at: note.at,
+      },
+    )
+    .run();
 
 /** Returns the author of the note. Null when the conversation has no note with that id. */
 export const findNoteAuthor = (

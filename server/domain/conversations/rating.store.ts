@@ -43,11 +43,13 @@ export const setRating = (
   id: string,
   rated: { readonly contactId: string; readonly score: number; readonly comment: string | null; readonly at: Date },
 ): Promise<number> =>
-  tx.run(
-    `UPDATE conversations SET rating_score = $4, rating_comment = $6, rated_at = $5
-      WHERE organization_id = $1 AND id = $2 AND contact_id = $3 AND rated_at IS NULL`,
-    [organizationId, id, rated.contactId, rated.score, rated.at, rated.comment],
-  );
+  tx
+    .bind(
+      `UPDATE conversations SET rating_score = $score, rating_comment = $comment, rated_at = $at
+      WHERE organization_id = $organizationId AND id = $id AND contact_id = $contactId AND rated_at IS NULL`,
+      { organizationId, id, contactId: rated.contactId, score: rated.score, at: rated.at, comment: rated.comment },
+    )
+    .run();
 
 /** Stores the first comment. Returns the score it belongs to, or null when there is no rating, or a comment already. */
 export const setComment = (

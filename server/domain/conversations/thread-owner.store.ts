@@ -15,11 +15,13 @@ export const saveThreadOwner = (
   { contactId, connectionId }: Place,
   told: { readonly owner: string | null; readonly at: Date; readonly isGuess: boolean },
 ): Promise<{ id: string }[]> =>
-  tx.rows<{ id: string }>(
-    `UPDATE conversations SET thread_owner = $4, thread_owner_since = $5, turn = turn + 1
-      WHERE organization_id = $1 AND contact_id = $2 AND connection_id = $3 AND channel = 'chatapp'
-        AND (thread_owner_since IS NULL OR thread_owner_since <= $5) AND thread_owner IS DISTINCT FROM $4
-        AND ($6::boolean IS FALSE OR thread_owner IS NULL)
+  tx
+    .bind(
+      `UPDATE conversations SET thread_owner = $owner, thread_owner_since = $at, turn = turn + 1
+      WHERE organization_id = $organizationId AND contact_id = $contactId AND connection_id = $connectionId AND channel = 'chatapp'
+        AND (thread_owner_since IS NULL OR thread_owner_since <= $at) AND thread_owner IS DISTINCT FROM $owner
+        AND ($isGuess::boolean IS FALSE OR thread_owner IS NULL)
       RETURNING id`,
-    [organizationId, contactId, connectionId, told.owner, told.at, told.isGuess],
-  );
+      { organizationId, contactId, connectionId, owner: told.owner, at: told.at, isGuess: told.isGuess },
+    )
+    .rows<{ id: string }>();

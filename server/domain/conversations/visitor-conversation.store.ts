@@ -23,21 +23,23 @@ export const insertOfVisitor = (
   place: VisitorPlace,
   made: { readonly id: string; readonly contactId: string; readonly user: unknown; readonly at: Date },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO conversations (id, organization_id, contact_id, agent_id, channel, external_user_id, "user", created_at)
-     VALUES ($2, $1, $3, $4, $5::channel, $6, $7, $8)
+  tx
+    .bind(
+      `INSERT INTO conversations (id, organization_id, contact_id, agent_id, channel, external_user_id, "user", created_at)
+     VALUES ($id, $organizationId, $contactId, $agentId, $channel::channel, $visitorId, $user, $at)
      ON CONFLICT (agent_id, external_user_id) WHERE status = 'open' AND external_user_id IS NOT NULL DO NOTHING`,
-    [
-      organizationId,
-      made.id,
-      made.contactId,
-      place.agentId,
-      place.channel,
-      place.visitorId,
-      JSON.stringify(made.user),
-      made.at,
-    ],
-  );
+      {
+        organizationId,
+        id: made.id,
+        contactId: made.contactId,
+        agentId: place.agentId,
+        channel: place.channel,
+        visitorId: place.visitorId,
+        user: JSON.stringify(made.user),
+        at: made.at,
+      },
+    )
+    .run();
 
 /** Adds what visitors said about themselves to what is known. */
 export const saveUser = (tx: Tx, organizationId: string, id: string, user: unknown): Promise<number> =>

@@ -37,13 +37,23 @@ export const insertCustomField = (
   organizationId: string,
   field: Omit<CustomFieldRow, 'position'> & { readonly id: string },
 ): Promise<CustomFieldRow | null> =>
-  tx.row<CustomFieldRow>(
-    `INSERT INTO custom_fields (id, organization_id, key, label, type, options, placeholder, position)
-     VALUES ($2, $1, $3, $4, $5, $6, $7,
-             (SELECT coalesce(max(position) + 1, 0) FROM custom_fields WHERE organization_id = $1))
+  tx
+    .bind(
+      `INSERT INTO custom_fields (id, organization_id, key, label, type, options, placeholder, position)
+     VALUES ($id, $organizationId, $key, $label, $type, $options, $placeholder,
+             (SELECT coalesce(max(position) + 1, 0) FROM custom_fields WHERE organization_id = $organizationId))
      ON CONFLICT (organization_id, key) DO NOTHING RETURNING ${columns}`,
-    [organizationId, field.id, field.key, field.label, field.type, field.options, field.placeholder],
-  );
+      {
+        organizationId,
+        id: field.id,
+        key: field.key,
+        label: field.label,
+        type: field.type,
+        options: field.options,
+        placeholder: field.placeholder,
+      },
+    )
+    .row<CustomFieldRow>();
 
 export const lockCustomField = (tx: Tx, organizationId: string, key: string): Promise<CustomFieldRow | null> =>
   tx.row<CustomFieldRow>(`SELECT ${columns} FROM custom_fields WHERE organization_id = $1 AND key = $2 FOR UPDATE`, [
@@ -52,11 +62,20 @@ export const lockCustomField = (tx: Tx, organizationId: string, key: string): Pr
   ]);
 
 export const updateCustomFieldRow = (tx: Tx, organizationId: string, field: CustomFieldRow): Promise<number> =>
-  tx.run(
-    `UPDATE custom_fields SET label = $3, type = $4, options = $5, placeholder = $6
-      WHERE organization_id = $1 AND key = $2`,
-    [organizationId, field.key, field.label, field.type, field.options, field.placeholder],
-  );
+  tx
+    .bind(
+      `UPDATE custom_fields SET label = $label, type = $type, options = $options, placeholder = $placeholder
+      WHERE organization_id = $organizationId AND key = $key`,
+      {
+        organizationId,
+        key: field.key,
+        label: field.label,
+        type: field.type,
+        options: field.options,
+        placeholder: field.placeholder,
+      },
+    )
+    .run();
 
 /** Sets positions from 0 in the order of the keys. */
 export const placeCustomFields = (tx: Tx, organizationId: string, keys: readonly string[]): Promise<number> =>

@@ -69,24 +69,26 @@ export const noteFailure = (
   place: Place,
   { fact, error, at, nextAttemptAt }: ReaderFailure,
 ): Promise<number> =>
-  sql.run(
-    `UPDATE fact_readers SET attempts = attempts + 1, fact_id = $5, fact_type = $6, fact_position = $7::bigint, error = $8,
-            failing_since = coalesce(failing_since, $9::timestamptz), next_attempt_at = $10::timestamptz,
-            stopped_at = CASE WHEN $10::timestamptz IS NULL THEN $9::timestamptz END
-      WHERE organization_id = $1 AND reader = $2 AND position = $3::bigint AND attempts = $4`,
-    [
-      organizationId,
-      reader,
-      place.position,
-      place.attempts,
-      fact?.id ?? null,
-      fact?.type ?? null,
-      fact?.position ?? null,
-      error,
-      at,
-      nextAttemptAt,
-    ],
-  );
+  sql
+    .bind(
+      `UPDATE fact_readers SET attempts = attempts + 1, fact_id = $failedId, fact_type = $failedType, fact_position = $failedPosition::bigint, error = $error,
+            failing_since = coalesce(failing_since, $at::timestamptz), next_attempt_at = $nextAttemptAt::timestamptz,
+            stopped_at = CASE WHEN $nextAttemptAt::timestamptz IS NULL THEN $at::timestamptz END
+      WHERE organization_id = $organizationId AND reader = $reader AND position = $position::bigint AND attempts = $attempts`,
+      {
+        organizationId,
+        reader,
+        position: place.position,
+        attempts: place.attempts,
+        failedId: fact?.id ?? null,
+        failedType: fact?.type ?? null,
+        failedPosition: fact?.position ?? null,
+        error,
+        at,
+        nextAttemptAt,
+      },
+    )
+    .run();
 
 /** Lets a failing reader try at once, as if for the first time; 0 when that reader does not fail. */
 export const retryPlace = (tx: Tx, organizationId: string, reader: string): Promise<number> =>

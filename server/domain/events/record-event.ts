@@ -30,21 +30,23 @@ export interface Fact {
 const woken = new WeakSet<Tx>();
 
 const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
-  tx.run(
-    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by, is_test)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      newId(),
-      actor.organizationId,
-      fact.type,
-      fact.objectId,
-      fact.contactId ?? null,
-      JSON.stringify(fact.context ?? {}),
-      now(),
-      actor.runId ?? null,
-      actor.mode === 'test',
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by, is_test)
+     VALUES ($id, $organizationId, $type, $objectId, $contactId, $context, $at, $runId, $mode)`,
+      {
+        id: newId(),
+        organizationId: actor.organizationId,
+        type: fact.type,
+        objectId: fact.objectId,
+        contactId: fact.contactId ?? null,
+        context: JSON.stringify(fact.context ?? {}),
+        at: now(),
+        runId: actor.runId ?? null,
+        mode: actor.mode === 'test',
+      },
+    )
+    .run();
 
 /**
  * Writes one outbox row in the fact's own transaction, so the event exists exactly when the fact does. The row is sent with the

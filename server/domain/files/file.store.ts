@@ -11,11 +11,22 @@ export interface NewFile {
 }
 
 export const insertFile = (on: Sql, organizationId: string, file: NewFile): Promise<number> =>
-  on.run(
-    `INSERT INTO files (id, organization_id, name, mime_type, size, sha256, storage_key, source_url)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [file.id, organizationId, file.name, file.mimeType, file.size, file.sha256, file.storageKey, file.sourceUrl],
-  );
+  on
+    .bind(
+      `INSERT INTO files (id, organization_id, name, mime_type, size, sha256, storage_key, source_url)
+     VALUES ($id, $organizationId, $name, $mimeType, $size, $sha256, $storageKey, $sourceUrl)`,
+      {
+        id: file.id,
+        organizationId,
+        name: file.name,
+        mimeType: file.mimeType,
+        size: file.size,
+        sha256: file.sha256,
+        storageKey: file.storageKey,
+        sourceUrl: file.sourceUrl,
+      },
+    )
+    .run();
 
 export interface StoredFileRow {
   name: string;

@@ -31,16 +31,27 @@ export const claimKey = (
   },
   on: Sql = sql,
 ): Promise<{ id: string } | null> =>
-  on.row<{ id: string }>(
-    `INSERT INTO idempotency_records (id, organization_id, key, operation, fingerprint, send_id, mode, locked_until, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 ms', now())
+  on
+    .bind(
+      `INSERT INTO idempotency_records (id, organization_id, key, operation, fingerprint, send_id, mode, locked_until, created_at)
+     VALUES ($id, $organizationId, $key, $operation, $fingerprint, $sendId, $mode, now() + $leaseMs * interval '1 ms', now())
      ON CONFLICT (organization_id, mode, key) DO UPDATE
        SET id = excluded.id, operation = excluded.operation, fingerprint = excluded.fingerprint, send_id = excluded.send_id,
            status = NULL, result = NULL, finished_at = NULL, locked_until = excluded.locked_until, created_at = now()
        WHERE idempotency_records.created_at < now() - interval '7 days'
      RETURNING id`,
-    [claim.id, organizationId, claim.key, claim.operation, claim.fingerprint, claim.sendId, mode, env.SEND_LEASE_MS],
-  );
+      {
+        id: claim.id,
+        organizationId,
+        key: claim.key,
+        operation: claim.operation,
+        fingerprint: claim.fingerprint,
+        sendId: claim.sendId,
+        mode,
+        leaseMs: env.SEND_LEASE_MS,
+      },
+    )
+    .row<{ id: string }>();
 
 export const readKey = (
   { organizationId, mode }: KeyScope,

@@ -49,22 +49,24 @@ export interface NewKey {
 }
 
 export const insertKey = (tx: Tx, organizationId: string, key: NewKey): Promise<number> =>
-  tx.run(
-    `INSERT INTO api_keys (id, organization_id, name, hash, last4, scopes, is_test, allowed_ips, expires_at, created_by_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      key.id,
-      organizationId,
-      key.name,
-      key.hash,
-      key.last4,
-      key.scopes,
-      key.isTest,
-      key.allowedIps,
-      key.expiresAt,
-      key.createdById,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO api_keys (id, organization_id, name, hash, last4, scopes, is_test, allowed_ips, expires_at, created_by_id)
+     VALUES ($id, $organizationId, $name, $hash, $last4, $scopes, $isTest, $allowedIps, $expiresAt, $createdById)`,
+      {
+        id: key.id,
+        organizationId,
+        name: key.name,
+        hash: key.hash,
+        last4: key.last4,
+        scopes: key.scopes,
+        isTest: key.isTest,
+        allowedIps: key.allowedIps,
+        expiresAt: key.expiresAt,
+        createdById: key.createdById,
+      },
+    )
+    .run();
 
 /** Revokes a key. Returns 0 if it does not exist or was revoked before. */
 export const endKey = (tx: Tx, organizationId: string, id: string, at: Date): Promise<number> =>

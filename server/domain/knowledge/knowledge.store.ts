@@ -17,22 +17,24 @@ export interface NewSource {
 
 /** Inserts a source that must be read. */
 export const insertSource = (tx: Tx, organizationId: string, source: NewSource): Promise<number> =>
-  tx.run(
-    `INSERT INTO knowledge_sources (id, organization_id, agent_id, kind, title, text, url, file_id, size, reread_hours, next_attempt_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
-    [
-      source.id,
-      organizationId,
-      source.agentId,
-      source.kind,
-      source.title,
-      source.text,
-      source.url,
-      source.fileId,
-      source.size,
-      source.rereadHours,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO knowledge_sources (id, organization_id, agent_id, kind, title, text, url, file_id, size, reread_hours, next_attempt_at)
+     VALUES ($id, $organizationId, $agentId, $kind, $title, $text, $url, $fileId, $size, $rereadHours, now())`,
+      {
+        id: source.id,
+        organizationId,
+        agentId: source.agentId,
+        kind: source.kind,
+        title: source.title,
+        text: source.text,
+        url: source.url,
+        fileId: source.fileId,
+        size: source.size,
+        rereadHours: source.rereadHours,
+      },
+    )
+    .run();
 
 /** Locks the agent and counts its sources, so that two concurrent additions cannot exceed the limit together. */
 export const lockAgent = (tx: Tx, organizationId: string, agentId: string): Promise<{ sources: number } | null> =>

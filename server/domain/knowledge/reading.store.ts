@@ -70,22 +70,24 @@ export interface Reading {
 
 /** Stores that the source was read, and clears earlier failures. */
 export const noteRead = (tx: Tx, organizationId: string, id: string, reading: Reading): Promise<number> =>
-  tx.run(
-    `UPDATE knowledge_sources SET status = 'ready', failure_code = NULL, error = NULL, pages = $3, size = $4, content_hash = $5,
-            change = CASE WHEN $6 THEN $7::jsonb ELSE change END, changed_at = CASE WHEN $6 THEN now() ELSE changed_at END,
+  tx
+    .bind(
+      `UPDATE knowledge_sources SET status = 'ready', failure_code = NULL, error = NULL, pages = $pages, size = $size, content_hash = $hash,
+            change = CASE WHEN $isNew THEN $change::jsonb ELSE change END, changed_at = CASE WHEN $isNew THEN now() ELSE changed_at END,
             checked_at = now(), reread_at = now() + make_interval(hours => reread_hours),
             attempt = 0, next_attempt_at = NULL, lease_until = NULL, lease_holder = NULL
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      reading.pages,
-      reading.size,
-      reading.hash,
-      reading.isNew,
-      reading.change === null ? null : JSON.stringify(reading.change),
-    ],
-  );
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        pages: reading.pages,
+        size: reading.size,
+        hash: reading.hash,
+        isNew: reading.isNew,
+        change: reading.change === null ? null : JSON.stringify(reading.change),
+      },
+    )
+    .run();
 
 export interface Failing {
   readonly code: KnowledgeFailure;

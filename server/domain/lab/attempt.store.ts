@@ -61,26 +61,28 @@ export const endAttempt = (
   end: AttemptEnd,
   at: Date,
 ): Promise<number> =>
-  sql.run(
-    `UPDATE agent_case_attempts SET status = $4::case_attempt_status, error = $5, checks = $6, trial = $7, tokens_in = $8,
-            tokens_out = $9, cost = $10::numeric, duration_ms = $11, ended_at = $12, next_attempt_at = NULL,
+  sql
+    .bind(
+      `UPDATE agent_case_attempts SET status = $status::case_attempt_status, error = $error, checks = $checks, trial = $trial, tokens_in = $tokensIn,
+            tokens_out = $tokensOut, cost = $cost::numeric, duration_ms = $durationMs, ended_at = $at, next_attempt_at = NULL,
             lease_until = NULL, lease_holder = NULL
-      WHERE organization_id = $1 AND id = $2 AND status = 'queued' AND lease_holder = $3`,
-    [
-      organizationId,
-      id,
-      holder,
-      end.status,
-      end.error,
-      end.checks && JSON.stringify(end.checks),
-      end.trial && JSON.stringify(end.trial),
-      end.tokensIn,
-      end.tokensOut,
-      end.cost,
-      end.durationMs,
-      at,
-    ],
-  );
+      WHERE organization_id = $organizationId AND id = $id AND status = 'queued' AND lease_holder = $holder`,
+      {
+        organizationId,
+        id,
+        holder,
+        status: end.status,
+        error: end.error,
+        checks: end.checks && JSON.stringify(end.checks),
+        trial: end.trial && JSON.stringify(end.trial),
+        tokensIn: end.tokensIn,
+        tokensOut: end.tokensOut,
+        cost: end.cost,
+        durationMs: end.durationMs,
+        at,
+      },
+    )
+    .run();
 
 export const organizationsWithDueAttempts = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(

@@ -81,27 +81,29 @@ export interface AnswerEnd {
 
 /** Stores the outcome of an answer, once. Only the worker that holds it can do so. */
 export const endAnswer = (organizationId: string, id: string, holder: string, end: AnswerEnd): Promise<number> =>
-  sql.run(
-    `UPDATE agent_backtest_answers SET status = $4::backtest_status, error = $5, would = $6, agreement = $7, judged_by = $8,
-            reason = $9, tokens_in = $10, tokens_out = $11, cost = $12::numeric, duration_ms = $13, next_attempt_at = NULL,
+  sql
+    .bind(
+      `UPDATE agent_backtest_answers SET status = $status::backtest_status, error = $error, would = $would, agreement = $agreement, judged_by = $judgedBy,
+            reason = $reason, tokens_in = $tokensIn, tokens_out = $tokensOut, cost = $cost::numeric, duration_ms = $durationMs, next_attempt_at = NULL,
             lease_until = NULL, lease_holder = NULL
-      WHERE organization_id = $1 AND id = $2 AND status = 'queued' AND lease_holder = $3`,
-    [
-      organizationId,
-      id,
-      holder,
-      end.status,
-      end.error,
-      end.would && JSON.stringify(end.would),
-      end.agreement,
-      end.judgedBy,
-      end.reason,
-      end.tokensIn,
-      end.tokensOut,
-      end.cost,
-      end.durationMs,
-    ],
-  );
+      WHERE organization_id = $organizationId AND id = $id AND status = 'queued' AND lease_holder = $holder`,
+      {
+        organizationId,
+        id,
+        holder,
+        status: end.status,
+        error: end.error,
+        would: end.would && JSON.stringify(end.would),
+        agreement: end.agreement,
+        judgedBy: end.judgedBy,
+        reason: end.reason,
+        tokensIn: end.tokensIn,
+        tokensOut: end.tokensOut,
+        cost: end.cost,
+        durationMs: end.durationMs,
+      },
+    )
+    .run();
 
 export const organizationsWithDueAnswers = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(

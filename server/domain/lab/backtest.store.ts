@@ -57,20 +57,22 @@ export interface NewBacktest {
 }
 
 export const insertBacktest = (tx: Tx, organizationId: string, made: NewBacktest): Promise<number> =>
-  tx.run(
-    `INSERT INTO agent_backtests (id, organization_id, agent_id, fingerprint, subject, since, budget, started_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      made.id,
-      organizationId,
-      made.agentId,
-      made.fingerprint,
-      JSON.stringify(made.subject),
-      made.since,
-      made.budget,
-      JSON.stringify(made.startedBy),
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO agent_backtests (id, organization_id, agent_id, fingerprint, subject, since, budget, started_by)
+     VALUES ($id, $organizationId, $agentId, $fingerprint, $subject, $since, $budget, $startedBy)`,
+      {
+        id: made.id,
+        organizationId,
+        agentId: made.agentId,
+        fingerprint: made.fingerprint,
+        subject: JSON.stringify(made.subject),
+        since: made.since,
+        budget: made.budget,
+        startedBy: JSON.stringify(made.startedBy),
+      },
+    )
+    .run();
 
 export interface NewAnswer {
   readonly id: string;

@@ -53,36 +53,40 @@ export interface NewCase {
 }
 
 export const insertCase = (tx: Tx, organizationId: string, made: NewCase): Promise<number> =>
-  tx.run(
-    `INSERT INTO agent_cases (id, organization_id, agent_id, name, is_required, messages, assertions, conversation_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      made.id,
-      organizationId,
-      made.agentId,
-      made.name,
-      made.isRequired,
-      JSON.stringify(made.messages),
-      JSON.stringify(made.assertions),
-      made.conversationId,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO agent_cases (id, organization_id, agent_id, name, is_required, messages, assertions, conversation_id)
+     VALUES ($id, $organizationId, $agentId, $name, $isRequired, $messages, $assertions, $conversationId)`,
+      {
+        id: made.id,
+        organizationId,
+        agentId: made.agentId,
+        name: made.name,
+        isRequired: made.isRequired,
+        messages: JSON.stringify(made.messages),
+        assertions: JSON.stringify(made.assertions),
+        conversationId: made.conversationId,
+      },
+    )
+    .run();
 
 /** Stores a changed case. `isOther`: its messages or assertions changed, so its revision rises. */
 export const saveCase = (tx: Tx, organizationId: string, row: CaseRow, isOther: boolean): Promise<number> =>
-  tx.run(
-    `UPDATE agent_cases SET name = $3, is_required = $4, messages = $5, assertions = $6, revision = revision + $7::int
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      row.id,
-      row.name,
-      row.is_required,
-      JSON.stringify(row.messages),
-      JSON.stringify(row.assertions),
-      isOther ? 1 : 0,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE agent_cases SET name = $name, is_required = $is_required, messages = $messages, assertions = $assertions, revision = revision + $isOther::int
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id: row.id,
+        name: row.name,
+        is_required: row.is_required,
+        messages: JSON.stringify(row.messages),
+        assertions: JSON.stringify(row.assertions),
+        isOther: isOther ? 1 : 0,
+      },
+    )
+    .run();
 
 export const deleteCase = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM agent_cases WHERE organization_id = $1 AND id = $2', [organizationId, id]);

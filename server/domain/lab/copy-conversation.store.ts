@@ -22,17 +22,19 @@ export const selectTalk = (
   conversationId: string,
   { mentions, mark, limit, until }: Shown,
 ): Promise<CopiedRow[]> =>
-  tx.rows<CopiedRow>(
-    `SELECT role, CASE WHEN $3::text IS NULL THEN content ELSE regexp_replace(content, $3, $4, 'gi') END AS content
+  tx
+    .bind(
+      `SELECT role, CASE WHEN $mentions::text IS NULL THEN content ELSE regexp_replace(content, $mentions, $mark, 'gi') END AS content
        FROM (SELECT m.role::text AS role, m.seq,
                     CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content
                FROM messages m
-              WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('user', 'assistant')
+              WHERE m.organization_id = $organizationId AND m.conversation_id = $conversationId AND m.role IN ('user', 'assistant')
                 AND m.revoked_at IS NULL AND m.delivery_status IS DISTINCT FROM 'failed'
-                AND ($6::bigint IS NULL OR m.seq <= $6)
-              ORDER BY m.seq DESC LIMIT $5) latest ORDER BY seq`,
-    [organizationId, conversationId, mentions, mark, limit, until],
-  );
+                AND ($until::bigint IS NULL OR m.seq <= $until)
+              ORDER BY m.seq DESC LIMIT $limit) latest ORDER BY seq`,
+      { organizationId, conversationId, mentions, mark, limit, until },
+    )
+    .rows<CopiedRow>();
 
 export interface CopiedFrom {
   contact_id: string | null;

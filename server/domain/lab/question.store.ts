@@ -69,21 +69,23 @@ export interface NewMark {
 }
 
 export const insertMark = (tx: Tx, organizationId: string, mark: NewMark): Promise<number> =>
-  tx.run(
-    `INSERT INTO agent_question_marks (id, organization_id, agent_id, conversation_id, forms, state, source_id, marked_by, created_at)
-     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8, $9)`,
-    [
-      mark.id,
-      organizationId,
-      mark.agentId,
-      mark.conversationId,
-      mark.forms,
-      mark.state,
-      mark.sourceId,
-      JSON.stringify(mark.markedBy),
-      mark.at,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO agent_question_marks (id, organization_id, agent_id, conversation_id, forms, state, source_id, marked_by, created_at)
+     VALUES ($id, $organizationId, $agentId, $conversationId, $forms::text[], $state, $sourceId, $markedBy, $at)`,
+      {
+        id: mark.id,
+        organizationId,
+        agentId: mark.agentId,
+        conversationId: mark.conversationId,
+        forms: mark.forms,
+        state: mark.state,
+        sourceId: mark.sourceId,
+        markedBy: JSON.stringify(mark.markedBy),
+        at: mark.at,
+      },
+    )
+    .run();
 
 export const deleteMarks = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
   tx.run('DELETE FROM agent_question_marks WHERE organization_id = $1 AND id = ANY($2::uuid[])', [organizationId, ids]);

@@ -17,23 +17,25 @@ export interface NewRun {
 }
 
 export const insertRun = (tx: Tx, organizationId: string, run: NewRun): Promise<number> =>
-  tx.run(
-    `INSERT INTO agent_case_runs (id, organization_id, agent_id, version_id, fingerprint, knowledge_fingerprint, subject, times,
+  tx
+    .bind(
+      `INSERT INTO agent_case_runs (id, organization_id, agent_id, version_id, fingerprint, knowledge_fingerprint, subject, times,
                                   budget, started_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      run.id,
-      organizationId,
-      run.agentId,
-      run.versionId,
-      run.fingerprint,
-      run.knowledge,
-      JSON.stringify(run.subject),
-      run.times,
-      run.budget,
-      JSON.stringify(run.startedBy),
-    ],
-  );
+     VALUES ($id, $organizationId, $agentId, $versionId, $fingerprint, $knowledge, $subject, $times, $budget, $startedBy)`,
+      {
+        id: run.id,
+        organizationId,
+        agentId: run.agentId,
+        versionId: run.versionId,
+        fingerprint: run.fingerprint,
+        knowledge: run.knowledge,
+        subject: JSON.stringify(run.subject),
+        times: run.times,
+        budget: run.budget,
+        startedBy: JSON.stringify(run.startedBy),
+      },
+    )
+    .run();
 
 export interface NewAttempt {
   readonly id: string;

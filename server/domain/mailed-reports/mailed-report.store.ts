@@ -76,29 +76,31 @@ export interface MailedReportWrite {
 }
 
 export const saveMailedReport = (tx: Tx, organizationId: string, report: MailedReportWrite): Promise<number> =>
-  tx.run(
-    `INSERT INTO mailed_reports AS r (id, organization_id, name, cadence, weekday, hour, sections, locale, is_paused,
+  tx
+    .bind(
+      `INSERT INTO mailed_reports AS r (id, organization_id, name, cadence, weekday, hour, sections, locale, is_paused,
             counts_from, next_due_at, due_zone, created_at, updated_at)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, coalesce($10::timestamptz, $13::timestamptz), $11, $12, $13, $13)
-     ON CONFLICT (id) DO UPDATE SET name = $3, cadence = $4, weekday = $5, hour = $6, sections = $7, locale = $8, is_paused = $9,
-            counts_from = coalesce($10::timestamptz, r.counts_from), next_due_at = $11, due_zone = $12, updated_at = $13
-       WHERE r.organization_id = $1`,
-    [
-      organizationId,
-      report.id,
-      report.name,
-      report.cadence,
-      report.weekday,
-      report.hour,
-      report.sections,
-      report.locale,
-      report.is_paused,
-      report.countsFrom,
-      report.nextDueAt,
-      report.zone,
-      report.at,
-    ],
-  );
+     VALUES ($id, $organizationId, $name, $cadence, $weekday, $hour, $sections, $locale, $is_paused, coalesce($countsFrom::timestamptz, $at::timestamptz), $nextDueAt, $zone, $at, $at)
+     ON CONFLICT (id) DO UPDATE SET name = $name, cadence = $cadence, weekday = $weekday, hour = $hour, sections = $sections, locale = $locale, is_paused = $is_paused,
+            counts_from = coalesce($countsFrom::timestamptz, r.counts_from), next_due_at = $nextDueAt, due_zone = $zone, updated_at = $at
+       WHERE r.organization_id = $organizationId`,
+      {
+        organizationId,
+        id: report.id,
+        name: report.name,
+        cadence: report.cadence,
+        weekday: report.weekday,
+        hour: report.hour,
+        sections: report.sections,
+        locale: report.locale,
+        is_paused: report.is_paused,
+        countsFrom: report.countsFrom,
+        nextDueAt: report.nextDueAt,
+        zone: report.zone,
+        at: report.at,
+      },
+    )
+    .run();
 
 /** Makes these people the only recipients of the report. */
 export async function setRecipients(

@@ -44,21 +44,23 @@ export async function insertInvitation(
     organizationId,
     invitation.email,
   ]);
-  const row = await tx.row<InvitationRow>(
-    `INSERT INTO invitations (id, organization_id, email, role, token_hash, expires_at, mailed_token_hash, name, makes_owner)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
-    [
-      organizationId,
-      invitation.id,
-      invitation.email,
-      invitation.role,
-      invitation.tokenHash,
-      invitation.expiresAt,
-      invitation.mailedTokenHash,
-      invitation.name,
-      invitation.makesOwner,
-    ],
-  );
+  const row = await tx
+    .bind(
+      `INSERT INTO invitations (id, organization_id, email, role, token_hash, expires_at, mailed_token_hash, name, makes_owner)
+     VALUES ($id, $organizationId, $email, $role, $tokenHash, $expiresAt, $mailedTokenHash, $name, $makesOwner) RETURNING ${columns}`,
+      {
+        organizationId,
+        id: invitation.id,
+        email: invitation.email,
+        role: invitation.role,
+        tokenHash: invitation.tokenHash,
+        expiresAt: invitation.expiresAt,
+        mailedTokenHash: invitation.mailedTokenHash,
+        name: invitation.name,
+        makesOwner: invitation.makesOwner,
+      },
+    )
+    .row<InvitationRow>();
   if (!row) throw new Error('an inserted row comes back');
   return row;
 }

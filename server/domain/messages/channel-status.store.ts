@@ -21,21 +21,23 @@ export const insertStatus = (
     readonly applied: boolean;
   },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO channel_statuses (id, organization_id, connection_id, wamid, status, at, body, applied_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8::boolean THEN now() END)
+  tx
+    .bind(
+      `INSERT INTO channel_statuses (id, organization_id, connection_id, wamid, status, at, body, applied_at)
+     VALUES ($id, $organizationId, $connectionId, $wamid, $status, $at, $body, CASE WHEN $applied::boolean THEN now() END)
      ON CONFLICT (connection_id, wamid, status) DO NOTHING`,
-    [
-      made.id,
-      organizationId,
-      made.connectionId,
-      made.wamid,
-      made.status,
-      made.at,
-      JSON.stringify(made.body),
-      made.applied,
-    ],
-  );
+      {
+        id: made.id,
+        organizationId,
+        connectionId: made.connectionId,
+        wamid: made.wamid,
+        status: made.status,
+        at: made.at,
+        body: JSON.stringify(made.body),
+        applied: made.applied,
+      },
+    )
+    .run();
 
 /** Takes the statuses that came before their message. */
 export const takeUnapplied = (

@@ -9,22 +9,24 @@ export const saveDelivery = (
   state: DeliveryState,
   wamid: string | null,
 ): Promise<number> =>
-  tx.run(
-    `UPDATE messages SET delivery_status = $3::delivery_state, sent_at = $4, delivered_at = $5, read_at = $6,
-            failed_at = $7, delivery_error = $8, wamid = coalesce(wamid, $9)
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      state.status,
-      state.sentAt,
-      state.deliveredAt,
-      state.readAt,
-      state.failedAt,
-      state.error === null ? null : JSON.stringify(state.error),
-      wamid,
-    ],
-  );
+  tx
+    .bind(
+      `UPDATE messages SET delivery_status = $status::delivery_state, sent_at = $sentAt, delivered_at = $deliveredAt, read_at = $readAt,
+            failed_at = $failedAt, delivery_error = $error, wamid = coalesce(wamid, $wamid)
+      WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id,
+        status: state.status,
+        sentAt: state.sentAt,
+        deliveredAt: state.deliveredAt,
+        readAt: state.readAt,
+        failedAt: state.failedAt,
+        error: state.error === null ? null : JSON.stringify(state.error),
+        wamid,
+      },
+    )
+    .run();
 
 /** Marks a queued message as sent and records the fact, when the operator has accepted it and no other status has arrived. Returns null and writes nothing in any other case. */
 export const noteAccepted = (
@@ -41,10 +43,22 @@ export const noteAccepted = (
   },
   on: Sql = sql,
 ): Promise<{ in_conversation: string | null; to_contact: string | null } | null> =>
-  on.row<{ in_conversation: string | null; to_contact: string | null }>(
-    'SELECT in_conversation, to_contact FROM parley_note_accepted($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [organizationId, id, sent.connectionId, sent.wamid, sent.waId, sent.at, sent.factId, sent.toldAt, sent.runId],
-  );
+  on
+    .bind(
+      'SELECT in_conversation, to_contact FROM parley_note_accepted($organizationId, $id, $connectionId, $wamid, $waId, $at, $factId, $toldAt, $runId)',
+      {
+        organizationId,
+        id,
+        connectionId: sent.connectionId,
+        wamid: sent.wamid,
+        waId: sent.waId,
+        at: sent.at,
+        factId: sent.factId,
+        toldAt: sent.toldAt,
+        runId: sent.runId,
+      },
+    )
+    .row<{ in_conversation: string | null; to_contact: string | null }>();
 
 /** Records that the operator accepted a message but holds it back: stores the wamid and the reason, and does not mark the message as sent. */
 export const saveHeld = (tx: Tx, organizationId: string, id: string, reason: string, wamid: string | null) =>
@@ -68,15 +82,25 @@ export const savePricing = (
     readonly isFree: boolean;
   },
 ): Promise<number> =>
-  tx.run(
-    `WITH rate AS MATERIALIZED (
-       SELECT CASE WHEN p.currency = 'USD' AND $6 = 'marketing' THEN least(p.amount, (
+  tx
+    .bind(
+      `WITH rate AS MATERIALIZED (
+       SELECT CASE WHEN p.currency = 'USD' AND $category = 'marketing' THEN least(p.amount, (
                 SELECT (c.settings->>'max_price')::numeric / 1000 FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
-                 WHERE r.organization_id = $1 AND r.message_id = $2 LIMIT 1)) ELSE p.amount END AS amount, p.currency
-         FROM parley_rate($1, $5, $6, $4) p)
-     UPDATE messages SET pricing = $3, priced_at = $4,
-            cost = CASE WHEN $7::boolean THEN 0 ELSE (SELECT amount FROM rate) END,
-            cost_currency = coalesce((SELECT currency FROM rate), CASE WHEN $7::boolean THEN 'USD' END)
-      WHERE organization_id = $1 AND id = $2 AND pricing IS NULL`,
-    [organizationId, id, JSON.stringify(price.pricing), price.at, price.market, price.category, price.isFree],
-  );
+                 WHERE r.organization_id = $organizationId AND r.message_id = $id LIMIT 1)) ELSE p.amount END AS amount, p.currency
+         FROM parley_rate($organizationId, $market, $category, $at) p)
+     UPDATE messages SET pricing = $pricing, priced_at = $at,
+            cost = CASE WHEN $isFree::boolean THEN 0 ELSE (SELECT amount FROM rate) END,
+            cost_currency = coalesce((SELECT currency FROM rate), CASE WHEN $isFree::boolean THEN 'USD' END)
+      WHERE organization_id = $organizationId AND id = $id AND pricing IS NULL`,
+      {
+        organizationId,
+        id,
+        pricing: JSON.stringify(price.pricing),
+        at: price.at,
+        market: price.market,
+        category: price.category,
+        isFree: price.isFree,
+      },
+    )
+    .run();

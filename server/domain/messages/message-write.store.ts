@@ -25,36 +25,37 @@ export interface NewMessage {
 
 const insertion = `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, type, content, payload, wamid,
        reply_to_wamid, author, delivery_status, created_at, file_id, sent_at, answered_elsewhere, answered_since)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12::delivery_state,$13,$14,
-       CASE WHEN $12::delivery_state = 'sent' THEN $13::timestamptz END, $15,
-       CASE WHEN $16::boolean THEN least((SELECT k.waiting_since FROM conversations k WHERE k.id = $3), $13::timestamptz) END)`;
+     VALUES ($id, $organizationId, $conversationId, $connectionId, $role, $type, $content, $payload, $wamid,
+       $replyToWamid, $author, $deliveryStatus::delivery_state, $at, $fileId,
+       CASE WHEN $deliveryStatus::delivery_state = 'sent' THEN $at::timestamptz END, $isElsewhere,
+       CASE WHEN $answers::boolean THEN least((SELECT k.waiting_since FROM conversations k WHERE k.id = $conversationId), $at::timestamptz) END)`;
 
-const valuesOf = (organizationId: string, made: NewMessage): readonly unknown[] => [
-  made.id,
+const valuesOf = (organizationId: string, made: NewMessage) => ({
+  id: made.id,
   organizationId,
-  made.conversationId,
-  made.connectionId,
-  made.role,
-  made.type,
-  made.content,
-  made.payload === null ? null : JSON.stringify(made.payload),
-  made.wamid,
-  made.replyToWamid,
-  JSON.stringify(made.author),
-  made.deliveryStatus,
-  made.at,
-  made.fileId,
-  made.isElsewhere ?? false,
-  made.answers ?? false,
-];
+  conversationId: made.conversationId,
+  connectionId: made.connectionId,
+  role: made.role,
+  type: made.type,
+  content: made.content,
+  payload: made.payload === null ? null : JSON.stringify(made.payload),
+  wamid: made.wamid,
+  replyToWamid: made.replyToWamid,
+  author: JSON.stringify(made.author),
+  deliveryStatus: made.deliveryStatus,
+  at: made.at,
+  fileId: made.fileId,
+  isElsewhere: made.isElsewhere ?? false,
+  answers: made.answers ?? false,
+});
 
 /** Inserts a message; returns 0 when the operator's id is already stored, because the same message came twice. */
 export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
-  tx.run(`${insertion} ON CONFLICT (connection_id, wamid) DO NOTHING`, valuesOf(organizationId, made));
+  tx.bind(`${insertion} ON CONFLICT (connection_id, wamid) DO NOTHING`, valuesOf(organizationId, made)).run();
 
 /** Fails with a unique violation (23505) where the other answers 0, so its answer need not be awaited. */
 export const insertOnce = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
-  tx.run(insertion, valuesOf(organizationId, made));
+  tx.bind(insertion, valuesOf(organizationId, made)).run();
 
 /** An outgoing message locked for its delivery to be recorded. */
 export interface LockedMessage {

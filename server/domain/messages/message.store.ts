@@ -67,19 +67,21 @@ export const selectChangedMessages = (
   conversationId: string,
   page: ChangesPage,
 ): Promise<MessageRow[]> =>
-  sql.rows<MessageRow>(
-    `SELECT ${messageColumns} ${messageJoins}
-      WHERE m.organization_id = $1 AND m.conversation_id = $2 AND NOT k.is_test AND NOT k.hidden_until_reply
-        AND m.updated_at > $3::timestamptz AND m.updated_at < $4::timestamptz
-        AND ($5::timestamptz IS NULL OR (m.updated_at, m.seq) > ($5::timestamptz, $6::bigint))
-      ORDER BY m.updated_at, m.seq LIMIT $7`,
-    [
-      organizationId,
-      conversationId,
-      page.since,
-      page.horizon,
-      page.position?.[0] ?? null,
-      page.position?.[1] ?? null,
-      page.limit,
-    ],
-  );
+  sql
+    .bind(
+      `SELECT ${messageColumns} ${messageJoins}
+      WHERE m.organization_id = $organizationId AND m.conversation_id = $conversationId AND NOT k.is_test AND NOT k.hidden_until_reply
+        AND m.updated_at > $since::timestamptz AND m.updated_at < $horizon::timestamptz
+        AND ($positionAt::timestamptz IS NULL OR (m.updated_at, m.seq) > ($positionAt::timestamptz, $positionId::bigint))
+      ORDER BY m.updated_at, m.seq LIMIT $limit`,
+      {
+        organizationId,
+        conversationId,
+        since: page.since,
+        horizon: page.horizon,
+        positionAt: page.position?.[0] ?? null,
+        positionId: page.position?.[1] ?? null,
+        limit: page.limit,
+      },
+    )
+    .rows<MessageRow>();

@@ -38,11 +38,20 @@ export const holdSubscription = (
   );
 
 export const updateOrganizationRow = (tx: Tx, row: OrganizationRow): Promise<number> =>
-  tx.run(
-    `UPDATE organizations SET name = $2, timezone = $3, locale = $4, raw_data_days = $5, keeps_call_bodies = $6
-      WHERE id = $1`,
-    [row.id, row.name, row.timezone, row.locale, row.raw_data_days, row.keeps_call_bodies],
-  );
+  tx
+    .bind(
+      `UPDATE organizations SET name = $name, timezone = $timezone, locale = $locale, raw_data_days = $raw_data_days, keeps_call_bodies = $keeps_call_bodies
+      WHERE id = $id`,
+      {
+        id: row.id,
+        name: row.name,
+        timezone: row.timezone,
+        locale: row.locale,
+        raw_data_days: row.raw_data_days,
+        keeps_call_bodies: row.keeps_call_bodies,
+      },
+    )
+    .run();
 
 export type AlertRow =
   | { type: 'webhook_failing'; id: string; name: string; since: string; disabled: boolean }

@@ -18,13 +18,15 @@ export const noteUsageParts = async (
   of: Reached,
   percents: readonly number[],
 ): Promise<number[]> => {
-  const rows = await tx.rows<{ percent: number }>(
-    `INSERT INTO usage_alerts AS a (organization_id, month, meter, percent, most, created_at)
-     SELECT $1, $2, $3, p, $4, $5 FROM unnest($6::int[]) AS p ORDER BY p
+  const rows = await tx
+    .bind(
+      `INSERT INTO usage_alerts AS a (organization_id, month, meter, percent, most, created_at)
+     SELECT $organizationId, $month, $meter, p, $most, $at FROM unnest($percents::int[]) AS p ORDER BY p
      ON CONFLICT (organization_id, month, meter, percent) DO UPDATE SET most = excluded.most, created_at = excluded.created_at
        WHERE a.most < excluded.most
      RETURNING percent`,
-    [organizationId, of.month, of.meter, of.most, of.at, percents],
-  );
+      { organizationId, month: of.month, meter: of.meter, most: of.most, at: of.at, percents },
+    )
+    .rows<{ percent: number }>();
   return rows.map((row) => row.percent);
 };

@@ -13,14 +13,19 @@ export const admit = (
   send: { readonly connectionId: string; readonly contactId: string; readonly key: string; readonly at: Date },
   ask: Readonly<Record<string, unknown>>,
 ): Promise<AdmitRow | null> =>
-  sql.row<AdmitRow>('SELECT verdict, not_before, reason FROM parley_admit($1, $2, $3, $4, $5, $6)', [
-    organizationId,
-    send.connectionId,
-    send.contactId,
-    send.key,
-    send.at,
-    JSON.stringify(ask),
-  ]);
+  sql
+    .bind(
+      'SELECT verdict, not_before, reason FROM parley_admit($organizationId, $connectionId, $contactId, $key, $at, $ask)',
+      {
+        organizationId,
+        connectionId: send.connectionId,
+        contactId: send.contactId,
+        key: send.key,
+        at: send.at,
+        ask: JSON.stringify(ask),
+      },
+    )
+    .row<AdmitRow>();
 
 export const giveBack = (organizationId: string, key: string, on = sql): Promise<{ given: boolean | null } | null> =>
   on.row<{ given: boolean | null }>('SELECT parley_give_back($1, $2) AS given', [organizationId, key]);

@@ -100,13 +100,15 @@ interface Step {
 
 /** Moves the export forward. Returns false if another process did so first. */
 export const advance = async (tx: Tx, id: string, { part, from, to, count, fileId }: Step): Promise<boolean> =>
-  (await tx.run(
-    `UPDATE client_endings SET position = $4, contacts = contacts + CASE WHEN part = 'contacts' THEN $5::int ELSE 0 END,
-            conversations = conversations + CASE WHEN part = 'conversations' THEN $5::int ELSE 0 END,
-            files = CASE WHEN $6::uuid IS NULL THEN files ELSE files || $6::uuid END
-      WHERE organization_id = $1 AND part = $2 AND position IS NOT DISTINCT FROM $3::uuid AND ${exporting}`,
-    [id, part, from, to, count, fileId],
-  )) > 0;
+  (await tx
+    .bind(
+      `UPDATE client_endings SET position = $to, contacts = contacts + CASE WHEN part = 'contacts' THEN $count::int ELSE 0 END,
+            conversations = conversations + CASE WHEN part = 'conversations' THEN $count::int ELSE 0 END,
+            files = CASE WHEN $fileId::uuid IS NULL THEN files ELSE files || $fileId::uuid END
+      WHERE organization_id = $id AND part = $part AND position IS NOT DISTINCT FROM $from::uuid AND ${exporting}`,
+      { id, part, from, to, count, fileId },
+    )
+    .run()) > 0;
 
 /** Moves on to conversations, once all contacts are in files. */
 export const beginConversations = (id: string): Promise<number> =>

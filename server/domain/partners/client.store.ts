@@ -99,11 +99,21 @@ interface NewClient {
 }
 
 export const insertClient = (tx: Tx, partner: PartnerRow, client: NewClient): Promise<{ created_at: string } | null> =>
-  tx.row<{ created_at: string }>(
-    `INSERT INTO organizations (id, name, plan, trial_ends_at, timezone, locale, partner_id)
-     VALUES ($1, $2, $3::plan, $4, $5, $6, $7) RETURNING ${isoText('created_at')} AS created_at`,
-    [client.id, client.name, client.plan, client.trialEndsAt, client.timezone, client.locale, partner.id],
-  );
+  tx
+    .bind(
+      `INSERT INTO organizations (id, name, plan, trial_ends_at, timezone, locale, partner_id)
+     VALUES ($clientId, $name, $plan::plan, $trialEndsAt, $timezone, $locale, $id) RETURNING ${isoText('created_at')} AS created_at`,
+      {
+        clientId: client.id,
+        name: client.name,
+        plan: client.plan,
+        trialEndsAt: client.trialEndsAt,
+        timezone: client.timezone,
+        locale: client.locale,
+        id: partner.id,
+      },
+    )
+    .row<{ created_at: string }>();
 
 /** Suspends or resumes a client. Returns 0 if it is in that state already. */
 export const setSuspended = (tx: Tx, partnerId: string, id: string, at: Date | null): Promise<number> =>

@@ -38,14 +38,24 @@ export const saveTab = (
     readonly at: Date;
   },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO presences (organization_id, user_id, tab_id, conversation_id, typing_at, seen_at, sequence)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+  tx
+    .bind(
+      `INSERT INTO presences (organization_id, user_id, tab_id, conversation_id, typing_at, seen_at, sequence)
+     VALUES ($organizationId, $userId, $tabId, $conversationId, $typingAt, $at, $sequence)
      ON CONFLICT (organization_id, user_id, tab_id)
      DO UPDATE SET conversation_id = excluded.conversation_id, typing_at = excluded.typing_at,
                    seen_at = excluded.seen_at, sequence = excluded.sequence`,
-    [organizationId, userId, tabId, now.conversationId, now.typing ? now.at : null, now.at, now.sequence],
-  );
+      {
+        organizationId,
+        userId,
+        tabId,
+        conversationId: now.conversationId,
+        typingAt: now.typing ? now.at : null,
+        at: now.at,
+        sequence: now.sequence,
+      },
+    )
+    .run();
 
 /** Whether another tab of the same member is in the conversation. */
 export const isElsewhereToo = async (tx: Tx, tab: Tab, conversationId: string, seenAfter: Date): Promise<boolean> =>

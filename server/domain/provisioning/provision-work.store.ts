@@ -63,22 +63,24 @@ const findPolicy = (tx: Tx, organizationId: string): Promise<Policy | null> =>
   );
 
 async function policy(tx: Tx, organizationId: string, wanted: Policy): Promise<Policy> {
-  await tx.run(
-    `INSERT INTO pacing_policies (organization_id, quiet_from, quiet_to, cap_messages, cap_days, cooling_hours, live_share,
+  await tx
+    .bind(
+      `INSERT INTO pacing_policies (organization_id, quiet_from, quiet_to, cap_messages, cap_days, cooling_hours, live_share,
        messages_per_day, micros_per_month)
-     VALUES ($1, $2::time, $3::time, $4, $5, $6, $7, $8, ($9::numeric * 1000000)::bigint) ON CONFLICT DO NOTHING`,
-    [
-      organizationId,
-      wanted.quiet_from,
-      wanted.quiet_to,
-      wanted.cap_messages,
-      wanted.cap_days,
-      wanted.cooling_hours,
-      wanted.live_share,
-      wanted.messages_per_day,
-      wanted.money_per_month,
-    ],
-  );
+     VALUES ($organizationId, $quiet_from::time, $quiet_to::time, $cap_messages, $cap_days, $cooling_hours, $live_share, $messages_per_day, ($money_per_month::numeric * 1000000)::bigint) ON CONFLICT DO NOTHING`,
+      {
+        organizationId,
+        quiet_from: wanted.quiet_from,
+        quiet_to: wanted.quiet_to,
+        cap_messages: wanted.cap_messages,
+        cap_days: wanted.cap_days,
+        cooling_hours: wanted.cooling_hours,
+        live_share: wanted.live_share,
+        messages_per_day: wanted.messages_per_day,
+        money_per_month: wanted.money_per_month,
+      },
+    )
+    .run();
   return (await findPolicy(tx, organizationId)) ?? wanted;
 }
 

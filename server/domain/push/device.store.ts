@@ -45,14 +45,16 @@ export const saveDevice = (
   address: { readonly sealed: string; readonly hash: string },
   at: Date,
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO push_devices (session_id, organization_id, user_id, address_sealed, endpoint_hash, created_at, heard_at)
-     SELECT s.id, s.organization_id, s.user_id, $4, $5, $6, $6 FROM sessions s
-      WHERE s.id = $3 AND s.organization_id = $1 AND s.user_id = $2 AND s.ended_at IS NULL FOR SHARE
+  tx
+    .bind(
+      `INSERT INTO push_devices (session_id, organization_id, user_id, address_sealed, endpoint_hash, created_at, heard_at)
+     SELECT s.id, s.organization_id, s.user_id, $sealed, $hash, $at, $at FROM sessions s
+      WHERE s.id = $sessionId AND s.organization_id = $organizationId AND s.user_id = $userId AND s.ended_at IS NULL FOR SHARE
      ON CONFLICT (session_id) DO UPDATE SET address_sealed = excluded.address_sealed,
         endpoint_hash = excluded.endpoint_hash, heard_at = excluded.heard_at`,
-    [organizationId, userId, sessionId, address.sealed, address.hash, at],
-  );
+      { organizationId, userId, sessionId, sealed: address.sealed, hash: address.hash, at },
+    )
+    .run();
 
 /** Deletes the devices beyond the limit, those that registered longest ago first. */
 export const deleteBeyond = (tx: Tx, organizationId: string, userId: string, most: number): Promise<number> =>

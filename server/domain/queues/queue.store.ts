@@ -63,17 +63,35 @@ export const countQueues = async (tx: Tx, organizationId: string): Promise<numbe
 
 /** Inserts a queue. Null if another queue has the name, in any case. */
 export const insertQueue = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<{ id: string } | null> =>
-  tx.row<{ id: string }>(
-    `INSERT INTO queues (id, organization_id, name, is_default, distribution, capacity) VALUES ($2, $1, $3, $4, $5, $6)
+  tx
+    .bind(
+      `INSERT INTO queues (id, organization_id, name, is_default, distribution, capacity) VALUES ($id, $organizationId, $name, $is_default, $distribution, $capacity)
      ON CONFLICT (organization_id, lower(name)) DO NOTHING RETURNING id`,
-    [organizationId, queue.id, cleanName(queue.name), queue.is_default, queue.distribution, queue.capacity],
-  );
+      {
+        organizationId,
+        id: queue.id,
+        name: cleanName(queue.name),
+        is_default: queue.is_default,
+        distribution: queue.distribution,
+        capacity: queue.capacity,
+      },
+    )
+    .row<{ id: string }>();
 
 export const updateQueueRow = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<number> =>
-  tx.run(
-    `UPDATE queues SET name = $3, is_default = $4, distribution = $5, capacity = $6, updated_at = now() WHERE organization_id = $1 AND id = $2`,
-    [organizationId, queue.id, cleanName(queue.name), queue.is_default, queue.distribution, queue.capacity],
-  );
+  tx
+    .bind(
+      `UPDATE queues SET name = $name, is_default = $is_default, distribution = $distribution, capacity = $capacity, updated_at = now() WHERE organization_id = $organizationId AND id = $id`,
+      {
+        organizationId,
+        id: queue.id,
+        name: cleanName(queue.name),
+        is_default: queue.is_default,
+        distribution: queue.distribution,
+        capacity: queue.capacity,
+      },
+    )
+    .run();
 
 /** Clears the default, so that another queue can become the default. */
 export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>

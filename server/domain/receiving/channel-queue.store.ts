@@ -91,12 +91,22 @@ export const insertFollowUp = (
     readonly afterSeconds: number;
   },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO channel_items (id, payload_id, organization_id, connection_id, kind, sender_key, body, next_attempt_at)
-     SELECT $2, i.payload_id, i.organization_id, i.connection_id, $4, $5, $6, now() + make_interval(secs => $7)
-       FROM channel_items i WHERE i.organization_id = $1 AND i.id = $3`,
-    [organizationId, made.id, made.itemId, made.kind, made.senderKey, JSON.stringify(made.body), made.afterSeconds],
-  );
+  tx
+    .bind(
+      `INSERT INTO channel_items (id, payload_id, organization_id, connection_id, kind, sender_key, body, next_attempt_at)
+     SELECT $id, i.payload_id, i.organization_id, i.connection_id, $kind, $senderKey, $body, now() + make_interval(secs => $afterSeconds)
+       FROM channel_items i WHERE i.organization_id = $organizationId AND i.id = $itemId`,
+      {
+        organizationId,
+        id: made.id,
+        itemId: made.itemId,
+        kind: made.kind,
+        senderKey: made.senderKey,
+        body: JSON.stringify(made.body),
+        afterSeconds: made.afterSeconds,
+      },
+    )
+    .run();
 
 export interface OpenSender {
   kind: ItemKind;

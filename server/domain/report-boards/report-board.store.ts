@@ -54,19 +54,37 @@ export const lockBoard = (
   );
 
 export const insertBoard = (tx: Tx, organizationId: string, board: BoardWrite): Promise<BoardRow | null> =>
-  tx.row<BoardRow>(
-    `INSERT INTO report_boards (id, organization_id, name, owner_id, shared_with, tiles)
-     VALUES ($2, $1, $3, $4, $5, $6) RETURNING ${columns}`,
-    [organizationId, board.id, board.name, board.owner_id, board.shared_with, JSON.stringify(board.tiles)],
-  );
+  tx
+    .bind(
+      `INSERT INTO report_boards (id, organization_id, name, owner_id, shared_with, tiles)
+     VALUES ($id, $organizationId, $name, $owner_id, $shared_with, $tiles) RETURNING ${columns}`,
+      {
+        organizationId,
+        id: board.id,
+        name: board.name,
+        owner_id: board.owner_id,
+        shared_with: board.shared_with,
+        tiles: JSON.stringify(board.tiles),
+      },
+    )
+    .row<BoardRow>();
 
 /** Updates a board. The caller holds the lock on its row. */
 export const updateBoardRow = (tx: Tx, organizationId: string, board: BoardWrite): Promise<BoardRow | null> =>
-  tx.row<BoardRow>(
-    `UPDATE report_boards SET name = $3, owner_id = $4, shared_with = $5, tiles = $6, version = version + 1
-      WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`,
-    [organizationId, board.id, board.name, board.owner_id, board.shared_with, JSON.stringify(board.tiles)],
-  );
+  tx
+    .bind(
+      `UPDATE report_boards SET name = $name, owner_id = $owner_id, shared_with = $shared_with, tiles = $tiles, version = version + 1
+      WHERE organization_id = $organizationId AND id = $id RETURNING ${columns}`,
+      {
+        organizationId,
+        id: board.id,
+        name: board.name,
+        owner_id: board.owner_id,
+        shared_with: board.shared_with,
+        tiles: JSON.stringify(board.tiles),
+      },
+    )
+    .row<BoardRow>();
 
 export const deleteBoard = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM report_boards WHERE organization_id = $1 AND id = $2', [organizationId, id]);

@@ -81,34 +81,54 @@ export const countBeside = async (
 
 /** Inserts a view. Null if another one has the name. */
 export const insertView = (tx: Tx, organizationId: string, view: NewView): Promise<ViewRow | null> =>
-  tx.row<ViewRow>(
-    `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
-     VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING ${columns}`,
-    [
-      organizationId,
-      view.id,
-      view.kind,
-      cleanName(view.name),
-      JSON.stringify(view.filter),
-      view.owner_id,
-      view.is_shared,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
+     VALUES ($id, $organizationId, $kind, $name, $filter, $owner_id, $is_shared) ON CONFLICT DO NOTHING RETURNING ${columns}`,
+      {
+        organizationId,
+        id: view.id,
+        kind: view.kind,
+        name: cleanName(view.name),
+        filter: JSON.stringify(view.filter),
+        owner_id: view.owner_id,
+        is_shared: view.is_shared,
+      },
+    )
+    .row<ViewRow>();
 
 /** Whether another view in the same group has the name. The caller holds the lock on views. */
 export const isNameTaken = async (tx: Tx, organizationId: string, view: ViewRow): Promise<boolean> =>
-  (await tx.row(
-    `SELECT 1 FROM saved_views WHERE organization_id = $1 AND kind = $2 AND is_shared = $3 AND (is_shared OR owner_id = $4)
-        AND lower(name) = lower($5) AND id <> $6`,
-    [organizationId, view.kind, view.is_shared, view.owner_id, cleanName(view.name), view.id],
-  )) !== null;
+  (await tx
+    .bind(
+      `SELECT 1 FROM saved_views WHERE organization_id = $organizationId AND kind = $kind AND is_shared = $is_shared AND (is_shared OR owner_id = $owner_id)
+        AND lower(name) = lower($name) AND id <> $id`,
+      {
+        organizationId,
+        kind: view.kind,
+        is_shared: view.is_shared,
+        owner_id: view.owner_id,
+        name: cleanName(view.name),
+        id: view.id,
+      },
+    )
+    .row()) !== null;
 
 export const updateViewRow = (tx: Tx, organizationId: string, view: ViewRow): Promise<ViewRow | null> =>
-  tx.row<ViewRow>(
-    `UPDATE saved_views SET name = $3, filter = $4, is_shared = $5, owner_id = $6, updated_at = now()
-      WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`,
-    [organizationId, view.id, cleanName(view.name), JSON.stringify(view.filter), view.is_shared, view.owner_id],
-  );
+  tx
+    .bind(
+      `UPDATE saved_views SET name = $name, filter = $filter, is_shared = $is_shared, owner_id = $owner_id, updated_at = now()
+      WHERE organization_id = $organizationId AND id = $id RETURNING ${columns}`,
+      {
+        organizationId,
+        id: view.id,
+        name: cleanName(view.name),
+        filter: JSON.stringify(view.filter),
+        is_shared: view.is_shared,
+        owner_id: view.owner_id,
+      },
+    )
+    .row<ViewRow>();
 
 export const deleteView = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND id = $2', [organizationId, id]);

@@ -14,20 +14,22 @@ export async function saveProvenVisitor(
   organizationId: string,
   made: NewVisitor & { readonly proven: ProvenIdentity },
 ): Promise<{ id: string }> {
-  const row = await tx.row<{ id: string }>(
-    `INSERT INTO web_visitors (id, organization_id, agent_id, channel, token_hash, proven_user_id, proven)
-     VALUES ($2, $1, $3, $4::channel, $5, $6, $7)
-     ON CONFLICT (agent_id, channel, proven_user_id) DO UPDATE SET proven = $7, created_at = now() RETURNING id`,
-    [
-      organizationId,
-      made.id,
-      made.agentId,
-      made.channel,
-      made.tokenHash,
-      made.proven.userId,
-      JSON.stringify(made.proven),
-    ],
-  );
+  const row = await tx
+    .bind(
+      `INSERT INTO web_visitors (id, organization_id, agent_id, channel, token_hash, proven_user_id, proven)
+     VALUES ($id, $organizationId, $agentId, $channel::channel, $tokenHash, $userId, $proven)
+     ON CONFLICT (agent_id, channel, proven_user_id) DO UPDATE SET proven = $proven, created_at = now() RETURNING id`,
+      {
+        organizationId,
+        id: made.id,
+        agentId: made.agentId,
+        channel: made.channel,
+        tokenHash: made.tokenHash,
+        userId: made.proven.userId,
+        proven: JSON.stringify(made.proven),
+      },
+    )
+    .row<{ id: string }>();
   if (!row) throw new Error('a visitor was neither made nor found');
   return row;
 }
@@ -37,11 +39,20 @@ export const insertBrowser = (
   organizationId: string,
   made: NewVisitor & { readonly visitorId: string },
 ): Promise<number> =>
-  tx.run(
-    `INSERT INTO web_visitors (id, organization_id, agent_id, channel, token_hash, acts_as_id)
-     VALUES ($2, $1, $3, $4::channel, $5, $6)`,
-    [organizationId, made.id, made.agentId, made.channel, made.tokenHash, made.visitorId],
-  );
+  tx
+    .bind(
+      `INSERT INTO web_visitors (id, organization_id, agent_id, channel, token_hash, acts_as_id)
+     VALUES ($id, $organizationId, $agentId, $channel::channel, $tokenHash, $visitorId)`,
+      {
+        organizationId,
+        id: made.id,
+        agentId: made.agentId,
+        channel: made.channel,
+        tokenHash: made.tokenHash,
+        visitorId: made.visitorId,
+      },
+    )
+    .run();
 
 type Browser = Omit<NewVisitor, 'id'>;
 

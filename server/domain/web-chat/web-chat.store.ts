@@ -50,21 +50,23 @@ export type EditableWebChat = Pick<
 >;
 
 export const saveWebChat = (tx: Tx, organizationId: string, agentId: string, next: EditableWebChat): Promise<number> =>
-  tx.run(
-    `INSERT INTO web_chats (agent_id, organization_id, web_enabled, embed_enabled, allowed_origins, title, greeting, color, identify, asks_rating)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)
-     ON CONFLICT (agent_id) DO UPDATE SET web_enabled = $3, embed_enabled = $4, allowed_origins = $5, title = $6,
-       greeting = $7, color = $8, identify = $9, asks_rating = $10`,
-    [
-      organizationId,
-      agentId,
-      next.web_enabled,
-      next.embed_enabled,
-      next.allowed_origins,
-      next.title,
-      next.greeting,
-      next.color,
-      next.identify,
-      next.asks_rating,
-    ],
-  );
+  tx
+    .bind(
+      `INSERT INTO web_chats (agent_id, organization_id, web_enabled, embed_enabled, allowed_origins, title, greeting, color, identify, asks_rating)
+     VALUES ($agentId, $organizationId, $web_enabled, $embed_enabled, $allowed_origins, $title, $greeting, $color, $identify, $asks_rating)
+     ON CONFLICT (agent_id) DO UPDATE SET web_enabled = $web_enabled, embed_enabled = $embed_enabled, allowed_origins = $allowed_origins, title = $title,
+       greeting = $greeting, color = $color, identify = $identify, asks_rating = $asks_rating`,
+      {
+        organizationId,
+        agentId,
+        web_enabled: next.web_enabled,
+        embed_enabled: next.embed_enabled,
+        allowed_origins: next.allowed_origins,
+        title: next.title,
+        greeting: next.greeting,
+        color: next.color,
+        identify: next.identify,
+        asks_rating: next.asks_rating,
+      },
+    )
+    .run();

@@ -56,45 +56,47 @@ export function recordAttempts(
   records: readonly AttemptRecord[],
 ): Promise<number> {
   const { succeededAt, failures, failingSince } = healthOf(records);
-  return sql.run(
-    `WITH done AS (
-       SELECT r.* FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, "deliveryId" uuid, number int, "startedAt" timestamptz,
+  return sql
+    .bind(
+      `WITH done AS (
+       SELECT r.* FROM jsonb_to_recordset($records::jsonb) AS r(id uuid, "deliveryId" uuid, number int, "startedAt" timestamptz,
          "endedAt" timestamptz, "durationMs" int, "requestHeaders" jsonb, "responseStatus" int, "responseBody" text,
          error text, status delivery_status, "nextAttemptAt" timestamptz)
-         JOIN webhook_deliveries d ON d.id = r."deliveryId" AND d.organization_id = $1
-        WHERE d.id = ANY($7::uuid[]) AND (d.lease_holder = $8 OR (r.status = 'succeeded' AND d.status <> 'succeeded'))
+         JOIN webhook_deliveries d ON d.id = r."deliveryId" AND d.organization_id = $organizationId
+        WHERE d.id = ANY($deliveryIds::uuid[]) AND (d.lease_holder = $holder OR (r.status = 'succeeded' AND d.status <> 'succeeded'))
      ), attempts AS (
        INSERT INTO webhook_attempts (id, delivery_id, organization_id, number, started_at, duration_ms, request_headers,
                                      response_status, response_body, error)
-       SELECT r.id, r."deliveryId", $1, r.number, r."startedAt", r."durationMs", r."requestHeaders", r."responseStatus",
+       SELECT r.id, r."deliveryId", $organizationId, r.number, r."startedAt", r."durationMs", r."requestHeaders", r."responseStatus",
               r."responseBody", r.error
          FROM done r
        ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at, duration_ms = excluded.duration_ms,
          response_status = excluded.response_status, response_body = excluded.response_body, error = excluded.error
      ), health AS (
        UPDATE webhook_endpoints SET
-         failure_count = CASE WHEN $4::timestamptz IS NULL THEN failure_count ELSE 0 END + $5::int,
-         failing_since = CASE WHEN $4::timestamptz IS NULL THEN coalesce(failing_since, $6::timestamptz) ELSE $6::timestamptz END,
-         last_success_at = coalesce($4::timestamptz, last_success_at)
-        WHERE organization_id = $1 AND id = $2
-          AND NOT ($5::int = 0 AND failure_count = 0 AND coalesce(last_success_at > $4::timestamptz - interval '1 second', false))
+         failure_count = CASE WHEN $succeededAt::timestamptz IS NULL THEN failure_count ELSE 0 END + $failures::int,
+         failing_since = CASE WHEN $succeededAt::timestamptz IS NULL THEN coalesce(failing_since, $failingSince::timestamptz) ELSE $failingSince::timestamptz END,
+         last_success_at = coalesce($succeededAt::timestamptz, last_success_at)
+        WHERE organization_id = $organizationId AND id = $endpointId
+          AND NOT ($failures::int = 0 AND failure_count = 0 AND coalesce(last_success_at > $succeededAt::timestamptz - interval '1 second', false))
      )
      UPDATE webhook_deliveries d SET status = r.status, next_attempt_at = r."nextAttemptAt",
             lease_until = NULL, lease_holder = NULL,
             response_status = r."responseStatus", response_body = r."responseBody", error = r.error,
             duration_ms = r."durationMs",
             delivered_at = CASE WHEN r.status = 'succeeded' THEN r."endedAt" ELSE d.delivered_at END
-       FROM done r WHERE d.organization_id = $1 AND d.id = r."deliveryId" AND d.id = ANY($7::uuid[])
-        AND (d.lease_holder = $8 OR (r.status = 'succeeded' AND d.status <> 'succeeded'))`,
-    [
-      organizationId,
-      endpointId,
-      JSON.stringify(records),
-      succeededAt,
-      failures,
-      failingSince,
-      records.map((record) => record.deliveryId),
-      holder,
-    ],
-  );
+       FROM done r WHERE d.organization_id = $organizationId AND d.id = r."deliveryId" AND d.id = ANY($deliveryIds::uuid[])
+        AND (d.lease_holder = $holder OR (r.status = 'succeeded' AND d.status <> 'succeeded'))`,
+      {
+        organizationId,
+        endpointId,
+        records: JSON.stringify(records),
+        succeededAt,
+        failures,
+        failingSince,
+        deliveryIds: records.map((record) => record.deliveryId),
+        holder,
+      },
+    )
+    .run();
 }

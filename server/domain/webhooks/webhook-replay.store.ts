@@ -48,11 +48,13 @@ export async function insertReplay(
   },
 ): Promise<boolean> {
   const { id, endpointId, kind, since, at, startedBy } = replay;
-  const made = await tx.run(
-    `INSERT INTO webhook_replays (id, organization_id, endpoint_id, kind, since, until, started_by, created_at)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $6) ON CONFLICT (endpoint_id, kind) WHERE ended_at IS NULL DO NOTHING`,
-    [organizationId, id, endpointId, kind, since, at, JSON.stringify(startedBy)],
-  );
+  const made = await tx
+    .bind(
+      `INSERT INTO webhook_replays (id, organization_id, endpoint_id, kind, since, until, started_by, created_at)
+     VALUES ($id, $organizationId, $endpointId, $kind, $since, $at, $startedBy, $at) ON CONFLICT (endpoint_id, kind) WHERE ended_at IS NULL DO NOTHING`,
+      { organizationId, id, endpointId, kind, since, at, startedBy: JSON.stringify(startedBy) },
+    )
+    .run();
   return made > 0;
 }
 

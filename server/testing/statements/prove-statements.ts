@@ -1,10 +1,19 @@
 import type pg from 'pg';
+import ts from 'typescript';
 import { positional } from '#server/db/named-values.ts';
 import { compareRow } from './compare-row.ts';
 import { compareValues } from './compare-values.ts';
 import { describeStatement } from './describe-statement.ts';
 import { findStatements, programOfServer, type Statement } from './find-statements.ts';
 import { readSchema } from './known-schema.ts';
+
+/** A statement with this many values names them (decision 160). */
+const namedFrom = 8;
+const hasTooMany = (values: ts.Expression | null): boolean =>
+  values !== null &&
+  ts.isArrayLiteralExpression(values) &&
+  values.elements.length >= namedFrom &&
+  !values.elements.some((one) => ts.isSpreadElement(one));
 
 /** The statements that were checked, and the problems found. */
 export interface Proof {
@@ -30,6 +39,7 @@ export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<s
     if (described instanceof Error) return [described.message];
     const { columns, valueTypes } = described;
     return [
+      ...(hasTooMany(values) ? [`${namedFrom} values or more: give them names (Sql.bind)`] : []),
       ...(row ? compareRow(checker, call, row, columns, schema) : []),
       ...compareValues(checker, values, { names, valueTypes }, schema),
     ];
