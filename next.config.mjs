@@ -9,18 +9,19 @@ const formatter = createRequire(import.meta.url).resolve('use-intl/format-messag
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Pictures are shown as they are; nobody has us fetch and draw others.
+  // Images are served as they are: the server must not fetch and convert images for others.
   images: { unoptimized: true },
-  // `/v1/contacts/` is no address of the API; a redirect would say that it is.
+  // `/v1/contacts/` is not an address of the API; redirecting it would suggest that it is.
   skipTrailingSlashRedirect: true,
-  // Types are checked by `npm run check`; a start need not wait for it again.
+  // Types are checked by `npm run check`; a build need not check them again.
   typescript: { ignoreBuildErrors: true },
-  // Read when the page is shown; a host that copies only what is imported takes them along.
+  // These files are read when a page is rendered; listed here so that a host that copies only imported files includes
+  // them.
   outputFileTracingIncludes: {
     '/docs/**': ['./app/docs/{webhooks/verify,web-chat/sign}/*', './app/docs/guides/text/**'],
   },
-  // Each page of the documentation is also there as Markdown, behind its own address.
-  // Where it was before it moved to the settings.
+  // The engine page was at this address before it moved to the settings. The rewrites below serve each page of the
+  // documentation also as Markdown, at its own address with `.md`.
   redirects: async () => [{ source: '/developers/engine', destination: '/settings/engine', permanent: true }],
   rewrites: async () =>
     ['', '/:part', '/:part/:page'].map((place) => ({
@@ -28,12 +29,13 @@ const config = {
       destination: `/docs/markdown${place}`,
     })),
   experimental: {
-    // A process loads what it is asked for: 60 MB less at the start, where most is code of doors that are answered without Next.
+    // Load only what is requested. This saves 60 MB at the start, because most preloaded code belongs to entry points
+    // that are handled without Next.
     preloadEntriesOnStart: false,
   },
-  // Messages are parsed on the server (app/_i18n/compile-texts.ts): no page carries a parser of them.
+  // Messages are parsed on the server (app/_i18n/compile-texts.ts), so that no page includes a parser for them.
   turbopack: { resolveAlias: { 'use-intl/format-message': `./${path.relative(process.cwd(), formatter)}` } },
-  // The server's packages stay outside the bundle: they run natively and live once a process.
+  // These packages stay outside the server bundle: they contain native code or must be loaded once a process.
   serverExternalPackages: [
     'pg',
     '@prisma/client',

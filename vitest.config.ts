@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Several processes load the same packages: what Node compiled of them for one, the others need not compile again.
+// Several processes load the same packages: Node's compile cache spares all but the first the compilation.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 /**
- * Rules are tested without a database, many files in one process; every other file has a database of its own.
- * A file that names neither a database, nor what the tests share, nor settings is about rules.
+ * Tests of pure rules run without a database, many files in one process; every other file has a database of its own. A
+ * file counts as a rule test if it uses no database, no shared test helpers and no settings.
  */
 const isAboutMore = /#server\/(?:db|testing)\/|DATABASE_URL|completeEnv|process\.env|vi\.mock/;
 const files = globSync('{app,server,inngest}/**/*.test.ts').map((file) => file.replaceAll(path.sep, '/'));
@@ -16,25 +16,28 @@ const isRule = (file: string) =>
   !/^(?:inngest|server\/(?:db|testing))\//.test(file) && !isAboutMore.test(readFileSync(file, 'utf8'));
 
 /**
- * Operations share a process too, where what the product consists of is loaded once: each file finds the settings of the start
- * and a new database there (`prepare-shared-database.ts`). Alone stays what starts and ends whole deployments, and what says so.
+ * Other tests share a process too, in which the product's modules are loaded once. Each file finds the initial settings
+ * and a new database there (`prepare-shared-database.ts`). Tests that start and stop whole deployments, and tests
+ * marked `// Alone: `, get a process of their own.
  */
 const isAlone = (file: string) =>
   file.startsWith('server/boot/') || /vi\.(?:mock|hoisted)|^\/\/ Alone: /m.test(readFileSync(file, 'utf8'));
 
 const shared = {
   pool: 'forks' as const,
-  // Most of what a test file makes at its start stays; a small nursery is collected again and again meanwhile.
+  // Most of what a test file allocates at its start survives; with a small young generation it would be collected again
+  // and again.
   execArgv: ['--max-semi-space-size=32'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // A poll gives up after a second otherwise, which a busy machine may need for one answer.
+  // By default a poll gives up after a second, and a busy machine may need longer for one answer.
   expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
   test: {
-    // Test files wait for their database, for other processes or for the clock half of the time: a core less is one too few.
+    // Test files spend half of their time waiting for their database, other processes or the clock, so one core less
+    // would be too few.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

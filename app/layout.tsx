@@ -19,12 +19,12 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Pages under a strict policy run only scripts that carry its nonce (server/boot/guard-page.ts).
+  // Pages with a strict content security policy run only scripts that carry its nonce (server/boot/guard-page.ts).
   const nonce = (await headers()).get('x-parley-nonce');
   return (
     <html lang={await getLocale()} suppressHydrationWarning>
       <body>
-        {/* No texts from here: each layout and page sends what its own components say (Texts). */}
+        {/* No messages are sent from here: each layout and page sends the texts of its own components (Texts). */}
         <NextIntlClientProvider messages={{}}>
           <ThemeProvider attribute="class" disableTransitionOnChange {...(nonce ? { nonce } : {})}>
             {children}

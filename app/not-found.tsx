@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { buttonLook } from './_ui/button-look.ts';
 
-/** Every page carries what this one is made of, in case it is not found: it has no script of its own. */
+/** Has no script of its own, because every page includes this component's code in case it is not found. */
 export default async function NotFound() {
   const t = await getTranslations('common');
   return (

@@ -10,13 +10,15 @@ import { pageBrand } from './(auth)/_parts/page-brand.ts';
 const seeOther = (place: string) =>
   new Response(null, { status: 307, headers: { Location: place, 'Cache-Control': 'no-store' } });
 
-/** The brand in whose place no product is shown: the deployment's, else the one this browser knows. */
+/**
+ * Returns the brand to show instead of the product: the deployment's brand, otherwise the one this browser last used.
+ */
 async function brandHere() {
   const known = (await cookies()).get('parley_brand')?.value;
   return (await pageBrand(env.FRONT_BRAND)) ?? (await pageBrand(known));
 }
 
-/** GET /: leads everybody to where their day begins, and tells strangers what this is. */
+/** GET /: redirects signed-in members to their first page and shows other visitors what the product is. */
 export async function GET(): Promise<Response> {
   const member = await currentMember();
   if (member) return seeOther(landingOf(member.role));

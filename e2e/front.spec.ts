@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** All a visit fetches by itself, in kilobytes as they travel. */
+/** Measures all that a visit fetches on its own, in compressed kilobytes. */
 async function visit(page: Page, url: string): Promise<{ all: number; scripts: number }> {
   const sizes: Promise<number>[] = [];
   let scripts = 0;
@@ -87,7 +87,7 @@ test('an owner’s menu has six lines and the folded developer area; every place
   await isSound(page, 'the menu');
   await developers.click();
   await expect(menu.getByRole('link', { name: 'Chaves de API' })).toBeVisible();
-  // It stays as it was left, and what one is in is open.
+  // The menu keeps its state, and the part that contains the current page is open.
   await page.reload();
   await expect(menu.getByRole('link', { name: 'Chaves de API' })).toBeVisible();
   await developers.press('Enter');
@@ -97,7 +97,7 @@ test('an owner’s menu has six lines and the folded developer area; every place
   await expect(menu.getByRole('link', { name: 'Agentes' })).toHaveAttribute('aria-current', 'page');
   await isSound(page, 'the menu, unfolded');
   await isReadableInTheDark(page, 'the menu, unfolded');
-  // Folded or not, keys and the palette reach it.
+  // Shortcuts and the command palette reach the pages whether the part is folded or not.
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(page).toHaveURL(/\/campaigns/);
@@ -118,7 +118,7 @@ test('the deployment’s own brand meets strangers in place of the product', asy
   );
   await client.end();
   await own.terminate();
-  // The same data, started again by the operator of one brand.
+  // The same data, started again by an operator with one brand.
   const branded = await startApp({ SEED_DEMO: 'true', DATA_DIR: own.dataDir, FRONT_BRAND: rows[0].organization_id });
   try {
     await page.goto(branded.url);

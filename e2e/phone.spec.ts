@@ -72,7 +72,7 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
     return result;
   };
 
-  // Buttons, a list, a request for the location, products, a template: shown, and answered with a tap.
+  // Buttons, a list, a request for the location, products and a template are shown, and answered with a tap.
   await send({ type: 'buttons', body: 'Confirma?', buttons: [{ id: 'yes', title: 'Sim, confirmo' }], footer: 'Acme' });
   await page.getByRole('button', { name: 'Sim, confirmo' }).click();
   await expect.poll(() => newest('interactive')).toMatchObject({ content: 'Sim, confirmo' });
@@ -96,7 +96,7 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   await page.getByRole('button', { name: 'Obrigada' }).click();
   await expect.poll(() => newest('button')).toMatchObject({ content: 'Obrigada' });
 
-  // Files both ways: uploaded to the operator, downloaded from it, opened by a signed link.
+  // Files in both directions: uploaded to the operator, downloaded from it, opened by a signed link.
   const picture = await send({ type: 'image', media: { base64: png, mime_type: 'image/png' }, caption: 'Foto' });
   await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
   const buffer = Buffer.from('%PDF-1.7\nnota');
@@ -111,7 +111,7 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   const act = async (text: string, name: string) => {
     await bubble(text).getByLabel('O que fazer com esta mensagem').click();
     await page.getByRole('menuitem', { name }).click();
-    // Closed, it gives the focus back.
+    // Wait until the menu is closed: only then does it return the focus.
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
   await act('Foto', 'Reagir com ❤️');
@@ -126,7 +126,8 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   await expect.poll(first).toMatchObject({ content: '', revoked_at: expect.any(String) });
   await expect(page.getByText('Esta mensagem foi apagada')).toBeVisible();
 
-  // Statuses by hand, a failure by code with its reason, an answer from the business phone, a decision about a template.
+  // Statuses set by hand, a failure with its code and reason, an answer from the business phone, a decision about a
+  // template.
   await page.getByLabel('Informar à mão: enviada, entregue e lida').check();
   await expect(page.getByText('Anotado.')).toBeVisible();
   const slow = await send({ type: 'text', text: 'Devagar' });
@@ -147,12 +148,12 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
 test('the phone is an administrator’s: anybody else is sent to sign in, or told', async ({ page }) => {
   await page.goto(`${app.url}/phone?number=1000`);
   await page.waitForURL(/\/sign-in\?next=%2Fphone%3Fnumber%3D1000/);
-  // Signed in there, the person comes back to the phone they asked for.
+  // After signing in there, the person returns to the phone they asked for.
   await page.getByLabel('E-mail').fill(ana.email);
   await page.getByLabel('Senha', { exact: true }).fill(ana.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByLabel('Número para o qual você escreve')).toHaveValue('1000');
-  // Signed out under it, the phone would go to the sign-in page by itself, and get in the way of who goes there, too.
+  // Leave the phone first: signed out, it would open the sign-in page on its own and disturb the next navigation.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, app.url, bruno.email, bruno.password);

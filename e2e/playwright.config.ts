@@ -7,15 +7,15 @@ import { findFirefox } from './support/find-firefox.ts';
 const executablePath = findChromium();
 const firefox = findFirefox();
 
-// Every spec file starts processes of the app: what Node compiled for one of them the others need not compile again.
+// Every spec file starts processes of the app: Node's compile cache spares all but the first the compilation.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
-// Row-level security is off in production, for what it costs searches (prisma/README.md); every test stands behind it.
+// In production row-level security is off because it slows down searches (prisma/README.md); every test runs with it.
 process.env.TENANT_RLS ??= 'true';
 
 /**
- * What an attendant lives in, once more in the other engine: keys, the outbox, two at once, the first steps, and what is
- * marked for it elsewhere.
+ * The journeys of an attendant's daily work, run once more in the other engine: keys, the outbox, two people at once,
+ * the first steps, and journeys elsewhere that are marked for it.
  */
 const inFirefox = (firefox: string): Project => ({
   name: 'firefox',
@@ -25,20 +25,23 @@ const inFirefox = (firefox: string): Project => ({
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox, args: [] } },
 });
 
-/** Faults after which things are counted, not timed: half of each is waiting for another process to take work up. */
+/**
+ * Fault tests that count things rather than time them: half of each is waiting for another process to take over work.
+ */
 const crashes = '**/faults/{agent-turn,automation-run,campaign,figures,usage}.spec.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/prepare-data.ts',
-  // Every spec file starts an app of its own, and waits for it about as long as it computes: two cores carry two of them.
+  // Every spec file starts an app of its own and spends about half its time waiting for it, so two cores can run two of
+  // them.
   workers: Math.min(2, availableParallelism()),
   projects: [
     { name: 'journeys', outputDir: 'results/browser/journeys', testIgnore: '**/faults/**' },
     ...(firefox ? [inFirefox(firefox)] : []),
     { name: 'crashes', outputDir: 'results/browser/crashes', testMatch: crashes },
-    // Timed, they take the whole machine: one at a time, beside nothing else.
+    // These are timed and need the whole machine: one at a time, with nothing else running.
     {
       name: 'faults',
       outputDir: 'results/browser/faults',
@@ -47,7 +50,7 @@ export default defineConfig({
       workers: 1,
     },
   ],
-  // How long a journey may take where everything is slow; how soon each of its steps must come true is the next line's.
+  // How long a journey may take on a slow machine; the next line limits how long each of its steps may take.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -58,7 +61,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    // A trace films every step of every journey to keep those of the few that fail: asked for where one is looked for.
+    // A trace records every step of every journey, although only those of the few that fail are kept. So it is recorded
+    // only on request.
     trace: process.env.TRACE === 'true' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -84,9 +84,9 @@ function checkConditions(id: string, event: JobName, later: JobName | null, cond
 }
 
 /**
- * Evaluates every expression of every function on sample events of its triggers and of the events its runs wait for; throws for
- * the first expression without a value. At run time that is too late: the engine only logs it, and an outside Inngest reports
- * nothing.
+ * Evaluates every expression of every function on sample events of its triggers and of the events its runs wait for.
+ * Throws for the first expression without a value. At run time that is too late: the engine only logs it, and an
+ * outside Inngest reports nothing.
  */
 export function checkExpressions(functions: readonly Checked[], waits: readonly WaitedFor[] = []): void {
   for (const { opts } of functions) {

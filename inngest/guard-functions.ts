@@ -16,7 +16,10 @@ function isOwnEngine(request: Request): boolean {
   return sent.length === right.length && timingSafeEqual(sent, right);
 }
 
-/** A call from outside that never settles would hold its slot there for hours, and its work here. */
+/**
+ * Limits the time of a call from outside: one that never settles would hold its slot in Inngest, and its work in this
+ * process, for hours.
+ */
 async function answerOutside(request: Request, handle: () => Promise<Response>): Promise<Response> {
   const functionId = new URL(request.url).searchParams.get('fnId') ?? '';
   try {
@@ -31,8 +34,9 @@ async function answerOutside(request: Request, handle: () => Promise<Response>):
 }
 
 /**
- * Decides who may call the functions. An outside Inngest signs its calls and the SDK checks the signature (401 otherwise). The
- * embedded engine calls within the process and signs nothing, so while it runs every other caller gets 404.
+ * Decides who may call the functions. An outside Inngest signs its calls and the SDK checks the signature (401
+ * otherwise). The embedded engine calls within the process and signs nothing, so while it runs every other caller gets
+ * 404.
  */
 export function guardFunctions<Asked extends Request>(
   handle: (request: Asked, context: unknown) => Promise<Response>,

@@ -30,7 +30,7 @@ const receiver = await webhookReceiver();
 let operator: NullOperator;
 beforeAll(async () => {
   operator = await startNullOperator();
-  // Test databases are copies of one that was migrated once: this one is released as a person does.
+  // Test databases are copies of one that was migrated once. Release this copy the way a person does.
   await sql.run('UPDATE deployment_release SET home = parley_home()');
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** As after pg_restore: the home that was released is another. */
+/** Puts the database in the state after pg_restore: the released home is a different one. */
 beforeEach(async () => {
   receiver.forget();
   await sql.run("UPDATE deployment_release SET home = 'elsewhere'");
@@ -48,7 +48,7 @@ afterEach(() => setHeldBack(false));
 
 const phoneNumberId = '106540352242955';
 
-/** From here on the deployment has none: the next one is its only organization. */
+/** Removes all organizations, so that the next one created is the deployment's only organization. */
 const emptyDeployment = () => sql.run('TRUNCATE organizations CASCADE');
 
 async function makeStage() {
@@ -215,7 +215,7 @@ it('every function is one that may go on while nothing leaves, or is held', () =
   ];
   const held = [runAgentTurn, askRating, sayOptOut, sendReadReceipt, tellWaiting];
   const others = functions.filter((one) => !workFunctions.includes(one as never) && !held.includes(one as never));
-  // A new function that makes anything leave passes through unlessHeld and joins the held ones.
+  // A new function that sends anything to the outside must run inside `unlessHeld` and be added to the held ones.
   expect(
     others
       .map((one) => one.id(''))

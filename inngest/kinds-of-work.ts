@@ -22,7 +22,10 @@ import { deliveryWork } from '#server/domain/webhooks/deliver-due.ts';
 import { replayWork } from '#server/domain/webhooks/run-replay.ts';
 import type { KindOfWork } from '#server/domain/work/kind-of-work.ts';
 
-/** All kinds of work, each processed by its own function (`functions/work-off.ts`); the reconciler looks for all of them. */
+/**
+ * All kinds of work. Each is processed by its own function (`functions/work-off.ts`); the reconciler looks for all of
+ * them.
+ */
 export const kindsOfWork: readonly KindOfWork[] = [
   mailWork,
   ...channelWork,

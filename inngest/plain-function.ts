@@ -29,9 +29,9 @@ const works = new Map<string, Plain>();
 const byJob = new Map<string, Plain>();
 
 /**
- * A function without steps that does one piece of work about a wake-up's data. An outside Inngest calls it through the SDK; the
- * engine of this process calls the work directly (`workOf`). `here`: leases or locks of the database keep its runs apart, so
- * several processes and an outside Inngest may run it at the same time.
+ * Creates a function without steps that does one piece of work about a wake-up's data. An outside Inngest calls it
+ * through the SDK; the engine of this process calls the work directly (`workOf`). `here`: leases or locks of the
+ * database keep its runs apart, so several processes and an outside Inngest may run it at the same time.
  */
 export function plainFunction(options: Options, work: Work, here: Here | null = null) {
   const id = `${inngest.id}-${options.id}`;
@@ -41,7 +41,7 @@ export function plainFunction(options: Options, work: Work, here: Here | null = 
   return inngest.createFunction({ ...options, triggers: [...options.triggers] }, async ({ event: { name, data } }) => {
     const named = { kind: name, key: keyOf(name, data) };
     if (usesOutsideInngest()) await wakeUpBegins(named.key);
-    // No retry would help.
+    // Retrying would not help.
     if (isKiller(named)) throw new NonRetriableError(killerWords(named));
     return workingOn(named, () => work(data)).finally(() => cameBack(named));
   });
@@ -59,13 +59,16 @@ const begin =
     return work(data);
   };
 
-/** The work of a plain function, by the engine's function id. Like the SDK's middleware it notes that a run begins. */
+/**
+ * Returns the work of a plain function, by the engine's function id. Like the SDK's middleware it records that a run
+ * begins.
+ */
 export function workOf(functionId: string): ((wakeUp: WakeUp) => Promise<unknown>) | undefined {
   const plain = works.get(functionId);
   return plain && begin(plain.work);
 }
 
-/** A job's work, if this process may do it itself with an outside Inngest; else null. */
+/** Returns a job's work if this process may do it itself with an outside Inngest; otherwise null. */
 export function workHereOf(
   job: string,
 ): { readonly id: string; readonly here: Here; readonly work: (wakeUp: WakeUp) => Promise<unknown> } | null {
@@ -73,5 +76,5 @@ export function workHereOf(
   return plain?.here ? { id: plain.id, here: plain.here, work: begin(plain.work) } : null;
 }
 
-/** Is a job a wake-up, so that one run of it processes what all equal wake-ups were about? */
+/** Whether a job is a wake-up, so that one run of it processes the work of all equal wake-ups. */
 export const isWakeUp = (job: string): boolean => byJob.has(job);

@@ -2,10 +2,10 @@ import { env, publicUrl } from '#server/base/env.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { functions } from './functions.ts';
 
-/** Where the functions are served. */
+/** The path at which the functions are served. */
 export const servePath = '/api/inngest';
 
-/** The options of the SDK's `serve`. Inngest calls back at our own address, never at one a caller names. */
+/** Returns the options of the SDK's `serve`. Inngest calls back at our own address, never at one a caller names. */
 export function serveOptions() {
   const serveOrigin = env.INNGEST_SERVE_ORIGIN ?? publicUrl();
   return { client: inngest, functions: [...functions], serveOrigin, servePath };

@@ -1,6 +1,9 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Inngest has called a function, or answered our registration (`registration`; `error`: why it did not take the functions). */
+/**
+ * Records that Inngest has called a function, or answered our registration (named `registration`; `error` is why it did
+ * not accept the functions).
+ */
 export async function saveSighting(name: string, error: string | null = null): Promise<void> {
   await sql.run(
     `INSERT INTO engine_sightings (name, at, error) VALUES ($1, clock_timestamp(), $2)
@@ -9,7 +12,7 @@ export async function saveSighting(name: string, error: string | null = null): P
   );
 }
 
-/** When a function was last called, as text; null when it never was. */
+/** Returns when a function was last called, as text; null if it was never called. */
 export async function lastSighting(name: string): Promise<string | null> {
   const row = await sql.row<{ at: string }>('SELECT at::text FROM engine_sightings WHERE name = $1', [name]);
   return row?.at ?? null;

@@ -19,10 +19,13 @@ import { timeLimitMs } from './time-limits.ts';
 import { type Told, tellOutside } from './wake-ups.ts';
 import { startWorkHere } from './work-here.ts';
 
-/** Every job of the catalogue is a wake-up for the engine: its run processes whatever is due when it begins. */
+/** Every job of the catalogue is a wake-up for the engine: its run processes all work that is due when it begins. */
 const isWakeUpEvent = ({ name }: { readonly name: string }): boolean => isJobName(name);
 
-/** In development calls go through Next's route file, which reloads changed functions; the registration changes only by a restart. */
+/**
+ * In development calls go through Next's route file, which reloads changed functions; the registration changes only by
+ * a restart.
+ */
 const throughNext: ServeHandler = async (request) => {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
@@ -40,7 +43,7 @@ function withReconciler(engine: RunningEngine): RunningEngine {
   return { drain, stop: () => drain().then(engine.stop) };
 }
 
-/** With an outside Inngest: this process does the work it is allowed to do itself at once, and sends the rest to Inngest. */
+/** With an outside Inngest: this process does the work it may do itself at once, and sends the rest to Inngest. */
 function withWorkHere(engine: RunningEngine): RunningEngine {
   const outside = (events: readonly Told[]) => tellOutside(events, ({ name, id, ts }) => !id && !ts && isWakeUp(name));
   const here = startWorkHere((event) => void outside([event]).catch(() => {}));
@@ -76,7 +79,7 @@ export async function startEngine(dev = false, patiently: Patiently = doOnce): P
     await startEmbeddedEngine({
       ...{ handler: handle, timeLimitMs, isWakeUp: isWakeUpEvent, patiently },
       isWaitedFor: (event) => event.name === wokenBy.event || !isWakeUpEvent(event),
-      // In development changed functions are reloaded behind Next's route.
+      // In development Next's route reloads changed functions, so the engine must not call them directly.
       ...(dev ? {} : { directly: workOf }),
     }),
   );

@@ -1,4 +1,4 @@
-// Alone: the client of an Inngest outside is made once a process, of the settings here.
+// Alone: the client of an external Inngest is created once a process, with the settings made here.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ Object.assign(process.env, {
   PUBLIC_URL: 'https://parley.test',
 });
 
-// Loaded only now: the client looks at its variables when it is made.
+// Imported only now, because the client reads its variables when it is created.
 const { serve } = await import('inngest/edge');
 const { serveOptions } = await import('./serve-options.ts');
 const { keepInngestInformed } = await import('./sync-outside.ts');
@@ -90,7 +90,7 @@ it('an event whose key is wrong is refused in words, too', async () => {
 
 it('one that starts later is told as soon as a wake-up goes through', async () => {
   answer = (response) => void response.writeHead(503).end('starting');
-  // By itself it would not ask again while this test runs.
+  // With this pause it would not retry on its own while this test runs.
   begin(60_000, [3_600_000]);
   await until(async () => Boolean((await registration())?.error));
   const before = registrations;

@@ -8,7 +8,10 @@ import { servePath } from './serve-options.ts';
 import { lastSighting, saveSighting } from './sighting.store.ts';
 
 export interface Watch {
-  /** So long without a run of the reconciler, which is due every minute: Inngest may have forgotten the functions. */
+  /**
+   * How long the reconciler, which is due every minute, may not run before we assume that Inngest has forgotten the
+   * functions.
+   */
   readonly silentMs: number;
   readonly lookMs: number;
   /** Pauses between attempts to register with an Inngest that cannot be reached; the last one repeats. */
@@ -17,7 +20,7 @@ export interface Watch {
 
 const watchDefault: Watch = { silentMs: 120_000, lookMs: 15_000, pausesMs: [2_000, 5_000, 15_000] };
 
-/** Why Inngest refused the registration; null when it accepted it. */
+/** Registers the functions. Returns why Inngest refused the registration; null if it accepted. */
 async function register(handler: ServeHandler): Promise<string | null> {
   const url = `${publicUrl()}${servePath}`;
   try {
@@ -31,9 +34,9 @@ async function register(handler: ServeHandler): Promise<string | null> {
 }
 
 /**
- * Registers the functions with an outside Inngest: at the start, after a pause when it could not be reached, at once when it
- * answers again, and again when it seems to have forgotten them (it was restarted without its data), because that would be a
- * silent standstill.
+ * Registers the functions with an outside Inngest: at the start, after a pause if it could not be reached, at once when
+ * it responds again, and again when it seems to have forgotten them (it was restarted without its data), because
+ * otherwise all work would silently stop.
  */
 export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchDefault): RunningEngine {
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +66,7 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
     if (isInformed) after(watch.lookMs, look);
     else after(watch.pausesMs[Math.min(attempt, watch.pausesMs.length - 1)] ?? 0, () => tell(attempt + 1));
   };
-  // By this process's clock: the clock of the database or of Inngest may be wrong.
+  // Measured with this process's clock, because the clock of the database or of Inngest may be wrong.
   const look = async (): Promise<void> => {
     const last = await lastSighting(`${inngest.id}-reconciler`).catch(() => seen);
     if (last !== seen) quietSince = performance.now();

@@ -2,11 +2,14 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 
 const defaultMs = 120_000;
 
-/** Functions whose single piece of work may take longer; a drain gives a sign after each piece (`goesOn`). */
+/**
+ * The limits of functions whose single piece of work may take longer; a drain reports progress after each piece
+ * (`goesOn`).
+ */
 const limitsMs: Readonly<Record<string, number>> = {
-  // A large file over a slow line.
+  // A large file over a slow connection.
   'fetch-channel-media': 480_000,
-  // Models are slow, and a turn asks several times.
+  // Models are slow, and a turn calls the model several times.
   'run-agent-turn': 300_000,
   'try-cases': 300_000,
   'run-backtests': 300_000,
@@ -14,6 +17,8 @@ const limitsMs: Readonly<Record<string, number>> = {
   'reconcile-usage-nightly': 600_000,
 };
 
-/** How long a call of a function may give no sign of progress before it counts as failed. All callers use this limit. */
+/**
+ * Returns how long a call of a function may report no progress before it counts as failed. All callers use this limit.
+ */
 export const timeLimitMs = (functionId: string): number =>
   limitsMs[functionId.slice(inngest.id.length + 1)] ?? defaultMs;

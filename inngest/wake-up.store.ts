@@ -1,6 +1,9 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Notes these wake-ups as sent; returns those not sent within the last two minutes, since an engine that began nothing for so long has lost them. */
+/**
+ * Records these wake-ups as sent. Returns those not sent within the last two minutes: an engine that has begun no run
+ * for that long has lost them.
+ */
 export const askForWakeUps = (keys: readonly string[]): Promise<{ key: string }[]> =>
   sql.rows<{ key: string }>(
     `INSERT INTO engine_wake_ups AS w (key) SELECT DISTINCT unnest($1::text[]) AS key ORDER BY key

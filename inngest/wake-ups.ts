@@ -14,7 +14,10 @@ export interface Told {
 
 const keyText = ({ name, data }: Told): string => hashOfWork(keyOf(name, data));
 
-/** The wake-ups no process has sent yet. All of them when the database is away: one too many does no harm. */
+/**
+ * Returns the wake-ups that no process has sent yet. Returns all of them if the database is unavailable, because a
+ * superfluous wake-up does no harm.
+ */
 async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
   if (wakeUps.length === 0) return [];
   const byKey = new Map(wakeUps.map((one) => [keyText(one), one]));
@@ -28,8 +31,8 @@ async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
 }
 
 /**
- * Sends events to an outside Inngest, at most one for each wake-up until its run begins. The work itself is in rows, and a
- * reconciler that asked for all of it again would only make a slow queue slower.
+ * Sends events to an outside Inngest, at most one for each wake-up until its run begins. The work itself is in rows,
+ * and a reconciler that asked for all of it again would only make a slow queue slower.
  */
 export async function tellOutside(events: readonly Told[], isWakeUp: (event: Told) => boolean): Promise<void> {
   const wakeUps = events.filter(isWakeUp);
@@ -44,11 +47,11 @@ export async function tellOutside(events: readonly Told[], isWakeUp: (event: Tol
   }
 }
 
-/** Notes that a run for this wake-up begins in some process: later wake-ups need another run. */
+/** Records that a run for this wake-up begins in some process: later wake-ups need another run. */
 export const wakeUpBegins = (key: string): Promise<unknown> =>
   dropWakeUps([hashOfWork(key)]).catch((error: unknown) =>
     log.debug({ error: String(error) }, 'a wake-up that began could not be noted'),
   );
 
-/** Deletes wake-ups that an engine never began, after a day; the reconciler asks again for what is due. */
+/** Deletes wake-ups that an engine has not begun for a day; the reconciler asks again for what is due. */
 export const forgetOldWakeUps = (): Promise<number> => forgetThem();

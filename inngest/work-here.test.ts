@@ -1,11 +1,11 @@
-// Alone: the client of an Inngest outside is made once a process, of the settings here.
+// Alone: the client of an external Inngest is created once a process, with the settings made here.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RunningEngine } from './engine/start-engine.ts';
 
-/** An Inngest that takes events, says so (or does not), and begins nothing. */
+/** A fake Inngest that accepts events (or refuses them, by `status`) and never begins a run. */
 const told: { name: string; data: Record<string, unknown> }[] = [];
 let status = 200;
 const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ Object.assign(process.env, {
   PUBLIC_URL: 'https://parley.test',
 });
 
-// Loaded only now: the client looks at its variables when it is made.
+// Imported only now, because the client reads its variables when it is created.
 const { startEngine } = await import('./start-engine.ts');
 const { reconcileNow } = await import('./functions/reconcile.ts');
 const { wakeUpBegins } = await import('./wake-ups.ts');
@@ -86,13 +86,13 @@ it('what the engine has to do is one event until its run begins, whoever asks an
   const data = { organization_id: organization, queue_id: newId() };
   const name = 'parley/queue.due';
   await Promise.all(Array.from({ length: 20 }, () => enqueue(name, data)));
-  // As other processes, which know nothing of this one, and the reconciler ask.
+  // Asks as other processes, which know nothing of this one, and the reconciler do.
   await Promise.all(Array.from({ length: 20 }, () => engineDoor.accept?.([{ name, data }])));
   expect(queuesTold()).toEqual([name]);
   await wakeUpBegins(keyOf(name, data));
   await engineDoor.accept?.([{ name, data }]);
   expect(queuesTold()).toEqual([name, name]);
-  // One the engine has lost is asked for again in the end.
+  // An event that the engine has lost is sent again after a while.
   await sql.run("UPDATE engine_wake_ups SET asked_at = asked_at - interval '3 minutes'");
   await engineDoor.accept?.([{ name, data }]);
   expect(queuesTold()).toEqual([name, name, name]);

@@ -13,12 +13,15 @@ import { workHereOf } from './plain-function.ts';
 import { timeLimitMs } from './time-limits.ts';
 import type { Told } from './wake-ups.ts';
 
-/** Parallel runs, not counting those that wait for an outside system, and how many of them one tenant may have. */
+/**
+ * The number of runs in parallel, not counting those that wait for an outside system, and the share of them that one
+ * tenant may use.
+ */
 const placesDefault = 100;
 const shareMax = 0.75;
-/** Beyond this many different wake-ups the engine takes them. */
+/** The largest number of different wake-ups held here; further ones go to the engine. */
 const turnsMax = 5_000;
-/** Work that is due later than this is found by the reconciler, because rows hold their time. */
+/** Work due later than this is left to the reconciler, because the rows hold its time. */
 const timerMaxMs = 3_600_000;
 const drainMs = 18_000;
 /** Pause before failed work that was woken again is retried, because the database may be unavailable. */
@@ -34,7 +37,7 @@ interface Turn {
   readonly event: Told;
   state: 'quiet' | 'waits' | 'runs';
   isOutside: boolean;
-  /** Woken again while it ran: the work runs once more. */
+  /** Whether the turn was woken again while it ran, so that the work runs once more. */
   isAgain: boolean;
   timer: NodeJS.Timeout | undefined;
 }
@@ -48,13 +51,14 @@ export interface WorkHere {
 }
 
 /**
- * Does work at once in the process that sends its wake-up, where leases and locks of the database keep runs apart anyway: three
- * hops lie between a customer's message and the receiver, and an outside engine takes half a second for each. The work is in
- * rows, so the reconciler finds what a dead process held. `failed` hands work that failed here to the engine.
+ * Does work at once in the process that sends its wake-up, where leases and locks of the database keep runs apart
+ * anyway. There are three hops between a customer's message and the receiver, and an outside engine takes half a second
+ * for each. The work is in rows, so the reconciler finds what a dead process held. `failed` hands work that failed here
+ * to the engine.
  */
 export function startWorkHere(failed: (event: Told) => void, places = placesDefault): WorkHere {
   const turns = new Map<string, Turn>();
-  /** Turns that wait for a slot, in order. */
+  /** The turns that wait for a slot, in order. */
   const waiting = new Set<Turn>();
   const running = new Set<Turn>();
   const timers = new Map<string, NodeJS.Timeout>();

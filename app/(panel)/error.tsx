@@ -4,10 +4,10 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 
-/** A part of the page could not be fetched: after an update of the server only reading the page anew finds it. */
+/** Whether a script of the page could not be loaded. After an update of the server only a reload of the page helps. */
 const isOutdated = ({ name }: Error) => name === 'ChunkLoadError';
 
-/** What a page shows instead of itself when it broke; the navigation stays. */
+/** Shown instead of a page that failed. The navigation stays. */
 export default function PanelError({ error, reset }: { error: Error; reset: () => void }) {
   const t = useTranslations('common');
   return (

@@ -21,7 +21,7 @@ import { MemberProvider } from './_shell/member.tsx';
 import { Shell } from './_shell/shell.tsx';
 import { StartConversation } from './_start/start-conversation.tsx';
 
-/** Tabs say whose panel it is, as its people know it. */
+/** Titles the browser tab with the brand that the member knows, which may be a partner's. */
 export async function generateMetadata(): Promise<Metadata> {
   const brand = await memberBrand();
   return brand ? { title: { default: brand.name, template: `%s · ${brand.name}` } } : {};
@@ -33,9 +33,9 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   const [since, brand] = await Promise.all([livePosition(member), memberBrand()]);
   return (
     <Texts of="app/(panel)/layout.tsx">
-      {/* Whose panel it is, the session says: the manifest is asked for with it. */}
+      {/* The manifest depends on the organization of the session, so it is requested with the session cookie. */}
       <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
-      {/* An iPhone’s Home Screen takes its picture from here. */}
+      {/* The icon for the Home Screen of an iPhone. */}
       <link rel="apple-touch-icon" href="/icons/apple-180.png" />
       {brand && <BrandStyle color={brand.color} />}
       <NuqsAdapter>

@@ -3,7 +3,9 @@ import NextAuth from 'next-auth';
 import { mediaTypeOf } from '#server/base/media-type.ts';
 import { authOptions } from './options.ts';
 
-/** What the panel asks of NextAuth. The rest of what it offers (pages of its own, a log anybody may write to) stays shut. */
+/**
+ * The NextAuth actions that the panel uses. The others (pages of its own, a log that anybody may write to) stay closed.
+ */
 const asked: Readonly<Record<string, readonly string[]>> = {
   GET: ['csrf', 'providers', 'session', 'signin'],
   POST: ['callback/credentials', 'signout'],
@@ -11,10 +13,10 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 
 const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
-/** Compared whole: a form of another site may send what only begins like one of these. */
+/** Compared exactly, because a form of another site may send a type that only begins like one of these. */
 const accepted: ReadonlySet<string> = new Set(['application/json', 'application/x-www-form-urlencoded']);
 
-/** A form's fields, each a text; null for anything else somebody may send. */
+/** Returns the fields of a form, all of them text; null for any other body. */
 async function fieldsOf(request: Request): Promise<URLSearchParams | null> {
   const text = await request.text();
   if (mediaTypeOf(request.headers.get('content-type')) !== 'application/json') return new URLSearchParams(text);
@@ -29,7 +31,7 @@ async function fieldsOf(request: Request): Promise<URLSearchParams | null> {
   }
 }
 
-/** The door of sign-in: NextAuth, which is given nothing it would fail at. */
+/** Handles sign-in requests with NextAuth, after refusing every request that would make NextAuth fail. */
 export async function answerAuth(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   const act = (await context.params).nextauth.join('/');
   const { method, url, headers } = request;

@@ -5,7 +5,10 @@ import { oncePerProcess } from '#server/base/once-per-process.ts';
 const quietMs = 60_000;
 const last = oncePerProcess('unreadable-cookies', () => ({ at: Number.NEGATIVE_INFINITY, unsaid: 0 }));
 
-/** A cookie that is no session of ours: anybody can send one with every request, and every request would be a line. */
+/**
+ * Logs, at most once per `quietMs`, that a session cookie could not be read. Anybody can send such a cookie with every
+ * request, and each would otherwise add a line.
+ */
 function noteCookie(): void {
   if (performance.now() - last.at < quietMs) {
     last.unsaid += 1;
@@ -15,7 +18,7 @@ function noteCookie(): void {
   Object.assign(last, { at: performance.now(), unsaid: 0 });
 }
 
-/** What NextAuth has to say, in our log and in its form. */
+/** Writes NextAuth's messages to our log, in its format. */
 export const authLogger: Partial<LoggerInstance> = {
   error: (code, metadata) => {
     if (code === 'JWT_SESSION_ERROR') return noteCookie();

@@ -4,10 +4,13 @@ import { publicUrl } from '#server/base/env.ts';
 const name = 'parley_device';
 const halfYearSeconds = 180 * 24 * 60 * 60;
 
-/** What this browser was called when somebody signed in on it before. */
+/** Returns the device id that this browser received at an earlier sign-in. */
 export const knownDevice = async (): Promise<string | undefined> => (await cookies()).get(name)?.value;
 
-/** The browser is known from now on: its tries are its own, and no e-mail tells of it. It opens nothing by itself. */
+/**
+ * Remembers this browser: its sign-in attempts are then counted separately, and signing in sends no e-mail about a new
+ * device. The cookie alone grants no access.
+ */
 export async function keepDevice(device: string): Promise<void> {
   const secure = publicUrl().startsWith('https:');
   (await cookies()).set(name, device, {

@@ -1,6 +1,6 @@
 import type { Role } from '#server/contract/scopes.ts';
 
-/** The page on which each role begins: one that is its own, and shows it something. */
+/** The first page of each role: one that the role may see and that shows it something useful. */
 const landings: Record<Role, string> = {
   admin: '/home',
   editor: '/home',

@@ -3,7 +3,7 @@ import type { Role } from '#server/contract/scopes.ts';
 import { currentMember } from './current-member.ts';
 import { landingOf } from './landing-of.ts';
 
-/** Whoever may not see a page is led to their own instead of being told so. */
+/** Redirects a member who may not see a page to their own first page. */
 export async function onlyIf(may: (role: Role) => boolean): Promise<void> {
   const member = await currentMember();
   if (member && !may(member.role)) redirect(landingOf(member.role));

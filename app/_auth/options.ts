@@ -9,7 +9,10 @@ import { log } from '#server/base/log.ts';
 import { authLogger } from './auth-logger.ts';
 import { keepDevice, knownDevice } from './device-cookie.ts';
 
-/** NextAuth hands on nothing but a text: the code, and how many seconds to wait where there is something to wait for. */
+/**
+ * Turns an error into one that NextAuth can pass on, which is only a text: the code, and the seconds to wait if there
+ * is a wait.
+ */
 const failed = (error: unknown): Error => {
   if (error instanceof AppError) return new Error([error.code, error.details?.retry_after ?? []].flat().join(':'));
   log.error({ error: String(error) }, 'a sign-in failed unexpectedly');
@@ -19,8 +22,9 @@ const failed = (error: unknown): Error => {
 type Token = { readonly signedIn?: SignedIn };
 
 /**
- * NextAuth: e-mail, password and second factor; a cookie that names the session, which every call looks up again. Only
- * `revealing`, on the server, does NextAuth's session say what the cookie holds: browsers that ask are told nothing.
+ * Configures NextAuth: e-mail, password and second factor, and a cookie that names the session, which every call looks
+ * up again. NextAuth's session contains the cookie's content only with `revealing`, on the server; browsers that ask
+ * for it receive nothing.
  */
 export function authOptions(revealing = false): NextAuthOptions {
   completeEnv({ NEXTAUTH_URL: publicUrl() });

@@ -6,7 +6,7 @@ import { html, type Markup } from './html.ts';
 import type { Say } from './say.ts';
 import { scene } from './scene.ts';
 
-/** The panel's own colours, by the theme of the reader's system, and nothing else of its style sheet. */
+/** Returns the panel's colours, following the theme of the reader's system, and no other rules of its style sheet. */
 function styleOf(): string {
   const read = (file: string) => readFileSync(path.join(process.cwd(), 'app', file), 'utf8');
   const globals = read('globals.css');
@@ -15,7 +15,7 @@ function styleOf(): string {
   return `${colors}${read('_front/front.css')}`.replaceAll(/\s+/g, ' ');
 }
 
-/** A style sheet is no text of a page: the browser reads it as it stands, and nothing of it is anybody's. */
+/** Returns the style sheet, which is not escaped: browsers read it as it is, and it contains no text from users. */
 const style = (): string => oncePerProcess('front style', styleOf);
 
 const logo = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--accent)"/><path d="M7 11.5A3.5 3.5 0 0 1 10.5 8H18a3.5 3.5 0 0 1 3.5 3.5v2A3.5 3.5 0 0 1 18 17h-5l-4 3.5V17a3.5 3.5 0 0 1-2-3.5Z" fill="#fff"/><path d="M24.5 14.8a3.5 3.5 0 0 1 1.5 2.8v1.9a3.5 3.5 0 0 1-2 3.2V26l-3.600-3H15a3.5 3.5 0 0 1-3-1.700l2-1.800h4.600a6 6 0 0 0 5.900-4.700Z" fill="#fff" opacity=".65"/></svg>`;
@@ -44,7 +44,9 @@ interface Front {
   readonly api: string;
 }
 
-/** The page of strangers: all of it in one answer, without a script, a font or a picture to wait for. */
+/**
+ * Renders the page for visitors who are not signed in, in one response without scripts, fonts or pictures to wait for.
+ */
 export function frontPage({ t, locale, api }: Front): string {
   const other = locale === 'en' ? 'pt-BR' : 'en';
   const head = html`<meta charset="utf-8"><title>${t('title')}</title>

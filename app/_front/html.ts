@@ -1,4 +1,4 @@
-/** Markup that is made of nothing but what `html` has made. */
+/** Markup that only `html` can create. */
 class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -18,6 +18,6 @@ function written(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
-/** A piece of a page; whatever is put into it is text, unless it is markup itself. */
+/** Builds a piece of a page; every value put into it is escaped as text, unless it is markup itself. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(texts.map((text, at) => text + (at < parts.length ? written(parts[at] ?? '') : '')).join(''));

@@ -1,7 +1,7 @@
 import { html, type Markup } from './html.ts';
 import type { Say } from './say.ts';
 
-/** Of a sound of nine seconds: how loud it is, bar by bar. */
+/** The loudness of a nine-second voice note, bar by bar. */
 const loudness = [4, 9, 15, 8, 12, 18, 10, 5, 13, 17, 9, 6, 14, 11, 7, 16, 8, 4];
 
 const sound = (length: string): Markup => html`<span class="sound">▶
@@ -9,7 +9,7 @@ const sound = (length: string): Markup => html`<span class="sound">▶
     (height, at) => html`<rect x="${at * 4}" y="${10 - height / 2}" width="2" height="${height}" rx="1"/>`,
   )}</svg><small>${length}</small></span>`;
 
-/** What is said comes one after another, where motion is welcome. */
+/** A message of the scene; messages appear one after another if the reader's system allows motion. */
 const said = (at: number, side: string, what: string | Markup): Markup =>
   html`<p class="said come ${side}" style="--at:${at}">${what}</p>`;
 

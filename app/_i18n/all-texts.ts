@@ -3,5 +3,5 @@ import { compileTexts } from './compile-texts.ts';
 import en from './messages/en/index.ts';
 import ptBR from './messages/pt-BR/index.ts';
 
-/** All that is said, in every language, as the formatter reads it. */
+/** All texts of the product in every language, compiled for the formatter. */
 export const allTexts: Readonly<Record<Locale, typeof en>> = { en: compileTexts(en), 'pt-BR': compileTexts(ptBR) };

@@ -1,10 +1,10 @@
 import compile from 'icu-minify/compile';
 
-/** Without prototypes, as the library makes them, they could not be sent to the browser. */
+/** Removes prototypes: with those of the library, compiled messages could not be sent to the browser. */
 const plain = <T>(message: T): T => JSON.parse(JSON.stringify(message)) as T;
 
 /**
- * Messages as the browser's formatter reads them: parsed here, once a process, so that no page loads a parser
+ * Compiles messages for the browser's formatter. They are parsed here, once a process, so that no page loads a parser
  * (next.config.mjs puts the formatter without one into the bundle).
  */
 export function compileTexts<T extends object>(texts: T): T {

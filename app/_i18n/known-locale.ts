@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#server/contract/session.ts';
 
-/** A language we speak, or undefined. */
+/** Returns the language if the product supports it, otherwise undefined. */
 export const knownLocale = (value: string | undefined | null): Locale | undefined =>
   locales.find((locale) => locale === value);

@@ -17,7 +17,7 @@ async function fetchTexts(address: string): Promise<Texts> {
   return (await answer.json()) as Texts;
 }
 
-/** Asked for once; what could not be had is asked for again by whoever wants it next. */
+/** Fetches the texts of a part once; after a failure the next caller tries again. */
 function textsOf(part: string, locale: string): Promise<Texts> {
   const address = `/api/texts?${new URLSearchParams({ of: part, locale })}`;
   const known = kept.get(address);
@@ -35,8 +35,9 @@ function WithTexts({ of, children }: { of: Part; children: ReactNode }) {
 }
 
 /**
- * A part of a page that is fetched when it is first shown, with the texts only it says (list-texts.ts finds them by the
- * first argument, the part's file). `fetch` fetches both before, `preload` answers whether they are there.
+ * A part of a page that is fetched when it is first shown, together with the texts that only it uses (list-texts.ts
+ * finds them by the first argument, the part's file). `fetch` loads both in advance; `preload` does too and returns
+ * whether it succeeded.
  */
 export function lazyPart<P extends object>(of: Part, load: () => Promise<ComponentType<P>>) {
   const fetchPart = async () => {

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import ts from 'typescript';
 
-/** What a file says of itself: does it begin the browser's part, and which texts does it say there? */
+/** What one file declares: whether it begins the browser's part ("use client"), and which texts it uses there. */
 interface Source {
   readonly isClient: boolean;
   readonly said: readonly string[];
-  /** Files that are fetched when they are shown, with texts of their own (lazy-part.tsx). */
+  /** Files that are fetched when they are first shown, with texts of their own (lazy-part.tsx). */
   readonly parts: readonly string[];
 }
 
-/** Read by the compiler's own parser. A namespace that is not written out cannot be known, and is an error. */
+/** Reads a file with the TypeScript parser. A namespace that is not a literal cannot be determined and is an error. */
 function readSource(file: string): Source {
   const source = ts.createSourceFile(
     file,
@@ -43,7 +43,10 @@ function readSource(file: string): Source {
   return { isClient, said, parts };
 }
 
-/** Which file needs which, as the bundler finds it: types leave no trace, parts fetched later do. */
+/**
+ * Returns which file imports which, as the bundler resolves it: imports of types do not count, dynamically imported
+ * parts do.
+ */
 async function readImports(entries: readonly string[]): Promise<Metafile['inputs']> {
   const { metafile } = await build({
     entryPoints: [...entries],
@@ -69,7 +72,7 @@ async function readImports(entries: readonly string[]): Promise<Metafile['inputs
   return metafile.inputs;
 }
 
-/** The layouts around a page or layout, from the outermost. */
+/** Returns the layouts around a page or layout, the outermost first. */
 function layoutsAround(file: string): string[] {
   const folders: string[] = [];
   const own = path.basename(file) === 'layout.tsx' ? path.dirname(path.dirname(file)) : path.dirname(file);
@@ -77,7 +80,7 @@ function layoutsAround(file: string): string[] {
   return folders.map((folder) => `${folder}/layout.tsx`).filter((layout) => existsSync(layout));
 }
 
-/** What is said in the browser below a file, as far as it is fetched with it, and which parts come later. */
+/** The texts used in the browser by a file and by what is loaded with it, and the parts that are loaded later. */
 interface Below {
   readonly said: ReadonlySet<string>;
   readonly parts: ReadonlySet<string>;
@@ -109,8 +112,8 @@ const shared = (one: ReadonlySet<string> | undefined, other: ReadonlySet<string>
   one ? new Set([...one].filter((name) => other.has(name))) : other;
 
 /**
- * Every page, layout and part that is fetched later with the texts it has to send: those said in the browser below it that
- * nothing around it sends; around a part is what all send that show it.
+ * Returns the texts that every page, layout and lazily loaded part has to send: those used in the browser below it that
+ * no layout around it sends. For a part, the texts around it are those that every file showing it sends.
  */
 export async function listTexts(): Promise<Record<string, string[]>> {
   const entries = globSync('app/**/{page,layout,error,not-found,loading,template}.tsx').filter(
@@ -132,10 +135,10 @@ export async function listTexts(): Promise<Record<string, string[]>> {
     const there = new Set([...around, ...own]);
     for (const part of parts) aroundParts.set(part, shared(aroundParts.get(part), there));
   };
-  // A layout before what stands in it.
+  // Layouts come before the pages inside them.
   for (const entry of entries.sort((a, b) => layoutsAround(a).length - layoutsAround(b).length))
     list(entry, new Set(layoutsAround(entry).flatMap((layout) => listed[layout] ?? [])));
-  // A part may show others: they are found while these are gone through.
+  // A part may show further parts; they are added to the map while this loop runs.
   for (const [part, around] of aroundParts) {
     listed[part] = [];
     list(part, around);

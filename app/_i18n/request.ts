@@ -7,7 +7,10 @@ import { knownLocale as known } from './known-locale.ts';
 
 export const localeCookie = 'parley_locale';
 
-/** The person's own choice; signed out, the cookie of this browser; on the first visit, what the browser asks for. */
+/**
+ * Returns the signed-in person's own choice; when signed out, this browser's cookie; on the first visit, the language
+ * the browser asks for.
+ */
 async function chosenLocale(): Promise<Locale> {
   const cookie = known((await cookies()).get(localeCookie)?.value);
   const own = known((await currentMember())?.locale);
@@ -15,7 +18,7 @@ async function chosenLocale(): Promise<Locale> {
   return own ?? cookie ?? (/^\s*pt\b/i.test(asked) ? 'pt-BR' : 'en');
 }
 
-/** Pages visitors of other sites open are in the language their site asks for. */
+/** The header of pages that visitors of other sites open; it holds the language that the site asks for. */
 const chatHeader = 'x-parley-chat';
 
 export default getRequestConfig(async () => {

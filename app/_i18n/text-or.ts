@@ -8,12 +8,13 @@ interface AnyTexts {
   has(key: string): boolean;
 }
 
-/** Has somebody written this text? For what has to be said in another way where not. */
+/** Whether there is a text with this key, for callers that otherwise express it in another way. */
 export const hasText = (texts: Texts, key: string): boolean => (texts as unknown as AnyTexts).has(key);
 
 /**
- * The text whose key is made of what came from the server (a code, a status of the operator), or the other where nobody wrote
- * one: the server may be newer than this page. Keys that the page itself says are checked by their type and need none of this.
+ * Returns the text whose key is built from a value of the server (a code, a status of the operator), or `other` if
+ * there is no such text, because the server may be newer than this page. Keys written in the page's own code are
+ * checked by their type and do not need this.
  */
 export function textOr<Other>(
   texts: Texts,

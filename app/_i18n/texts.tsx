@@ -4,12 +4,15 @@ import { AddTexts } from './add-texts.tsx';
 import sent from './sent-texts.json' with { type: 'json' };
 
 interface Props {
-  /** The page or layout this stands in: what its components say in the browser is found by the bundler (list-texts.ts). */
+  /**
+   * The file of the page or layout that contains this element. The bundler finds the texts its components use in the
+   * browser (list-texts.ts).
+   */
   readonly of: keyof typeof sent;
   readonly children: ReactNode;
 }
 
-/** Sends the texts of a page or layout to the browser, beside those of the layouts around it. */
+/** Sends the texts of a page or layout to the browser, in addition to those of the layouts around it. */
 export async function Texts({ of, children }: Props) {
   const all = await getMessages();
   return (

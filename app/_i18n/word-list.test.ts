@@ -7,10 +7,10 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** Pages for developers, which have words of their own. */
+/** Whether the texts are for developers, whose pages use terms of their own. */
 const isGuide = (key: string): boolean => /^\w*(?:Guide|guide|docs|reference)\b/.test(key);
 
-/** What a message says, without the names of its values. */
+/** Returns a message without the names of its values. */
 const spoken = (message: string): string => message.replaceAll(/\{\w+(?:, (?:plural|select|number)\b)?/g, '');
 
 function saidIn(texts: Texts, before = ''): [string, string][] {

@@ -1,4 +1,4 @@
-/** What the screen says for a thing, in both languages, and what it never says instead. */
+/** The word the panel uses for a thing in both languages, and the words it must not use for it. */
 interface Term {
   readonly en: string;
   readonly pt: string;
@@ -7,8 +7,8 @@ interface Term {
 }
 
 /**
- * One word for each thing, as products of the field say it. The panel's texts are held to this list by a test; a better
- * word is changed here first, and the test then finds the texts that still say the old one.
+ * One word for each thing, as other products in the field use it. A test checks the panel's texts against this list. To
+ * introduce a better word, change it here first; the test then finds the texts that still use the old one.
  */
 export const wordList: readonly Term[] = [
   { en: 'reports', pt: 'relatórios', notInEnglish: /\bfigures?\b/i, notInPortuguese: /\bindicador(?:es)?\b/i },

@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { shareStream } from './share-stream.ts';
 
-/** A log that one tab after another reads on from where it stands; how many read it at once is what a browser pays. */
+/**
+ * A log that tabs read from their own position. It counts how many read it at the same time, which is the number of
+ * connections a browser would hold.
+ */
 function makeLog() {
   const entries: number[] = [];
   const readers = new Set<() => void>();
@@ -36,7 +39,7 @@ const newName = () => crypto.randomUUID();
 function tab(log: ReturnType<typeof makeLog>, name: string, { silenceMs = 60_000, hangs = false } = {}) {
   const heard: number[] = [];
   const last = () => heard.at(-1) ?? 0;
-  /** As a page does: a gap is read from the log itself. */
+  /** Fills a gap from the log itself, as a page does. */
   const take = (entry: number) => {
     for (const one of log.entries) if (one > last() && one <= entry) heard.push(one);
   };
@@ -82,7 +85,7 @@ it('when the tab that reads is closed another goes on from where it stood: nothi
   log.add();
   for (const { heard } of tabs) await expect.poll(() => heard).toEqual([1]);
   tabs[0]?.stop();
-  // Between two readers.
+  // Between two leaders.
   log.add();
   for (const { heard } of tabs.slice(1)) await expect.poll(() => heard).toEqual([1, 2]);
   log.add();

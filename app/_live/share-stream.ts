@@ -1,21 +1,27 @@
-/** One stream for every tab of this browser that shares a name. */
+/** The options of a stream that all tabs of this browser with the same name share. */
 interface Sharing<Said> {
-  /** Tabs of the same name hear the same: whose stream it is, and nothing else. */
+  /** Tabs with the same name receive the same messages, so the name must identify the owner of the stream. */
   readonly name: string;
-  /** Opens the stream and says on what it hears, until the signal ends. Called again each time this tab takes the lead. */
+  /**
+   * Opens the stream and passes on what it receives with `tell`, until the signal aborts. Called again each time this
+   * tab becomes the leader.
+   */
   readonly lead: (tell: (said: Said) => void, over: AbortSignal) => void;
-  /** What the leading tab heard. */
+  /** Handles a message that the leading tab passed on. */
   readonly hear: (said: Said) => void;
-  /** What a tab that has just come is told at once, so that it knows whether it missed something; null: nothing yet. */
+  /**
+   * Returns the message for a tab that has just opened, so that it knows whether it missed something; null if there is
+   * none yet.
+   */
   readonly greet: () => Said | null;
-  /** After so long a silence of the leader a tab that somebody looks at takes the lead itself. */
+  /** If the leader is silent for this long, a visible tab takes over the lead. */
   readonly silenceMs: number;
 }
 
 type Post<Said> = { readonly hello: true } | { readonly said: Said };
 
 const canShare = () => typeof BroadcastChannel === 'function' && 'locks' in navigator;
-/** Kept from frames of other sites by some browsers, which throw. */
+/** Returns null if the browser denies the channel to frames of other sites by throwing. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
@@ -27,10 +33,11 @@ function openChannel(name: string): BroadcastChannel | null {
 const isLookedAt = () => typeof document === 'undefined' || document.visibilityState === 'visible';
 
 /**
- * A browser opens six connections to a host over HTTP/1.1: with a stream in each of six tabs none is left, and the seventh
- * tab loads for ever. So one tab leads (whoever holds the lock), the others hear it. The lock passes on when that tab
- * closes, crashes or is stolen from. Where the page is not secure there are no locks, and where a browser keeps them from
- * frames of other sites they are refused: each tab has its own stream then.
+ * Shares one stream between tabs. A browser opens at most six connections to a host over HTTP/1.1, so with a stream in
+ * each of six tabs a seventh tab would load for ever. So one tab (the one that holds the lock) leads and passes
+ * messages on to the others. The lock passes on when that tab closes, crashes, or another tab steals the lock. Each tab
+ * has a stream of its own if there are no locks (the page is not secure) or the browser refuses them (to frames of
+ * other sites).
  */
 export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharing<Said>): () => void {
   const stopped = new AbortController();
@@ -45,7 +52,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
   let isAlone = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  /** Leads as long as the lock is ours: until this is stopped, or another tab steals it. */
+  /** Leads as long as this tab holds the lock: until it is stopped, or another tab steals the lock. */
   const leadOn = (over: AbortSignal) =>
     new Promise<void>((resolve) => {
       isLeading = true;
@@ -54,7 +61,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
       stopped.signal.addEventListener('abort', () => resolve(), { once: true });
     });
 
-  /** Nobody can be agreed with: this tab reads a stream of its own. */
+  /** Reads a stream of its own, because this tab cannot coordinate with others. */
   function goAlone(): void {
     if (isAlone || stopped.signal.aborted) return;
     isAlone = true;
@@ -78,11 +85,11 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
     held.then(
       () => {},
       () => {
-        // Stolen, or given up for another request of ours: whoever has the lock now opens a stream of its own.
+        // The lock was stolen, or given up for another request of this tab. Its new holder opens a stream of its own.
         over.abort();
         if (mine !== queued || stopped.signal.aborted) return;
-        // Refused before it was ours, and not by another request: there are no locks for this frame. Asked again, it would be
-        // refused again, for ever and without a pause.
+        // The request was refused before it got the lock, and not because of another request: this frame has no locks.
+        // Asking again would be refused for ever, without a pause.
         if (!begun) return goAlone();
         isLeading = false;
         listen();
@@ -91,7 +98,7 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
     );
   }
 
-  /** The leader may hang, with the lock in its hands: only what is heard counts. */
+  /** Watches for silence. A leader may hang while it holds the lock, so only received messages show that it works. */
   function listen(): void {
     clearTimeout(silence);
     silence = setTimeout(() => {
@@ -110,7 +117,8 @@ export function shareStream<Said>({ name, lead, hear, greet, silenceMs }: Sharin
       if (said !== null) post({ said });
       return;
     }
-    // On its way when the lead was taken over: heard all the same, since places in the log tell what is new.
+    // Messages that were under way when this tab took over the lead are handled too; their log positions tell what is
+    // new.
     if (!isLeading) listen();
     hear(data.said);
   };

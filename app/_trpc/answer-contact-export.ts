@@ -7,7 +7,7 @@ import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 
-/** The panel's door for a file of contacts, in the words of the person's language. */
+/** Handles the panel's download of contacts as a file, in the person's language. */
 export async function answerContactExport(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
   const t = await getTranslations('contactFile');

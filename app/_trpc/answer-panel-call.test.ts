@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answerPanelCall } from './answer-panel-call.ts';
 
 const mebibyte = 1024 * 1024;
-/** A body that names no length and would go on for gigabytes; tells how much of it was taken. */
+/** Returns a request body without a length that would go on for gigabytes, and counts how much of it was read. */
 function endless() {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>({

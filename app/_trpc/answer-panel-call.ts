@@ -11,11 +11,17 @@ import { callsAtOnce } from '#server/contract/at-once.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 import { failureHeaders, tooManyCalls } from './limit-batch.ts';
 
-/** Files come along in replies and imports; anybody may call what visitors call, so those bodies are smaller. */
+/**
+ * The largest body of a call: replies and imports include files. Anybody may make visitors' calls, so their limit is
+ * lower.
+ */
 const bodyMax = 32 * 1024 * 1024;
 const visitorBodyMax = 15 * 1024 * 1024;
 
-/** The call with its body read, or null when it is larger than a call may be: nobody fills our memory from outside. */
+/**
+ * Reads the body and returns the request with it; null if the body exceeds the limit, so that nobody outside can fill
+ * the server's memory.
+ */
 async function readWhole(request: Request): Promise<Request | null> {
   if (request.body === null) return request;
   const isVisitor = new URL(request.url).pathname.startsWith('/api/trpc/visitors.');
@@ -30,10 +36,10 @@ async function readWhole(request: Request): Promise<Request | null> {
   return new Request(url, { method, headers, signal, body: Buffer.from(body) });
 }
 
-/** The panel's door: the same operations as `/v1`, admitted by the session instead of a key. */
+/** Handles the panel's calls: the same operations as `/v1`, authenticated by the session instead of a key. */
 export async function answerPanelCall(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
-  // Forms of other sites can send every type but this one without being asked first.
+  // A form of another site can send any other content type without a CORS preflight.
   if (request.method === 'POST' && mediaTypeOf(request.headers.get('content-type')) !== 'application/json') {
     return Response.json({ error: 'unsupported_media_type' }, { status: 415 });
   }

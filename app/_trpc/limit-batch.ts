@@ -2,13 +2,16 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import { callsAtOnce } from '#server/contract/at-once.ts';
 import { errors } from '#server/contract/errors.ts';
 
-/** As tRPC reads it: names with commas are several calls only where the address says so. */
+/** Counts the calls as tRPC does: commas in the name separate calls only if the address says `batch=1`. */
 const callsIn = ({ pathname, searchParams }: URL): number =>
   searchParams.get('batch') === '1' ? pathname.split(',').length : 1;
 
 const message = `A batch holds at most ${callsAtOnce} calls: send the others in another one.`;
 
-/** Why this request holds too many calls, or null. A batch is one call to whoever guards the entry point, and many behind it. */
+/**
+ * Returns the refusal of a request with too many calls, or null. A batch counts as one call at the entry point and is
+ * many calls behind it.
+ */
 export function tooManyCalls(address: string, requestId: string): Response | null {
   const calls = callsIn(new URL(address));
   if (calls <= callsAtOnce) return null;
@@ -25,7 +28,10 @@ export function tooManyCalls(address: string, requestId: string): Response | nul
   );
 }
 
-/** Headers of the failures of a batch; of several `Retry-After` the longest, so that nobody comes back too early. */
+/**
+ * Merges the headers of a batch's failures; of several `Retry-After` it takes the longest, so that the caller does not
+ * come back too early.
+ */
 export function failureHeaders(failures: readonly unknown[]): Record<string, string> {
   const all = failures.flatMap((failure) => Object.entries(toAppError(failure).headers));
   const headers: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { PanelQueryClient } from './panel-query-client.ts';
 
 const queryKey = ['messages'];
 
-/** A list on a server, whose answers are held back: each says what it was when it was asked for. */
+/** A list on a server that holds back its answers; each answer has the list's content at the time of the request. */
 function server() {
   const said: string[] = [];
   const held: (() => void)[] = [];
@@ -15,7 +15,7 @@ function server() {
   return { said, held, read };
 }
 
-/** What is under way in promises comes to its end. */
+/** Waits until all pending promises have settled. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function shown() {
@@ -30,7 +30,7 @@ test('what is told of while it is read for the first time is read once more', as
   const { client, said, held, data } = shown();
   said.push('Obrigada!');
   const told = client.invalidateQueries({ queryKey });
-  // Whatever is told meanwhile is in the same second reading.
+  // Everything invalidated meanwhile is covered by the same second read.
   void client.invalidateQueries({ queryKey });
   held[0]?.();
   await settled();

@@ -1,8 +1,9 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * What is told of while it is read for the first time, or by nobody any more, is read once more. The library lets such a
- * reading go on, and takes what it brings for new, though it may be of before: news that came in that moment would not be shown.
+ * Reads a query once more if it is invalidated during its first read, or during a read that no component uses any more.
+ * The library would let such a read continue and treat its result as fresh although it may be older, so an update from
+ * that moment would not be shown.
  */
 export class PanelQueryClient extends QueryClient {
   readonly #again = new WeakSet<Query>();
@@ -19,7 +20,7 @@ export class PanelQueryClient extends QueryClient {
   async #readAgain(query: Query): Promise<void> {
     if (this.#again.has(query)) return;
     this.#again.add(query);
-    // What could not be read is known by nobody: whoever asks next reads it new.
+    // A query that could not be read has no data, so the next component that uses it reads it anyway.
     const isRead = await query.fetch().then(
       () => true,
       () => false,

@@ -19,7 +19,9 @@ const goToSignIn = () => {
 };
 const endedSession = (error: unknown) => errorCode(error) === 'sign_in_required';
 
-/** Reads and writes of the panel: one client, batches, failures said once, and the place where they are. */
+/**
+ * Provides the panel's reads and writes: one client, batched calls, and each failure shown once in the notes' region.
+ */
 export function PanelProviders({ children }: { children: ReactNode }) {
   const errorText = useErrorText();
   const t = useTranslations('common');
@@ -27,7 +29,7 @@ export function PanelProviders({ children }: { children: ReactNode }) {
     const made: PanelQueryClient = new PanelQueryClient({
       queryCache: new QueryCache({ onError: (error) => endedSession(error) && goToSignIn() }),
       mutationCache: new MutationCache({
-        // Whoever made something finds it on the next page they open, however lately that page was read.
+        // After any change, pages opened next read their data again, however recently it was read.
         onSuccess: () => void made.invalidateQueries({ type: 'inactive', refetchType: 'none' }),
         onError: (error, _input, _context, mutation) => {
           if (endedSession(error)) goToSignIn();
@@ -37,10 +39,12 @@ export function PanelProviders({ children }: { children: ReactNode }) {
       defaultOptions: {
         queries: {
           staleTime: 10_000,
-          // Busy is not refused: it is asked again after 1 and 2 s, as long as the server says to wait.
+          // Retries twice, after 1 and 2 s, which is the server's Retry-After, if the server was too busy or could not
+          // be reached.
           retry: (count, error) => count < 2 && [undefined, 'service_unavailable'].includes(errorCode(error)),
         },
-        // Offline it fails, and says so: a change that waited unseen would be done long after, or lost with the page.
+        // A change made offline fails and says so. If it waited unseen, it would be applied much later, or lost with
+        // the page.
         mutations: { networkMode: 'always' },
       },
     });

@@ -1,7 +1,13 @@
-/** No read of the panel takes the server so long: its connection is dead, whatever the browser believes. */
+/**
+ * The server never takes this long for a read of the panel: the connection is dead, even if the browser has not
+ * noticed.
+ */
 const readMs = 30_000;
 
-/** Asks the server; a read that nobody answers fails and is tried again, a write ends by whoever asked for it. */
+/**
+ * Calls the server. A read without an answer fails after `readMs` and is tried again; a write is ended only by its
+ * caller.
+ */
 export const readsEnd = (address: RequestInfo | URL, how: RequestInit = {}): Promise<Response> => {
   if (how.method !== 'GET') return fetch(address, how);
   const tooLong = AbortSignal.timeout(readMs);

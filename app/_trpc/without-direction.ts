@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client';
 import type { ApiRouter } from '#server/api/root.ts';
 
-/** tRPC's infinite queries add `direction` to the input, which our strict inputs refuse as an unknown field. */
+/** Removes `direction` from the input: tRPC's infinite queries add it, and our strict inputs refuse unknown fields. */
 export const withoutDirection: TRPCLink<ApiRouter> =
   () =>
   ({ op, next }) => {

@@ -11,7 +11,10 @@ const colors = [
   'bg-tint-6 text-tint-ink-6',
 ];
 
-/** A person's initials on a colour of their own; somebody without a name is a neutral figure. */
+/**
+ * Shows a person's initials on a colour derived from the name, or a neutral figure when the name is null or has no
+ * initials.
+ */
 export function Avatar({ name, className }: { name: string | null; className?: string }) {
   const initials = name === null ? null : initialsOf(name);
   const sum = [...(name ?? '')].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);

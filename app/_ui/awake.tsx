@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Has the page's code taken over what the server drew? False in the server's drawing, true ever after. */
+/**
+ * Whether the page's script has taken over the server-rendered HTML. False while the server renders, true afterwards.
+ */
 export const useAwake = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -14,12 +16,15 @@ export const useAwake = (): boolean =>
 
 let hasTakenOver = false;
 
-/** The same for a component that asks once, in its first drawing: it is not drawn again when the answer changes. */
+/**
+ * Same as `useAwake`, for a component that reads it once, in its first render, and need not render again when it
+ * changes.
+ */
 export const isAwake = (): boolean => hasTakenOver;
 
 /**
- * What the server drew does nothing until the page's code has loaded: a click would be lost, a typed word forgotten.
- * Until then its controls cannot be used; links work at once.
+ * Disables the controls in server-rendered HTML until the page's script has loaded, because a click or a typed word
+ * would be lost before then. Links work at once.
  */
 export function Awake({ children }: { children: ReactNode }) {
   const awake = useAwake();

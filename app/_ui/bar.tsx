@@ -6,14 +6,14 @@ interface Props {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** What a screen reader says instead of the bare number. */
+  /** The text a screen reader reads instead of the bare number. */
   readonly text?: string;
-  /** A meter shows how full something is, progress how far something has come. */
+  /** `meter` shows how full something is, `progressbar` shows how far something has come. */
   readonly kind?: 'meter' | 'progressbar';
   readonly tone?: keyof typeof tones;
 }
 
-/** How much of a whole. */
+/** A bar that shows `value` as a share of `max`. */
 export function Bar({ label, value, max, text, kind = 'meter', tone = 'accent' }: Props) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (

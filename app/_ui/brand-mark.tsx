@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** A brand's own mark, or the product's in its colour. */
+/** Shows the brand's own logo, or the product's logo in the brand's colour if the brand has none. */
 export const BrandMark = ({ logo, className }: Props) =>
   logo ? (
     // biome-ignore lint/performance/noImgElement: a small file of ours behind a signed link.

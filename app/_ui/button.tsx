@@ -6,9 +6,9 @@ import { type ButtonLook, buttonLook } from './button-look.ts';
 import { cn } from './cn.ts';
 
 interface Props extends ComponentProps<'button'>, ButtonLook {
-  /** Shows that the act is under way and keeps it from starting twice. */
+  /** Shows that the action is under way and keeps it from starting twice. */
   readonly busy?: boolean;
-  /** The look goes to the one child (a link). */
+  /** The look is applied to the only child (a link) instead of a button. */
   readonly asChild?: boolean;
 }
 

@@ -5,15 +5,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface TickProps {
   readonly checked: boolean | 'indeterminate';
-  /** `range` is true while Shift is held: everything up to here is meant. */
+  /** `range` is true while Shift is held: the change then applies to every row up to this one. */
   readonly onChange: (on: boolean, range: boolean) => void;
   readonly id?: string;
-  /** For a box without a label of its own. */
+  /** The accessible name of a box that has no visible label. */
   readonly 'aria-label'?: string;
   readonly disabled?: boolean;
 }
 
-/** A box that can be ticked: the browser's own, unseen and as large as a finger, over one that is drawn. */
+/** A checkbox: the browser's own input, transparent and large enough for a finger, on top of a drawn box. */
 export function Tick({ checked, onChange, ...rest }: TickProps) {
   const input = useRef<HTMLInputElement>(null);
   const isPartly = checked === 'indeterminate';
@@ -47,13 +47,13 @@ interface Props {
   readonly checked: boolean | 'indeterminate';
   readonly onChange: (on: boolean) => void;
   readonly label: ReactNode;
-  /** Beside the label, as programs write it. */
+  /** A short code shown beside the label, in monospace. */
   readonly note?: string;
-  /** Below the label. */
+  /** Explanation shown below the label. */
   readonly hint?: ReactNode;
 }
 
-/** A line with a box that can be ticked; the whole line is the target. */
+/** A row with a checkbox; a click anywhere on the row toggles it. */
 export function Checkbox({ checked, onChange, label, note, hint }: Props) {
   const id = useId();
   return (

@@ -5,7 +5,10 @@ import { cn } from './cn.ts';
 
 const ofLibrary = extendTailwindMerge({ extend: { theme: { text: ['code'] } } });
 
-/** Every word of every text of the product that the library knows for a class; of those with a number, two of a kind. */
+/**
+ * Finds every word in the product's texts that the library recognizes as a class; of classes with a number, two of each
+ * kind.
+ */
 function classesOfProduct(): string[] {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|\/messages\/|_ui\/cn\.ts$/.test(file),
@@ -29,7 +32,7 @@ it('whichever class comes last takes the place of the same ones as in the librar
     return before.length > 0 ? [`${last}: ${before.join(' ')}`] : [];
   });
   expect(wrong).toEqual([]);
-  // Every pair of classes by the library's own list: ten seconds of a quiet machine.
+  // Every pair of classes is compared with the library's own list, which takes ten seconds on an idle machine.
 }, 180_000);
 
 it('a class of a component gives way to one that is passed to it', () => {

@@ -6,12 +6,12 @@ const isNumber = (value: string) => /^\d/.test(value);
 const isSize = (value: string) => /^(\d?x[sl]|sm|md|lg|code)$/.test(value);
 const words = (list: string) => list.split(' ');
 
-/** What takes any value after its name: all that begin so say the same thing. */
+/** Class prefixes that take any value after the name; two classes with the same prefix set the same property. */
 const named = words(
   'inset inset-x inset-y top right bottom left z order col-span col-start row-span row-start grid-cols grid-rows p px py pt pr pb pl m mx my mt mr mb ml space-x space-y gap gap-x gap-y size w h min-w min-h max-w max-h basis shrink opacity rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-br rounded-bl leading tracking line-clamp translate-x translate-y rotate scroll-mt scroll-px outline-offset underline-offset brightness transition animate cursor pointer-events select touch resize overscroll appearance columns break-inside justify items self align float accent stroke',
 );
 
-/** What is one of these words. */
+/** Properties whose classes are fixed words: the property's name, and the words it can be. */
 const choices: Readonly<Record<string, string>> = {
   display: 'block inline-block inline flex inline-flex table table-cell flow-root grid contents hidden',
   position: 'static fixed absolute relative sticky',
@@ -48,14 +48,17 @@ const choices: Readonly<Record<string, string>> = {
 };
 const sides = words('t r b l x y');
 const both = { x: words('r l'), y: words('t b') };
-/** Of one for all sides, and of one for two: which others it takes the place of. */
+/** For the class of all sides and of the two axes: the side classes that each one overrides. */
 const sided = (name: string) => ({
   [name]: sides.map((side) => `${name}${side}`),
   [`${name}x`]: both.x.map((side) => `${name}${side}`),
   [`${name}y`]: both.y.map((side) => `${name}${side}`),
 });
 
-/** The classes this product uses; the library's own list of all there are weighs more than everything else here. */
+/**
+ * Merges only the classes this product uses, because the library's own list of all classes weighs more than the rest of
+ * the code here.
+ */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
@@ -106,5 +109,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: words('* ** before after file placeholder marker selection'),
 }));
 
-/** Class names, the later one winning where two say the same thing. */
+/** Joins class names; where two set the same property, the later one wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

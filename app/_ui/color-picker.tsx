@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { cn } from './cn.ts';
 
-/** What people choose from; as data they are stored like any other color. */
+/** The colors offered to people; they are stored as hex values like any other color. */
 const palette = {
   slate: '#94A3B8',
   red: '#EF4444',
@@ -20,13 +20,13 @@ const palette = {
 } as const;
 const names = Object.keys(palette) as (keyof typeof palette)[];
 
-/** A color for the next thing in a row of things. */
+/** Returns the palette color for the given index of a row of items; it starts over after the last color. */
 export const colorAt = (index: number): string => palette[names[index % names.length] ?? 'green'];
 
 const swatch =
   'flex size-7 items-center justify-center rounded-full text-white ring-offset-2 ring-offset-surface peer-checked:ring-2 peer-checked:ring-ink-soft peer-focus-visible:ring-2 peer-focus-visible:ring-accent';
 
-/** A color from the palette, or any other. */
+/** Lets a person choose a color from the palette, or any other color. */
 export function ColorPicker({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const t = useTranslations('common');
   const group = useId();
@@ -74,7 +74,7 @@ export function ColorPicker({ value, onChange }: { value: string; onChange: (col
   );
 }
 
-/** The dot that stands for a color. */
+/** A dot in the given color. */
 export const ColorDot = ({ color, className }: { color: string; className?: string }) => (
   <span
     aria-hidden

@@ -11,30 +11,30 @@ import { plainText } from './plain-text.ts';
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Tells it from others of the same name. */
+  /** Distinguishes this choice from others with the same label. */
   readonly note?: string | undefined;
   readonly color?: string | undefined;
 }
 
 interface Props {
-  /** What ties it to its label, hint and error. */
+  /** The attributes that link the control to its label, hint and error. */
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };
   readonly value: string;
   readonly choices: readonly Choice[];
-  /** Gets the value of a choice, or what was typed where no choice says the same. */
+  /** Receives the value of a choice, or the typed text if it matches no choice's label. */
   readonly onChange: (value: string) => void;
   readonly placeholder?: string | undefined;
-  /** In a form that is sent: it must be filled in. */
+  /** Whether the form refuses to be submitted while this field is empty. */
   readonly required?: boolean | undefined;
   readonly maxLength?: number | undefined;
 }
 
 const shownAtOnce = 60;
 
-/** A field with a list that is searched by typing; what is not on the list stays as it was typed. */
+/** A field with a list that is searched by typing; text that is not on the list stays as it was typed. */
 export function ComboBox({ control, value, choices, onChange, placeholder, required, maxLength }: Props) {
   const t = useTranslations('common');
-  // Whoever only opens the list sees all of it, whatever is chosen.
+  // A person who only opens the list, without typing, sees all choices whatever is selected.
   const [isTyping, setTyping] = useState(false);
   const chosen = choices.find((one) => one.value === value);
   const text = chosen?.label ?? value;
@@ -53,7 +53,7 @@ export function ComboBox({ control, value, choices, onChange, placeholder, requi
     inputValue: text,
     selectedItem: null,
     inputId: control.id,
-    // Leaving the field chooses nothing that the pointer happened to be on.
+    // Leaving the field does not select the item under the pointer.
     stateReducer: (state, { type: kind, changes }) =>
       kind === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
@@ -72,7 +72,7 @@ export function ComboBox({ control, value, choices, onChange, placeholder, requi
         {...list.getInputProps({
           onChange: (event) => type(event.currentTarget.value),
           onKeyDown: ({ key, nativeEvent }) => {
-            // Where nothing on the list is marked, Enter is the form's.
+            // If no item on the list is highlighted, Enter submits the form.
             if (key === 'Enter' && list.highlightedIndex < 0) {
               Object.assign(nativeEvent, { preventDownshiftDefault: true });
             }

@@ -14,14 +14,14 @@ interface Props {
   readonly action: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
-  /** What it does can be taken back. */
+  /** The action can be undone, so its button is not shown in red. */
   readonly isHarmless?: boolean;
-  /** For what cannot be undone: the person types this text first. */
+  /** For actions that cannot be undone: the person must type this text first. */
   readonly typed?: string;
   readonly returnTo?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before something that is hard to undo. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function Confirm({
   open,
   onOpenChange,

@@ -7,17 +7,17 @@ import { Button } from './button.tsx';
 
 interface Props {
   readonly text: string;
-  /** Absent: only the icon. */
+  /** If absent, only the icon is shown. */
   readonly label?: string;
-  /** What is copied, where several things could be. */
+  /** The name of the copied value, used where several values can be copied. */
   readonly name?: string;
-  /** Beside a text of its own size. */
+  /** A small button without a border, for use beside text. */
   readonly quiet?: boolean;
-  /** Of a label: as high as the buttons beside it. */
+  /** The size of a button with a label, to match the buttons beside it. */
   readonly size?: 'md' | 'sm';
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows that it did. */
 export function CopyButton({ text, label, name, quiet, size = 'sm' }: Props) {
   const t = useTranslations('common');
   const [copied, setCopied] = useState(false);

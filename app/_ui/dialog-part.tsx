@@ -12,16 +12,22 @@ interface Props {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** A sheet slides in from the side and keeps the page in sight: for looking into something. */
+  /** A sheet slides in from the side and leaves the page visible; it is meant for looking at details. */
   readonly shape?: 'dialog' | 'sheet';
   readonly className?: string;
-  /** False: only what stands in the dialog closes it. */
+  /** If false, only the controls inside the dialog close it. */
   readonly closable?: boolean;
-  /** Where the focus goes when it closes, where that is not what had it before: that may be gone by then. */
+  /**
+   * The element that gets the focus when the dialog closes, if not the one that had it before: that one may no longer
+   * exist.
+   */
   readonly returnTo?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Whoever opens a form means to fill it in: its first field has the focus, not the button that closes it; of a question the harmless answer. */
+/**
+ * Focuses a form's first field rather than the close button, because a person who opens a form wants to fill it in. In
+ * a confirmation dialog without fields, focuses the harmless button.
+ */
 function focusFirstField(event: Event): void {
   const within = event.currentTarget as HTMLElement;
   const field =
@@ -61,11 +67,12 @@ export function Dialog({
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
           onEscapeKeyDown={(event) => {
-            // It closes the list of a field first.
+            // Escape closes an open list of a field first, and the dialog only when no list is open.
             if (event.target instanceof Element && event.target.matches('[data-list-open]')) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
-            // The library knows its own triggers alone, and leaves the focus on the page as a whole.
+            // The library restores the focus only to its own triggers; otherwise it leaves the focus on the document's
+            // body.
             const isNobodys = document.activeElement === document.body;
             const to = returnTo?.current ?? (isNobodys ? before.current : null);
             if (!(to instanceof HTMLElement && to.isConnected)) return;

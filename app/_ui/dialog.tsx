@@ -8,10 +8,10 @@ import { useFetched } from './use-fetched.ts';
 
 const part = fetchedOnUse(() => import('./dialog-part.tsx'));
 
-/** For whoever shows a dialog that is fetched itself: both have to be there. */
+/** For callers that load a dialog's content on demand: they need both the content and this part. */
 export const fetchDialog = part.fetch;
 
-/** What stands before the page until it is answered or closed; what it is made of is fetched before it is first opened. */
+/** A modal dialog that stays until the person answers or closes it. Its code is fetched before it is first opened. */
 export function Dialog(props: ComponentProps<typeof Part.Dialog>) {
   const [had] = useFetched(part, props.open);
   const giveUp = useEffectEvent(() => props.onOpenChange(false));
@@ -19,7 +19,7 @@ export function Dialog(props: ComponentProps<typeof Part.Dialog>) {
   return had && <had.Dialog {...props} />;
 }
 
-/** The row of buttons that ends a dialog. */
+/** The row of buttons at the bottom of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
 );

@@ -4,16 +4,16 @@ interface Hour {
 }
 
 export interface Bars {
-  /** Heights, of `chartHeight`: what succeeded stands below what failed. */
+  /** Bar heights on a scale of 0 to `chartHeight`; the bar for successes is drawn below the bar for failures. */
   readonly good: number;
   readonly bad: number;
 }
 
 export const chartHeight = 100;
-/** One of thousands is seen as well. */
+/** The smallest height of a nonzero bar, so that one call among thousands is still visible. */
 const lowest = 3;
 
-/** The bars of each hour, the busiest as high as the chart. */
+/** Computes the bars of each hour; the busiest hour is as high as the chart. */
 export function drawHours(hours: readonly Hour[]): Bars[] {
   const most = Math.max(1, ...hours.map((hour) => hour.succeeded + hour.failed));
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(lowest, (count / most) * chartHeight));

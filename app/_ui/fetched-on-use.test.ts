@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A page of its own: what has been done in one is not known in another. */
+/** Opens a fresh page: what happened on an earlier page is unknown to it. */
 async function openPage() {
   const page = Object.assign(new EventTarget(), { requestIdleCallback: (run: () => void) => run() });
   vi.stubGlobal('window', page);

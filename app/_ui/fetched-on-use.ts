@@ -1,9 +1,9 @@
-/** Somebody is at the page. */
+/** Browser events that show that a person is using the page. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 const waiting: (() => void)[] = [];
 let isUsed = false;
 
-// Safari has no idle callback.
+// Safari has no `requestIdleCallback`.
 const inIdle = (run: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(run) : setTimeout(run, 200);
 
@@ -15,13 +15,14 @@ function onSign(): void {
 
 export interface FetchedOnUse<M> {
   readonly fetch: () => Promise<M>;
-  /** Null as long as it is not there. */
+  /** Returns the module, or null while it has not been loaded. */
   readonly had: () => M | null;
 }
 
 /**
- * A module no page needs to be shown, and everybody who works with it soon does: fetched in a quiet moment once somebody
- * is at the page, or by whoever cannot wait. So it is there too when the network goes away later. `onHad` hears that it is.
+ * Loads a module that no page needs for its first render but that everybody who works with the page soon needs. It is
+ * loaded when the browser is idle, once a person uses the page, or at once by a caller that needs it. It is then also
+ * available if the network goes away later. `onHad` is called once the module has loaded.
  */
 export function fetchedOnUse<M>(load: () => Promise<M>, onHad: () => void = () => {}): FetchedOnUse<M> {
   let had: M | null = null;
@@ -34,7 +35,7 @@ export function fetchedOnUse<M>(load: () => Promise<M>, onHad: () => void = () =
         return loaded;
       },
       (error) => {
-        // Whoever asks next tries again.
+        // The next call of `fetch` tries again.
         asked = null;
         throw error;
       },

@@ -1,6 +1,6 @@
 const two = '2-digit' as const;
 const shown = { year: 'numeric', month: two, day: two, hour: two, minute: two, hourCycle: 'h23' } as const;
-/** By zone: a formatter takes milliseconds to make on a phone, and pages ask with every render. */
+/** Formatters by time zone: creating one takes milliseconds on a phone, and pages need one on every render. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -10,8 +10,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * A moment as a field for date and time shows it, on clocks of the zone; a zone nobody knows (the server refuses it) shows those
- * of UTC. Read from the parts of the date: browsers write them in different orders.
+ * Formats a moment as the value of a date and time field, in the given zone. If the browser does not know the zone (the
+ * server refuses it as well), the value is in UTC. The value is assembled from the parts of the date, because browsers
+ * write them in different orders.
  */
 export function fieldIn(zone: string, moment: Date): string {
   try {

@@ -14,7 +14,7 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   <textarea {...rest} className={cn(box, 'min-h-20 py-2', className)} />
 );
 
-/** The platform's own list: works with a keyboard, a screen reader and a thumb. */
+/** The platform's own select: it works with a keyboard, a screen reader and a thumb. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <select {...rest} className={cn(box, 'select-arrow h-9 appearance-none truncate pr-8', className)} />
 );
@@ -24,11 +24,11 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly className?: string;
-  /** Gets what ties the control to its label, hint and error. */
+  /** Receives the attributes that link the control to its label, hint and error. */
   readonly children: (control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
 }
 
-/** A label, its control, a hint, and what is wrong with it. */
+/** A label, its control, and below them a hint or the error. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -1,4 +1,4 @@
-/** A file's bytes as they travel in JSON. Rejects when the file cannot be read any more. */
+/** Returns a file's bytes in base64, as they are sent in JSON. Rejects if the file can no longer be read. */
 export function fileAsBase64(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

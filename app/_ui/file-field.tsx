@@ -7,17 +7,17 @@ import { useFileInput } from '#app/_ui/use-file-input.tsx';
 interface Props {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** What the button says: what to do, or what was chosen. */
+  /** The button's text: what to do, or the name of the chosen file. */
   readonly choose: string;
   readonly hint: string;
-  /** What is wrong with what was chosen; stands in the hint's place and is read out. */
+  /** What is wrong with the chosen file; shown in place of the hint and read out by screen readers. */
   readonly problem?: string | null;
   readonly onFile: (file: File) => void;
-  /** Takes away again; absent while there is nothing. */
+  /** The button that removes the chosen file; absent while no file is chosen. */
   readonly remove?: { readonly label: string; readonly onRemove: () => void } | null;
 }
 
-/** A file is chosen, and may be taken away again. */
+/** A field to choose a file and to remove it again. */
 export function FileField({ label, icon: Icon, choose, hint, problem, onFile, remove }: Props) {
   const { field, open } = useFileInput(label, (file) => file && onFile(file));
   return (

@@ -1,11 +1,11 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
 /**
- * What is typed so far after one more press, while what it is meant for is not there yet; null: a press that writes
- * nothing anywhere and means what it always does (Ctrl and the like, a function key).
+ * Returns the text typed so far after one more key press, while the dialog it is meant for is not open yet. Returns
+ * null for a press that writes no text and keeps its usual meaning (a shortcut with Ctrl or the like, a function key).
  */
 export function heldAfter(held: string, { key, ctrlKey, metaKey, altKey, repeat }: Press): string | null {
-  // Ctrl and Alt together are how some keyboards write a letter.
+  // On some keyboards, Ctrl and Alt together write a letter.
   if (((ctrlKey || metaKey) && !altKey) || /^F\d+$/.test(key)) return null;
   if (key === 'Backspace') return [...held].slice(0, -1).join('');
   return [...key].length === 1 && !repeat ? held + key : held;
@@ -13,25 +13,26 @@ export function heldAfter(held: string, { key, ctrlKey, metaKey, altKey, repeat 
 
 const dialogAtFocus = () => document.activeElement?.closest('[role=dialog]') ?? null;
 
-/** As if it had been typed there. */
+/** Inserts the text into a field as if it had been typed there. */
 export function writeInto(field: Element | null, text: string): void {
   if (text === '' || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  // Moments and numbers have no place for words.
+  // Fields for dates, times and numbers take no text.
   if (field.selectionStart === null) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd ?? field.selectionStart, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * From now on until a dialog has the focus no press reaches the page: whoever asks for a dialog and types on means it, also
- * while its scripts are under way. What they typed stands in its first field then; Escape, or a press elsewhere, gives up.
+ * Keeps key presses from the page until a dialog has the focus, because a person who opens a dialog and types on means
+ * the dialog, even while its script is still loading. The typed text is then inserted into the dialog's first field.
+ * Escape, or a press elsewhere, cancels. Returns the function that stops the hold.
  */
 export function holdKeys(onGiveUp: () => void): () => void {
   const before = dialogAtFocus();
   const listening = new AbortController();
   const { signal } = listening;
   let held = '';
-  /** Answers whether the page has its keys back. */
+  /** Returns whether the page receives key presses again, because a dialog now has the focus. */
   const handOver = (): boolean => {
     const dialog = dialogAtFocus();
     if (dialog === null || dialog === before) return false;
@@ -53,7 +54,7 @@ export function holdKeys(onGiveUp: () => void): () => void {
     if (event.key === 'Escape') giveUp();
   };
   window.addEventListener('keydown', hear, { capture: true, signal });
-  // Once the dialog has settled: it moves the focus while it is still being drawn.
+  // Wait until the dialog has settled, because it moves the focus while it is still rendering.
   document.addEventListener('focusin', () => setTimeout(() => !signal.aborted && handOver()), { signal });
   document.addEventListener('pointerdown', giveUp, { capture: true, signal });
   return () => listening.abort();

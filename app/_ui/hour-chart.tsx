@@ -12,16 +12,16 @@ interface Hour {
 
 interface Props {
   readonly hours: readonly Hour[];
-  /** What the whole shows, in words. */
+  /** What the whole chart shows, in words. */
   readonly label: string;
-  /** One hour in words. */
+  /** Returns one hour's numbers in words. */
   readonly inWords: (hour: Hour, time: string) => string;
-  /** Without lines and times: for a row of a list. */
+  /** Without axis line and times, for use in a row of a list. */
   readonly small?: boolean;
   readonly className?: string;
 }
 
-/** Hour by hour, what succeeded and what failed. The numbers stand in a list for those who do not see it. */
+/** A chart of the successes and failures of each hour. A list for screen readers holds the same numbers. */
 export function HourChart({ hours, label, inWords, small = false, className }: Props) {
   const format = useFormatter();
   const bars = drawHours(hours);

@@ -5,8 +5,8 @@ function begin(work: () => void): void {
 }
 
 /**
- * Does what an effect need not do at once in a task of its own: the page answers taps and keys in between. Answers how to call
- * it off.
+ * Runs the non-urgent work of an effect in a task of its own, so that the page can respond to taps and keys in between.
+ * Returns a function that cancels the work.
  */
 export function inOwnTask(work: () => void): () => void {
   waiting.set(
@@ -19,7 +19,7 @@ export function inOwnTask(work: () => void): () => void {
   };
 }
 
-/** Does at once what waits for its task: a page that is printed is drawn when its last effect has run. */
+/** Runs all waiting work at once. Used for printing, where the page must be complete when the last effect has run. */
 export function doWaitingTasks(): void {
   for (const [work, timer] of waiting) {
     clearTimeout(timer);

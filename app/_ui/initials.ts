@@ -1,4 +1,7 @@
-/** A person's initials: of their first and last word that has a letter; null where no word has one, as in a number. */
+/**
+ * Returns the initials of the first and last word that contain a letter, or null if no word has one, as in a phone
+ * number.
+ */
 export function initialsOf(name: string): string | null {
   const letters = name
     .trim()

@@ -9,15 +9,15 @@ import { useErrorText } from './use-error-text.ts';
 interface Props {
   readonly label: string;
   readonly value: string | null;
-  /** Keeps the new text, null when it was cleared; what it throws is said at the field. */
+  /** Stores the new text, or null if the field was cleared. The message of an error it throws is shown at the field. */
   readonly onSave: (value: string | null) => Promise<unknown>;
   readonly type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'url' | 'textarea';
-  /** How the value is shown while nobody edits it. */
+  /** How the value is shown while it is not being edited. */
   readonly children?: ReactNode;
-  /** Said where there is no value. */
+  /** The text shown when there is no value. */
   readonly placeholder: string;
   readonly readOnly?: boolean;
-  /** It cannot be cleared. */
+  /** Whether the value must not be cleared. */
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly className?: string;
@@ -27,7 +27,7 @@ interface EditorProps extends Props {
   readonly onClose: () => void;
 }
 
-/** Enter and leaving the field save, Escape does not. */
+/** The field that edits the value. Enter and leaving the field save, Escape discards. */
 function Editor({ label, value, onSave, onClose, type = 'text', required, maxLength, className }: EditorProps) {
   const [text, setText] = useState(value ?? '');
   const [error, setError] = useState<string>();
@@ -38,7 +38,7 @@ function Editor({ label, value, onSave, onClose, type = 'text', required, maxLen
   const done = useRef(false);
   useEffect(() => {
     field.current?.focus();
-    // Not setSelectionRange: it throws in fields for e-mails, numbers and dates.
+    // Not `setSelectionRange`: it throws in fields for e-mails, numbers and dates.
     field.current?.select();
   }, []);
 
@@ -96,14 +96,15 @@ function Editor({ label, value, onSave, onClose, type = 'text', required, maxLen
   );
 }
 
-/** A value that is changed where it stands. */
+/** A value that is edited in place. */
 export function InlineEdit(props: Props) {
   const { label, value, children, placeholder, readOnly, className } = props;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // Who ended with the keyboard goes on from here; who clicked elsewhere is elsewhere.
+    // After an edit ended by keyboard, the focus returns to the value. After a click elsewhere, the focus stays where
+    // the click put it.
     if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

@@ -1,4 +1,7 @@
-/** Fetches a part of the page when it is first needed, and once; what failed may be tried again. */
+/**
+ * Returns a function that loads a part of the page when first called, and only once. After a failure the next call
+ * tries again.
+ */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** The mark: two speech bubbles that meet. */
+/** The product's logo: two speech bubbles that meet. */
 export const Logo = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 32 32" className={className} aria-hidden>
     <rect width="32" height="32" rx="9" className="fill-accent" />

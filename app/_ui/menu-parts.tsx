@@ -8,7 +8,9 @@ import { cn } from './cn.ts';
 const item =
   'flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-md text-ink outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken dark:data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-ink-faint';
 
-/** A menu that keys opened has the focus at its first item, which the library does only for those it saw pressed. */
+/**
+ * Focuses the first item of a menu that was opened by keyboard. The library does so only for key presses it saw itself.
+ */
 function FocusFirst() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -30,9 +32,9 @@ export function Menu({
   children: ReactNode;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom' | 'right';
-  /** It was asked for before it was there. */
+  /** Opens at once: the person asked for the menu before its code had loaded. */
   defaultOpen?: boolean;
-  /** It was asked for by keys before it was there. */
+  /** The person asked for the menu by keyboard before its code had loaded. */
   focusFirst?: boolean;
   onCloseAutoFocus?: (event: Event) => void;
 }) {
@@ -67,7 +69,7 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => (
 
 export const MenuLine = () => <Radix.Separator className="my-1 h-px bg-line" />;
 
-/** One of several, with a mark at the chosen one. */
+/** A group of menu items of which one is chosen, with a mark at the chosen one. */
 export function MenuChoice({
   value,
   onChange,
@@ -93,7 +95,7 @@ export function MenuChoice({
   );
 }
 
-/** One that is on or off; the menu stays open. */
+/** A menu item that is on or off; the menu stays open when it is toggled. */
 export const MenuCheck = ({ className, children, ...rest }: Radix.DropdownMenuCheckboxItemProps) => (
   <Radix.CheckboxItem {...rest} onSelect={(event) => event.preventDefault()} className={cn(item, className)}>
     <span className="flex size-4 items-center justify-center">

@@ -23,7 +23,10 @@ interface Trigger {
 
 type Props = ComponentProps<typeof Parts.Menu> & { readonly trigger: ReactElement<Trigger> };
 
-/** A button that opens a menu. What a menu is made of is fetched before it is first opened: until then it is the button alone. */
+/**
+ * A button that opens a menu. The menu's code is fetched before it is first opened; until then only the button is
+ * rendered.
+ */
 export function Menu({ defaultOpen = false, ...props }: Props) {
   const [opens, setOpens] = useState<'byKeys' | 'byPointer' | null>(defaultOpen ? 'byPointer' : null);
   const [whole, ask] = useFetched(parts, defaultOpen);
@@ -38,7 +41,7 @@ export function Menu({ defaultOpen = false, ...props }: Props) {
     'aria-expanded': false,
     onClick: (event) => {
       trigger.props.onClick?.(event);
-      // A click that counts no press is a key's.
+      // A click with a count of 0 comes from the keyboard.
       open(event.detail === 0 ? 'byKeys' : 'byPointer');
     },
     onKeyDown: (event) => {
@@ -50,7 +53,7 @@ export function Menu({ defaultOpen = false, ...props }: Props) {
   });
 }
 
-// They stand in a menu that is open, so what they are made of is there.
+// The components below are only rendered inside an open menu, so their code has already loaded.
 export function MenuItem(props: ComponentProps<typeof Parts.MenuItem>) {
   const had = parts.had();
   return had && <had.MenuItem {...props} />;
@@ -66,13 +69,13 @@ export function MenuLine() {
   return had && <had.MenuLine />;
 }
 
-/** One of several, with a mark at the chosen one. */
+/** A group of menu items of which one is chosen, with a mark at the chosen one. */
 export function MenuChoice(props: ComponentProps<typeof Parts.MenuChoice>) {
   const had = parts.had();
   return had && <had.MenuChoice {...props} />;
 }
 
-/** One that is on or off; the menu stays open. */
+/** A menu item that is on or off; the menu stays open when it is toggled. */
 export function MenuCheck(props: ComponentProps<typeof Parts.MenuCheck>) {
   const had = parts.had();
   return had && <had.MenuCheck {...props} />;

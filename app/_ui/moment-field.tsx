@@ -5,20 +5,26 @@ import { Field, Input } from './field.tsx';
 import { momentClocks, readMoment } from './read-moment.ts';
 import { useFetched } from './use-fetched.ts';
 
-/** Reads what a MomentField says, in the zone it names; undefined while it says nothing. */
+/**
+ * Returns a function that reads a MomentField's value in the zone shown below the field; undefined while the field is
+ * empty.
+ */
 export function useReadMoment(): (field: string) => Promise<string | undefined> {
   const zone = useTimeZone() ?? 'UTC';
   return (field) => readMoment(field, zone);
 }
 
-/** Reads a MomentField while it is written; null as long as the clocks are not there, which it asks for when `isNeeded`. */
+/**
+ * Returns a function that reads a MomentField while the person edits it, or null while the time zone code has not
+ * loaded. `isNeeded` starts loading it.
+ */
 export function useMomentIn(isNeeded: boolean): ((field: string) => string | undefined) | null {
   const zone = useTimeZone() ?? 'UTC';
   const [clocks] = useFetched(momentClocks, isNeeded);
   return clocks && ((field) => clocks.momentIn(zone, field)?.toISOString());
 }
 
-/** The zone as people call it: Horário de Brasília. */
+/** Returns the time zone's name as people say it, such as "Horário de Brasília". */
 export function useZoneName(): string {
   const locale = useLocale();
   const zone = useTimeZone() ?? 'UTC';
@@ -36,7 +42,10 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** A date and a time on the panel's clocks, whose zone stands below: the browser's may be another. */
+/**
+ * A field for a date and a time in the panel's time zone. The zone's name is shown below the field, because the
+ * browser's zone may differ.
+ */
 export function MomentField({ label, hint, value, error, required, className, onChange }: Props) {
   const zone = useZoneName();
   return (

@@ -1,9 +1,10 @@
 import { Cron } from 'croner';
 
 /**
- * What a field for date and time says, as a moment: read on clocks of `zone`, in which the panel shows every time, whatever the
- * browser's own is. An hour that comes twice is the first of both, one that a clock skips the same time after it. Null: nothing
- * is said. The clocks of the world weigh something: parts of a page that stand there at once reach it through `momentClocks`.
+ * Reads the value of a date and time field as a moment in `zone`, the zone in which the panel shows every time,
+ * whatever the browser's zone is. Of an hour that occurs twice, the first is meant; a time that the clock skips is read
+ * as the same time after the skip. Returns null for an empty field. The time zone code is large, so parts of a page
+ * that are rendered at once load it through `momentClocks`.
  */
 export function momentIn(zone: string, field: string): Date | null {
   const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(field)?.[0];
@@ -11,7 +12,7 @@ export function momentIn(zone: string, field: string): Date | null {
   try {
     return new Cron(`${written}:00`, { timezone: zone }).nextRun(new Date(0));
   } catch {
-    // An address may say a month there is none of.
+    // The address of the page may contain a month that does not exist.
     return null;
   }
 }

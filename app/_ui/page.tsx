@@ -2,20 +2,26 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 interface HeaderProps {
-  /** Above the title, and no part of it: the way to where one came from. */
+  /** Shown above the title: the link back to the page the person came from. */
   readonly back?: ReactNode;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** For forms and short lists: lines that are easy to read. A column is for what is filled in from top to bottom. */
+  /**
+   * For forms and short lists, whose lines should be short enough to read easily. `column` is for forms filled in from
+   * top to bottom.
+   */
   readonly narrow?: boolean | 'column';
-  /** For what is drawn rather than read: as wide as the window. */
+  /** As wide as the window, for content that is drawn rather than read. */
   readonly wide?: boolean;
-  /** Nothing on the page may be there to take the focus: then the page does, so that it scrolls by keyboard. */
+  /**
+   * The page may contain nothing that can take the focus. The page itself then takes it, so that it scrolls by
+   * keyboard.
+   */
   readonly readOnly?: boolean;
 }
 
-/** A page of the panel that scrolls as a whole: title, what it is for, main actions, content. */
+/** A page of the panel that scrolls as a whole: title, description, main actions and content. */
 export const Page = ({
   back,
   title,
@@ -27,13 +33,13 @@ export const Page = ({
   children,
 }: HeaderProps & { children: ReactNode }) => (
   <div
-    // Positioned: words for screen readers alone, far down, would make the window as high as where they stand.
+    // Positioned: otherwise text for screen readers far down the page would make the window itself scroll.
     className="relative h-full overflow-y-auto print:h-auto print:overflow-visible"
-    // What scrolls must be reachable by keyboard.
+    // A scrolling area must be reachable by keyboard.
     tabIndex={readOnly ? 0 : undefined}
   >
     <div className={cn('mx-auto w-full px-4 py-6 sm:px-8 sm:py-8', !wide && 'max-w-6xl')}>
-      {/* The narrow ones begin at the same left edge as all others. */}
+      {/* Narrow pages begin at the same left edge as all others. */}
       <div className={cn(narrow === true && 'max-w-4xl', narrow === 'column' && 'max-w-180')}>
         <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-64 md:basis-48">

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
 import { Input } from './field.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the typed password. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const t = useTranslations('signIn');
   const [shown, setShown] = useState(false);

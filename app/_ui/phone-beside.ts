@@ -1,9 +1,9 @@
-/** What the panel and the sandbox's phone both know of the place beside every page. */
+/** What the panel and the sandbox's phone share about the phone that can be shown beside every page. */
 export const phoneBeside = {
-  /** This browser keeps `open` under it. */
+  /** The localStorage key under which this browser stores whether the phone is open. */
   key: 'parley.phone.beside',
-  /** Where there is room for it, the inbox's list and a thread. */
+  /** The window width at which the phone fits beside the inbox's list and a thread. */
   room: '(min-width: 85rem)',
-  /** The document carries it while the phone stands there. */
+  /** The attribute that the document element has while the phone is shown beside the page. */
   mark: 'data-phone-beside',
 } as const;

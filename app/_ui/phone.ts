@@ -2,9 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { brazilianPhone } from '#server/contract/brazilian-phone.ts';
 import { loadOnce } from './load-once.ts';
 
-/** The library and its table of all countries weigh more than most pages: they come when another number is shown. */
+/**
+ * Loads the phone number library. With its table of all countries it weighs more than most pages, so it is loaded only
+ * when a number from outside Brazil is shown.
+ */
 const loadLibrary = loadOnce(async () => (await import('libphonenumber-js/min')).parsePhoneNumberFromString);
-/** A number as it is stored; names are asked about too, where there may be no other. */
+/** The format of a stored number. Callers also pass names, because a number may stand in for a missing name. */
 const stored = /^\+\d{7,15}$/;
 const listeners = new Set<() => void>();
 let parse: Awaited<ReturnType<typeof loadLibrary>> | null = null;
@@ -14,16 +17,16 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Reads the table of all countries, once; without it numbers stay as they are stored. */
+/** Loads the table of all countries, once. Until then, numbers from outside Brazil are shown as they are stored. */
 export async function readAllCountries(): Promise<void> {
   parse = await loadLibrary();
   for (const listener of listeners) listener();
 }
 
-/** As the network writes a number of Brazil; whom nobody named is called by it. */
+/** A Brazilian number as WhatsApp writes it (without "+"), which is used as the name of a contact without one. */
 const digits = /^55\d{10,11}$/;
 
-/** A stored number as people write it; what is no number stays as it is. */
+/** Returns a stored number as people write it; any text that is not a number is returned unchanged. */
 export function phoneText(phone: string): string {
   const known = brazilianPhone(digits.test(phone) ? `+${phone}` : phone);
   if (known || !stored.test(phone)) return known ?? phone;
@@ -32,7 +35,7 @@ export function phoneText(phone: string): string {
   return phone;
 }
 
-/** `phoneText` for components: they are drawn anew when the countries of their numbers have come. */
+/** `phoneText` for components: they render again once the table of countries has loaded. */
 export function usePhoneText(): (phone: string) => string {
   useSyncExternalStore(
     subscribe,

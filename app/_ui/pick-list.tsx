@@ -9,19 +9,19 @@ import { Input } from './field.tsx';
 interface Props<Item> {
   readonly label: string;
   readonly placeholder?: string;
-  /** What fits the text typed so far. */
+  /** The items that match the text typed so far. */
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => string;
   readonly itemText: (item: Item) => string;
   readonly children: (item: Item) => ReactNode;
   readonly onSearch: (text: string) => void;
   readonly onPick: (item: Item) => void;
-  /** Said when nothing fits. */
+  /** Shown when no item matches. */
   readonly empty?: ReactNode;
   readonly className?: string;
 }
 
-/** A text box and, below it, what it finds: arrows move through it, Enter picks. The list stays open. */
+/** A search field with its results below: the arrow keys move through them, Enter picks one. The list stays open. */
 export function PickList<Item>({
   label,
   placeholder,
@@ -47,7 +47,8 @@ export function PickList<Item>({
     inputValue: text,
     selectedItem: null,
     defaultHighlightedIndex: 0,
-    // Leaving the field picks nothing, neither what is marked nor what the pointer is on: Enter and a click do.
+    // Leaving the field picks neither the highlighted item nor the one under the pointer; only Enter and a click pick
+    // one.
     stateReducer: (state, { type: kind, changes }) =>
       kind === useCombobox.stateChangeTypes.InputBlur ? state : changes,
     onSelectedItemChange: ({ selectedItem }) => {
@@ -56,7 +57,7 @@ export function PickList<Item>({
       onPick(selectedItem);
     },
   });
-  // An Enter before anything was found takes the mark off: what comes then has it again.
+  // Pressing Enter before any item was found removes the highlight. Restore it when items arrive.
   const { setHighlightedIndex } = list;
   const isEmpty = items.length === 0;
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Small letters without accents: how people type what they look for. */
+/** Returns the text in lower case and without accents, which is how people type a search. */
 export const plainText = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -6,11 +6,11 @@ import { cn } from './cn.ts';
 
 interface Props {
   readonly trigger: ReactNode;
-  /** What the panel is, for screen readers. */
+  /** The popover's name for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
   readonly open?: boolean;
-  /** Without `open`: it was asked for before it was there. */
+  /** Only without `open`: the person asked for the popover before its code had loaded. */
   readonly defaultOpen?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly align?: 'start' | 'center' | 'end';
@@ -19,7 +19,7 @@ interface Props {
   readonly onCloseAutoFocus?: (event: Event) => void;
 }
 
-/** A small panel at what opened it. */
+/** A small panel next to the button that opened it. */
 export function Popover({
   trigger,
   label,

@@ -17,7 +17,10 @@ type Props = Omit<ComponentProps<typeof Part.Popover>, 'trigger' | 'defaultOpen'
   readonly trigger: ReactElement<Trigger>;
 };
 
-/** A small panel at what opened it. What it is made of is fetched before it is first opened: until then it is the button alone. */
+/**
+ * A small panel next to the button that opened it. Its code is fetched before it is first opened; until then only the
+ * button is rendered.
+ */
 export function Popover(props: Props) {
   const [isAsked, setAsked] = useState(false);
   const [had, ask] = useFetched(part, props.open === true);

@@ -1,8 +1,11 @@
 import { fetchedOnUse } from './fetched-on-use.ts';
 
-/** What reads fields for date and time: pages do not wait for the clocks of the world. */
+/** The code that reads date and time fields. It loads separately, so that pages do not wait for the time zone data. */
 export const momentClocks = fetchedOnUse(() => import('./moment-in.ts'));
 
-/** What a field says on clocks of the zone, for whoever can wait for them; undefined: nothing. */
+/**
+ * Reads a date and time field in the given zone, loading the time zone code first; undefined if the field is empty or
+ * invalid.
+ */
 export const readMoment = async (field: string, zone: string): Promise<string | undefined> =>
   (await momentClocks.fetch()).momentIn(zone, field)?.toISOString();

@@ -10,7 +10,10 @@ interface Read {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Of several reads the first failure and another try of all of them, or rows until the last has come; then nothing. */
+/**
+ * Shows the first failure among several queries, with a button that repeats all of them. Otherwise shows placeholder
+ * rows until the last query has finished, and then nothing.
+ */
 export function Reads({ reads }: { reads: readonly Read[] }) {
   const failed = reads.find((read) => read.isError);
   if (!failed && !reads.some((read) => read.isPending)) return null;

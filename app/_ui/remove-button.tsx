@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { cn } from './cn.ts';
 
 interface Props {
-  /** Which one it takes away. */
+  /** Names the item that the button removes. */
   readonly label: string;
   readonly onRemove: () => void;
   readonly className?: string;
 }
 
-/** Takes away what was put beside a text: a file, a quote. */
+/** Removes something attached to a text: a file or a quote. */
 export const RemoveButton = ({ label, onRemove, className }: Props) => (
   <button
     type="button"

@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** What the row is called, for screen readers. */
+  /** The row's name, for screen readers. */
   readonly name: string;
   readonly onEdit: () => void;
-  /** Absent for those who may not. */
+  /** Absent if the person may not delete the row. */
   readonly onDelete?: (() => void) | undefined;
 }
 
-/** Edit and delete at the end of a row. */
+/** The edit and delete buttons at the end of a row. */
 export function RowActions({ name, onEdit, onDelete }: Props) {
   const t = useTranslations('common');
   return (

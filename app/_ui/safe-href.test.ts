@@ -34,7 +34,10 @@ it.each([
   expect(safeHref(address)).toBeUndefined();
 });
 
-/** Constants of the file they stand in, and addresses that begin with a path of ours, or lead within the page. */
+/**
+ * Expressions that need no check: constants of the same file, addresses that begin with one of the product's own paths,
+ * and links within the page.
+ */
 const ownAddress = /^(`[/#]|withBrand\('\/[a-z]|safeHref\(|place\.href$|href$)/;
 
 it('every link and source made from data goes through it', () => {

@@ -1,4 +1,7 @@
-/** A browser may begin to read the file only after a while; how long is not told. */
+/**
+ * How long the file stays available to the browser. A browser may start reading it only after a while, which is not
+ * specified.
+ */
 const readWithinMs = 60_000;
 
 /** Hands a file to the browser's downloads. */

@@ -6,17 +6,17 @@ import { CopyButton } from './copy-button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 interface Props {
-  /** Open while there is one. */
+  /** The dialog is open while this is not null. */
   readonly secret: string | null;
   readonly title: string;
   readonly text: string;
   readonly done: string;
   readonly onDone: () => void;
-  /** Below it: how it is used. */
+  /** Shown below the secret: how it is used. */
   readonly children?: ReactNode;
 }
 
-/** A secret that is shown once: it goes away only by the button, not by a stray click. */
+/** Shows a secret once. Only its button closes the dialog, so that a stray click does not lose the secret. */
 export function SecretDialog({ secret, title, text, done, onDone, children }: Props) {
   return (
     <Dialog open={secret !== null} onOpenChange={() => {}} title={title} description={text} closable={false}>

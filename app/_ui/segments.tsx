@@ -12,14 +12,17 @@ interface Props<Value extends string> {
   readonly className?: string;
 }
 
-/** One of a few, side by side; where they do not fit a strip, with the one that is on in sight. */
+/**
+ * A choice between a few options shown side by side. If they do not fit, the strip scrolls and keeps the chosen option
+ * visible.
+ */
 export function Segments<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
   const strip = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each value has another part to bring into sight, which may come later than the value.
   useEffect(() => {
     const { current: all } = strip;
     const on = all?.querySelector<HTMLElement>('[data-state=on]');
-    // Sideways alone: the page stays where it is.
+    // Scroll only sideways; the page itself does not move.
     if (on) all?.scrollTo({ left: on.offsetLeft - (all.clientWidth - on.offsetWidth) / 2 });
   }, [value, options.length]);
   return (

@@ -25,11 +25,11 @@ import { cn } from './cn.ts';
 
 export interface Sortable {
   readonly id: string;
-  /** What the row is called when it is picked up, moved and put down. */
+  /** The row's name in announcements when it is picked up, moved and dropped. */
   readonly name: string;
 }
 
-/** Rows go up and down only. */
+/** Limits dragging to the vertical axis. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 function Row({ row, children }: { row: Sortable; children: ReactNode }) {
@@ -59,7 +59,7 @@ function Row({ row, children }: { row: Sortable; children: ReactNode }) {
   );
 }
 
-/** What a screen reader hears while a row is moved. */
+/** Returns the texts that a screen reader reads while a row is moved. */
 function useAnnouncements(rows: readonly Sortable[]) {
   const t = useTranslations('common');
   const said = (id: UniqueIdentifier, at: UniqueIdentifier) => ({
@@ -83,12 +83,12 @@ function useAnnouncements(rows: readonly Sortable[]) {
 
 interface Props<T extends Sortable> {
   readonly rows: readonly T[];
-  /** All ids in their new order. */
+  /** Receives all ids in their new order. */
   readonly onOrder: (ids: string[]) => void;
   readonly children: (row: T) => ReactNode;
 }
 
-/** A list whose rows are put in order with the mouse, a finger, or the keyboard. */
+/** A list whose rows can be reordered with the mouse, a finger, or the keyboard. */
 export function SortableList<T extends Sortable>({ rows, onOrder, children }: Props<T>) {
   const id = useId();
   const sensors = useSensors(

@@ -8,7 +8,7 @@ import { cn } from './cn.ts';
 import { Skeleton } from './skeleton.tsx';
 import { errorCode, useErrorText } from './use-error-text.ts';
 
-/** Rows of a list that is being read. */
+/** Placeholder rows for a list that is still loading. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   const t = useTranslations('common');
   return (
@@ -32,11 +32,11 @@ interface EmptyProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Below something that belongs to it, in no box of its own. */
+  /** Smaller padding, for use below something it belongs to, without a box of its own. */
   readonly tight?: boolean;
 }
 
-/** Nothing here yet: what will be here, and how to begin. */
+/** The state of an empty list: what will be shown here, and how to begin. */
 export const Empty = ({ icon: Icon, title, children, action, tight = false }: EmptyProps) => (
   <div className={cn('flex flex-col items-center justify-center px-6 py-16 text-center', tight && 'px-0 py-2')}>
     <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-line/60 text-ink-faint dark:bg-raised">
@@ -48,7 +48,10 @@ export const Empty = ({ icon: Icon, title, children, action, tight = false }: Em
   </div>
 );
 
-/** Something could not be read: what went wrong, in the person's words, and another try where it can help. */
+/**
+ * Shows that something could not be loaded: what went wrong, in the person's language, and a retry button where that
+ * can help.
+ */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations('common');
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
-/** What a browser would not keep (private windows, full disks) lasts as long as the page. */
+/** Values that the browser refused to store (private windows, full disks); they last as long as the page. */
 const kept = new Map<string, string | null>();
 
 export function readStored(key: string): string | null {
@@ -11,7 +11,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Null: nothing is kept any more. */
+/** Stores a value; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -12,7 +12,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** Something that is on or off at once, without a form to be saved. */
+/** A setting that takes effect at once when it is toggled, without a form to save. */
 export function Switch({ checked, onChange, label, hint, disabled = false }: Props) {
   const id = useId();
   return (

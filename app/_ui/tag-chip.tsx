@@ -3,13 +3,13 @@ import { cn } from './cn.ts';
 
 interface Props {
   readonly tag: { readonly name: string; readonly color: string };
-  /** Shows a button that takes it away, named by `removeLabel`. */
+  /** If given, shows a button that removes the tag, named by `removeLabel`. */
   readonly onRemove?: (() => void) | undefined;
   readonly removeLabel?: string;
   readonly className?: string;
 }
 
-/** A tag in its colour. */
+/** A tag's name with a dot in its colour. */
 export const TagChip = ({ tag, onRemove, removeLabel, className }: Props) => (
   <span
     className={cn(

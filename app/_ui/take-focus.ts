@@ -1,4 +1,7 @@
-/** Gives the focus to what came onto the page, unless a dialog stands open: who is in it keeps it. */
+/**
+ * Focuses an element that has just appeared on the page, unless a dialog is open: a person in a dialog keeps the focus
+ * there.
+ */
 export function takeFocus(to: HTMLElement | null | undefined): void {
   if (!document.querySelector('[role=dialog]')) to?.focus();
 }

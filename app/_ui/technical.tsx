@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { cn } from './cn.ts';
 
 /**
- * What a foreign system said in its own words, folded: the sentence above says why in the reader's language, this is for
- * who has to look it up.
+ * Shows an external system's own error text, collapsed. The sentence above explains the error in the person's language;
+ * this text is for looking it up.
  */
 export function Technical({ text, className }: { readonly text: string; readonly className?: string }) {
   const t = useTranslations('common');

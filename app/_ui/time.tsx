@@ -5,7 +5,7 @@ import { useNow } from '#app/_ui/use-now.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A moment near to now in words, the whole of it on hover. */
+/** Shows a moment relative to now, such as "5 min ago"; its full date and time appear on hover. */
 export function Ago({ at, className }: { at: string; className?: string }) {
   const format = useFormatter();
   const now = useNow(30_000);
@@ -21,7 +21,10 @@ export function Ago({ at, className }: { at: string; className?: string }) {
   );
 }
 
-/** The hour for today, the weekday for this week, else the date: as chat lists do. */
+/**
+ * Shows the time if the moment is today, the weekday if it is within the last six days, and otherwise the date, as chat
+ * lists do.
+ */
 export function ShortTime({ at, className }: { at: string; className?: string }) {
   const format = useFormatter();
   const now = useNow(60_000);
@@ -43,7 +46,7 @@ export function ShortTime({ at, className }: { at: string; className?: string })
   );
 }
 
-/** Date and time in full. */
+/** Shows the date and the time. */
 export function Moment({ at }: { at: string }) {
   const format = useFormatter();
   return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>;

@@ -2,7 +2,9 @@ import type { ExternalToast, toast as Shown } from 'sonner';
 import { fetchedOnUse } from './fetched-on-use.ts';
 
 const lookers = new Set<() => void>();
-/** Notes that are said before anything listens are lost: the first one waits for it. */
+/**
+ * Resolves once the library listens for notes. A note shown before that would be lost, so the first one waits for this.
+ */
 const { promise: showing, resolve: isShowing } = Promise.withResolvers<typeof Shown>();
 
 const part = fetchedOnUse(
@@ -12,7 +14,7 @@ const part = fetchedOnUse(
   },
 );
 
-/** What shows notes, once it is there (Toaster). */
+/** Gives Toaster the component that shows notes, once it has loaded. */
 export const toasterPart = {
   read: () => part.had()?.Toasts ?? null,
   subscribe: (look: () => void) => {
@@ -26,8 +28,9 @@ type Leave = NonNullable<ExternalToast['onDismiss']>;
 const turns = new Map<string, number>();
 
 /**
- * A note on its way out takes no new words, and they would go with it: what is said by the same name then is another note.
- * Until then it is the same one, with other words.
+ * Returns the options with an id that is unique while a note is shown. A note that is disappearing takes no new text:
+ * the text would disappear with it. So a call with the same id opens a new note then, and replaces the text of the
+ * shown note otherwise.
  */
 function byTurn(more: ExternalToast | undefined): ExternalToast | undefined {
   if (more?.id === undefined) return more;
@@ -52,17 +55,17 @@ type Kind = 'success' | 'error' | 'info' | 'loading';
 const say = (kind: Kind) => (text: string, more?: ExternalToast) =>
   void part.fetch().then(
     async () => void (await showing)[kind](text, byTurn(more)),
-    // Nothing can be had from the server: the page says so by itself.
+    // Nothing can be loaded from the server; the page reports that on its own.
     () => {},
   );
 
-/** A short note at the edge of the page that goes by itself. */
+/** Shows a short note at the edge of the page that disappears on its own. */
 export const toast = {
   success: say('success'),
   error: say('error'),
   info: say('info'),
   loading: say('loading'),
-  /** The note of that id goes at once. */
+  /** Removes the note with that id at once. */
   dismiss: (id: string) =>
     void showing.then((shown) => {
       const turn = turns.get(id) ?? 0;

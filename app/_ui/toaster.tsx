@@ -5,7 +5,10 @@ import { toasterPart } from './toast.ts';
 
 const nothing = () => null;
 
-/** Where notes are shown, a place of that name; what shows them is fetched before the first. */
+/**
+ * The region where notes are shown, with the given accessible name. The code that shows them is fetched before the
+ * first note.
+ */
 export function Toaster({ label }: { label: string }) {
   const Toasts = useSyncExternalStore(toasterPart.subscribe, toasterPart.read, nothing);
   return Toasts && <Toasts label={label} onShowing={toasterPart.isShowing} />;

@@ -10,7 +10,7 @@ const colorsOf = (kind: string, background: string, ink: string) => ({
   [`--${kind}-text`]: `var(--${ink})`,
 });
 
-/** The panel's own colours: the library's green on green is too faint to read. */
+/** Uses the panel's own colours, because the library's green on green is too faint to read. */
 const colors = {
   ...colorsOf('success', 'accent-soft', 'accent-ink'),
   ...colorsOf('error', 'danger-soft', 'danger'),
@@ -27,23 +27,24 @@ const actionButtonStyle: CSSProperties = {
   borderRadius: '0.5rem',
 };
 
-/** Notes, in the panel's look; only Toaster shows it. */
+/** Renders notes in the panel's look. Only Toaster uses it. */
 export function Toasts({ label, onShowing }: { label: string; onShowing: (shown: typeof toast) => void }) {
   const { resolvedTheme } = useTheme();
-  // The library listens by now: effects of what stands inside come first.
+  // The library is listening by now, because effects of child components run first.
   useEffect(() => onShowing(toast), [onShowing]);
   return (
     <Sonner
       containerAriaLabel={label}
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      // Away from where one writes and from the last rows of lists (globals.css).
+      // At the top, away from where people type and from the last rows of lists (globals.css).
       position="top-center"
       offset={{ top: 'var(--notes-top)' }}
       mobileOffset={{ top: 'var(--notes-top)' }}
-      // Whatever comes next, what can be taken back stays in reach: stacked, a newer note would lie on its button.
+      // Notes are not stacked: a newer note would cover the undo button of an older one.
       expand
       visibleToasts={8}
-      // A click whose hand moves by two pixels counts as a flick: a note goes in its time, or by its button.
+      // No swiping: a click during which the hand moves by two pixels would count as a swipe. A note disappears after
+      // its time, or by its button.
       swipeDirections={[]}
       toastOptions={{ actionButtonStyle }}
       closeButton

@@ -1,13 +1,13 @@
-/** Waited before each further try, in milliseconds: about as long as a server takes to come back. */
+/** Pauses before each further try, in milliseconds: together about as long as a server takes to come back. */
 const pauses = [1_000, 3_000, 6_000];
 
 const comesBack = () => new Promise<unknown>((resolve) => window.addEventListener('online', resolve, { once: true }));
 const pause = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Fetches a part of the page that stands in the page itself, not behind a press. Failing at once it would take the whole
- * page with it: without a network it waits for one, else it tries again for ten seconds. What it throws in the end is
- * called as the bundler calls it, since only reading the page anew helps then.
+ * Loads a part of the page that is rendered with the page itself, not after a click. A failure would take down the
+ * whole page, so it waits for the network if there is none, and otherwise retries for ten seconds. The final error has
+ * the name that the bundler uses, since only reloading the page helps then.
  */
 export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; ) {

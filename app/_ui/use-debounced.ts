@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still for a moment: what somebody types is asked for when they pause. */
+/** Returns the value once it has not changed for `delayMs`, so that a search starts when the person pauses typing. */
 export function useDebounced<T>(value: T, delayMs = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

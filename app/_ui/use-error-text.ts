@@ -4,13 +4,13 @@ import { TRPCClientError } from '@trpc/client';
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 
-/** What the panel's door says of a failure. */
+/** The data that the panel's tRPC entry point sends with a failure. */
 interface FailureData {
   readonly code?: string;
   readonly details?: { readonly issues?: readonly { readonly path: string; readonly message: string }[] } | null;
 }
 
-/** A call beside tRPC that was refused with one of our codes. */
+/** A call outside tRPC that the server refused with one of the product's error codes. */
 export class Refusal extends Error {
   readonly data: FailureData;
 
@@ -23,10 +23,13 @@ export class Refusal extends Error {
 const failureOf = (error: unknown): FailureData | null =>
   error instanceof TRPCClientError || error instanceof Refusal ? (error.data as FailureData | null) : null;
 
-/** The stable code of a failed call, if it has one. */
+/** Returns the stable code of a failed call, if it has one. */
 export const errorCode = (error: unknown): string | undefined => failureOf(error)?.code;
 
-/** Could the same call go through later? It never reached us, we could not deal with it, or it has to wait. */
+/**
+ * Whether the same call may succeed later: it never reached the server, the server could not process it, or it has to
+ * wait.
+ */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return true;
   const answer = error.meta?.response as { readonly status?: number } | undefined;
@@ -34,14 +37,17 @@ export function isPassing(error: unknown): boolean {
   return status < 400 || status >= 500 || [401, 408, 429].includes(status);
 }
 
-/** What the failure says besides its code. */
+/** Returns the details that the failure carries besides its code. */
 export const errorDetails = (error: unknown): Readonly<Record<string, unknown>> =>
   (error instanceof TRPCClientError ? (error.data as FailureData | null)?.details : null) ?? {};
 
-/** What is wrong with which input, for forms. */
+/** Returns what is wrong with which input, for forms. */
 export const errorIssues = (error: unknown) => failureOf(error)?.details?.issues ?? [];
 
-/** A failed call in the person's language; codes without a translation keep the API's own sentence. */
+/**
+ * Returns a function that describes a failed call in the person's language. For a code without a translation it returns
+ * the API's own sentence.
+ */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {

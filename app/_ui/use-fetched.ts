@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react';
 import type { FetchedOnUse } from './fetched-on-use.ts';
 
 /**
- * The module, null as long as it is not there, and what asks for it; `isNeeded` asks by itself. Who began without it has
- * it only once it was asked for: another button in the place of the one somebody is at would take the focus away.
+ * Returns the module (null while it has not loaded) and a function that loads it; `isNeeded` loads it at once. A
+ * component that first rendered without the module gets it only after asking for it, because replacing a button that
+ * has the focus would lose the focus.
  */
 export function useFetched<M>(part: FetchedOnUse<M>, isNeeded: boolean): readonly [M | null, () => void] {
   const [isTaken, setTaken] = useState(() => part.had() !== null);
   const ask = () =>
     void part.fetch().then(
       () => setTaken(true),
-      // Without a network nothing can be had: the next press asks again.
+      // Loading fails without a network; the next press tries again.
       () => {},
     );
   useEffect(() => {

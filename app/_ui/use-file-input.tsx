@@ -15,7 +15,7 @@ function useField(label: string, multiple: boolean, onFiles: (files: readonly Fi
       aria-label={label}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        // The same file may be chosen again.
+        // Lets the person choose the same file again.
         target.value = '';
       }}
     />
@@ -23,10 +23,13 @@ function useField(label: string, multiple: boolean, onFiles: (files: readonly Fi
   return { field, open: () => input.current?.click() };
 }
 
-/** A file is chosen through a field nobody sees; what opens it is the caller's own button. `accept`: what is offered first. */
+/**
+ * Returns a hidden file field and a function that opens it; the caller renders its own button. `accept` sets the kinds
+ * of file that are offered first.
+ */
 export const useFileInput = (label: string, onFile: (file: File | undefined) => void, accept?: string) =>
   useField(label, false, ([file]) => onFile(file), accept);
 
-/** The same for as many as somebody wants. */
+/** Same as `useFileInput`, for any number of files. */
 export const useFilesInput = (label: string, onFiles: (files: readonly File[]) => void) =>
   useField(label, true, onFiles);

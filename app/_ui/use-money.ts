@@ -2,10 +2,13 @@ import { useFormatter } from 'next-intl';
 import type { Cost } from '#server/contract/cost.ts';
 import { sumsByCurrency } from './sums-by-currency.ts';
 
-/** Less than that is said to be less: nothing that was paid reads as nothing. */
+/** Amounts below half a cent are shown as less than a cent, so that no payment is shown as zero. */
 const cent = 0.01;
 
-/** Money as people read it: with two decimals, in the currency it was charged in. Nobody converts: no rate here is the bill's. */
+/**
+ * Returns a function that formats money with two decimals, in the currency of the charge. It never converts: we have no
+ * exchange rate that matches the bill's.
+ */
 export function useMoney(): (cost: { readonly amount: string | number; readonly currency: string }) => string {
   const format = useFormatter();
   return ({ amount: given, currency }) => {
@@ -16,13 +19,16 @@ export function useMoney(): (cost: { readonly amount: string | number; readonly 
   };
 }
 
-/** Several sums in one line, those of one currency together; empty without any. */
+/** Returns a function that writes several sums in one line, one for each currency; empty if there are none. */
 export function useSums(): (costs: readonly Cost[]) => string {
   const said = useMoney();
   return (costs) => sumsByCurrency(costs).map(said).join(' + ');
 }
 
-/** A rate as it was agreed, in its own currency with all its digits: rates are fractions of a cent. */
+/**
+ * Returns a function that formats an agreed rate in its own currency with all its digits, because rates are fractions
+ * of a cent.
+ */
 export function useRate(): (cost: Cost) => string {
   const format = useFormatter();
   return ({ amount, currency }) =>

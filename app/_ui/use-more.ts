@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** As much of an infinite query as asking for its next page needs. */
+/** The parts of an infinite query that are needed to load its next page. */
 interface Pages {
   readonly data: { readonly pages: readonly unknown[] } | undefined;
   readonly hasNextPage: boolean;
@@ -11,13 +11,13 @@ interface Pages {
 }
 
 /**
- * The next page of a list that is also read again when something happens. Either reading ends the other one, and would
- * lose the page or the news: so a page that was asked for waits until the list is not being read, and is asked for again
- * when something else came first. A page that fails is not.
+ * Loads the next page of a list that is also read again when an event arrives. Each of the two reads cancels the other,
+ * which would lose the page or the update. So a requested page waits until no read is running, and is requested again
+ * if another read came first. A page that failed is not requested again.
  */
 export function useMore({ data, hasNextPage, isFetching, fetchNextPage }: Pages) {
   const pages = data?.pages.length ?? 0;
-  // How many pages there were when another one was asked for.
+  // How many pages there were when another one was requested.
   const [asked, setAsked] = useState<number | null>(null);
   if (asked !== null && !isFetching && (asked !== pages || !hasNextPage)) setAsked(null);
   const busy = asked !== null && asked === pages && hasNextPage;

@@ -9,7 +9,7 @@ function subscribe(hear: () => void): () => void {
   };
 }
 
-/** Does the browser believe that there is a network? */
+/** Whether the browser believes that there is a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

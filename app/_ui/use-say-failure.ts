@@ -5,8 +5,8 @@ import { toast } from '#app/_ui/toast.ts';
 import { errorCode, useErrorText } from './use-error-text.ts';
 
 /**
- * For forms, whose mutations are `meta: { quiet: true }`: a failure that a field explains stands at the field, by its
- * code; every other is said as elsewhere.
+ * For forms whose mutations have `meta: { quiet: true }`. A failure whose code belongs to a field is shown at that
+ * field; every other failure is shown as a note, as elsewhere.
  */
 export function useSayFailure() {
   const t = useTranslations('common');

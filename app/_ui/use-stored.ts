@@ -14,7 +14,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A text this browser remembers, the same in every tab; null until somebody chose. */
+/**
+ * Returns a text that this browser stores, the same in every tab, and a function to set it; null until a value has been
+ * chosen.
+ */
 export function useStored(key: string): [string | null, (value: string) => void] {
   const value = useSyncExternalStore(
     subscribe,

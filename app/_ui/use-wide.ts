@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { phoneBeside } from './phone-beside.ts';
 
-/** What the styles call `wide`: the second where the phone stands beside the page. */
+/** The same widths as the `wide` variant of the styles; the second applies while the phone is shown beside the page. */
 const queries = ['(min-width: 80rem)', '(min-width: 101rem)'] as const;
 
 function subscribe(listener: () => void): () => void {
@@ -22,5 +22,8 @@ function isWide(): boolean {
   return window.matchMedia(queries[isBeside ? 1 : 0]).matches;
 }
 
-/** Is there room for a column beside the page? Not by style alone: what is not shown would still be there twice. */
+/**
+ * Whether there is room for a column beside the page. Styles alone are not enough: hidden content would still be
+ * rendered twice.
+ */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);

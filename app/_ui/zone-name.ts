@@ -1,4 +1,6 @@
-/** Places of Brazil as their people write them: the names of zones have no accents, and no browser tells others. */
+/**
+ * Brazilian cities as their people write them: time zone names have no accents, and browsers offer no other spelling.
+ */
 const written: Readonly<Record<string, string>> = {
   Araguaina: 'Araguaína',
   Belem: 'Belém',
@@ -9,7 +11,10 @@ const written: Readonly<Record<string, string>> = {
   'Sao Paulo': 'São Paulo',
 };
 
-/** A time zone for who reads it: its region, and the place its clocks are named after, which an `UTC` has none of. */
+/**
+ * Returns a time zone's name for people: its region and its city. A zone without a city, such as UTC, has the region in
+ * both.
+ */
 export function zoneName(id: string): { readonly region: string; readonly place: string } {
   const [region = id, ...parts] = id.replaceAll('_', ' ').split('/');
   const place = parts.map((part) => written[part] ?? part).join(' / ');

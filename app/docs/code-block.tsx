@@ -5,11 +5,14 @@ import { useState } from 'react';
 
 interface Props {
   readonly text: string;
-  /** What it is, for those who do not see the heading above it. */
+  /** Names the text for people who do not see the heading above it. */
   readonly name: string;
 }
 
-/** A text of machines that can be taken along. Its button is its own: the panel's brings the panel's texts with it. */
+/**
+ * Shows code or other machine-readable text with a copy button. It has a button of its own, because the panel's button
+ * would load the panel's texts.
+ */
 export function CodeBlock({ text, name }: Props) {
   const t = useTranslations('reference');
   const [copied, setCopied] = useState(false);

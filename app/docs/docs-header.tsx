@@ -10,7 +10,7 @@ import { DocsSearch } from './docs-search.tsx';
 const quiet =
   'rounded-lg px-2 py-1.5 text-sm font-medium whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised';
 
-/** Above every page of the documentation: the way to its beginning, search, the other language, the panel. */
+/** The header of every documentation page: links to the first page, the search, the other language and the panel. */
 export function DocsHeader({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations('docs');
   const pathname = usePathname();
@@ -23,7 +23,7 @@ export function DocsHeader({ isKnown }: { isKnown: boolean }) {
           <span className="max-sm:sr-only">Parley · {t('title')}</span>
         </Link>
         <DocsSearch />
-        {/* Signed in, the person's own language decides, wherever they are. */}
+        {/* For signed-in people, the language in their settings decides everywhere. */}
         {!isKnown && (
           <a
             href={`/language?to=${other}&back=${encodeURIComponent(pathname)}`}

@@ -9,7 +9,7 @@ import type { NavPage, NavPart } from './nav-of.ts';
 
 const look = 'block rounded-lg px-2.5 py-1.5 text-sm text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised';
 
-/** A page, and below it, where it is the one that is read, its operations. */
+/** A page in the navigation. If it is the current page, its operations are listed below it. */
 function NavEntry({ page, isHere }: { page: NavPage; isHere: boolean }) {
   return (
     <li>
@@ -36,7 +36,7 @@ function NavEntry({ page, isHere }: { page: NavPage; isHere: boolean }) {
   );
 }
 
-/** All pages of the documentation. */
+/** The navigation with all pages of the documentation. */
 export function DocsNav({ parts }: { parts: readonly NavPart[] }) {
   const t = useTranslations('docs');
   const pathname = usePathname();

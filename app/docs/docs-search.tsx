@@ -10,7 +10,7 @@ const SearchDialog = lazyPart('app/docs/search-dialog.tsx', () =>
   import('./search-dialog.tsx').then((part) => part.SearchDialog),
 );
 
-/** Opens the search; what it is made of, and what it searches, is fetched then. */
+/** The button that opens the search; the search's code and its index are fetched when it is first opened. */
 export function DocsSearch() {
   const t = useTranslations('docs');
   const [isOpen, setOpen] = useState(false);

@@ -37,7 +37,7 @@ describe('a translation names what goes over the wire, and numbers, as the origi
 
 const fence = /^```.*?^```$/gms;
 const codeOf = (text: string) => text.match(fence) ?? [];
-/** What a sender writes to a customer is in the reader's language. */
+/** Removes the texts that a sender writes to a customer, because they are translated. */
 const withoutWords = (code: string) =>
   code.replaceAll(/"(?:text|message)": "[^"]*"/g, '').replaceAll(/, text: '[^']*'/g, '');
 

@@ -4,7 +4,10 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-/** The navigation at the side; on small screens it folds above the page, and folds again on the next one. */
+/**
+ * Shows the navigation at the side. On small screens it is folded above the page, and folds again when the page
+ * changes.
+ */
 export function NavBeside({ nav, children }: { nav: ReactNode; children: ReactNode }) {
   const t = useTranslations('docs');
   return (

@@ -13,7 +13,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
 
 const card = 'block h-full rounded-xl border border-line p-4 hover:border-line-strong hover:bg-canvas';
 
-/** Where the documentation begins. */
+/** The first page of the documentation. */
 export default async function DocsPage() {
   const t = await getTranslations('docs');
   const locale = await getLocale();

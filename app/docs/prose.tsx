@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { marks } from './marks.tsx';
 
-/** A text in which names of the wire stand between backticks. */
+/** Shows a text in which the names of the API are between backticks. */
 export const Prose = ({ text }: { text: string }) =>
   text.split('`').map((part, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes

@@ -24,7 +24,7 @@ async function fetchIndex(): Promise<Index> {
   return index;
 }
 
-/** By language, for as long as the page stands. */
+/** The search indexes by language, cached as long as the page is open. */
 const kept = new Map<string, Promise<Index>>();
 
 function indexIn(locale: string): Promise<Index> {
@@ -36,10 +36,10 @@ function indexIn(locale: string): Promise<Index> {
 
 const most = 12;
 
-/** What is read comes before what is looked up. */
+/** Ranks pages meant for reading above those meant for looking something up. */
 const boostDocument = (id: string) => (/^\/docs\/(?:errors\/|reference\/schemas)/.test(id) ? 0.4 : 1);
 
-/** Finds places of the documentation as one types. */
+/** The dialog that searches the documentation while the reader types. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('docsSearch');
   const locale = useLocale();

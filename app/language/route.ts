@@ -4,7 +4,7 @@ import { ownPath } from '#app/(auth)/sign-in/own-path.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** GET ?to=…&back=…: shows a signed-out visitor the other language, on pages without any script too. */
+/** GET ?to=…&back=…: switches the language for a signed-out visitor; it also works on pages without any script. */
 export function GET(request: Request): Response {
   const { searchParams } = new URL(request.url);
   const locale = knownLocale(searchParams.get('to'));

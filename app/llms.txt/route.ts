@@ -4,13 +4,13 @@ import { fileAddress, readBook } from '#app/docs/book/read-book.ts';
 import { wordsIn } from '#app/docs/book/words-in.ts';
 import { publicUrl } from '#server/base/env.ts';
 
-/** The convention's own word for what may be left out where there is little room. */
+/** The headings of the parts. `Optional` is the convention's own word for what a reader with little room may skip. */
 const headings = { begin: 'Start', guides: 'Guides', more: 'More', reference: 'API reference', codes: 'Optional' };
 
 const line = ({ href, title, lead }: BookPage) =>
   `- [${title}](${publicUrl()}${fileAddress(href)})${lead && `: ${lead}`}`;
 
-/** GET: the documentation for programs that read (llmstxt.org), each page as Markdown. */
+/** GET: lists the documentation for programs that read it (llmstxt.org), with each page as Markdown. */
 export async function GET(): Promise<Response> {
   const book = await readBook(wordsIn('en', allTexts.en));
   const text = [

@@ -7,7 +7,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** GET: how the panel is put on a device as an app of its own, under the name its people know it by. */
+/** GET: the web app manifest, which lets people install the panel on a device under the name of their brand. */
 export async function GET(): Promise<Response> {
   const brand = await memberBrand();
   const name = brand?.name ?? 'Parley';

@@ -1,2 +1,2 @@
-/** `/v1` itself, which no catch-all matches. */
+/** Serves `/v1` itself, which the catch-all route does not match. */
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from './[...path]/route.ts';

@@ -1,4 +1,4 @@
-// Alone: whether our own server stands in front is known once a process, and here none may.
+// Alone: whether our own server runs in front of Next is determined once a process, and here none may.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -6,7 +6,10 @@ import { cpuSeconds } from './process-usage.ts';
 const together = 100;
 const rounds = 4;
 const alone = 60;
-/** So many that none meets its limit: 60 calls a minute and key, five times that an organization. */
+/**
+ * Enough organizations that none reaches its limit: 60 calls a minute for each key, five times that for an
+ * organization.
+ */
 const organizations = 4;
 const keysEach = 5;
 
@@ -16,7 +19,7 @@ interface Measured {
   readonly cpuMs: number;
 }
 
-/** Calls in rounds of so many at once; the processor time is the named process's. */
+/** Makes calls in rounds of `atOnce` in parallel; the processor time is that of process `pid`. */
 async function measure(
   pid: number,
   atOnce: number,
@@ -61,8 +64,8 @@ async function provisionKeys(app: RunningApp, aiUrl: string, nr: number): Promis
 }
 
 /**
- * A turn of an agent through POST /agents/{id}/chat beside the bare call of its model: what our rules, knowledge, rows and
- * events cost. The model answers at once, so that nothing hides behind it.
+ * Compares a turn of an agent through POST /agents/{id}/chat with the bare call of its model: the cost of our rules,
+ * knowledge, rows and events. The model responds at once, so that its time hides none of that cost.
  */
 export async function benchTurns(): Promise<readonly BenchRow[]> {
   const ai = await startAi(saying('Sim, entregamos em Campinas.'));
@@ -70,7 +73,7 @@ export async function benchTurns(): Promise<readonly BenchRow[]> {
   try {
     const keys: string[] = [];
     for (let nr = 0; nr < organizations; nr += 1) keys.push(...(await provisionKeys(app, ai.url, nr)));
-    // Each caller has a key of its own limit, and talks in conversations of its own.
+    // Each caller has a key with a limit of its own, and conversations of its own.
     const turn = (nr: number) => {
       const caller = nr % keys.length;
       const headers = { authorization: `Bearer ${keys[caller]}` };

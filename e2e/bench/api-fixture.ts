@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A customer as the load plays it: its keys, its contacts. */
+/** A customer organization as the load test simulates it: its keys and its contacts. */
 export interface BenchOrganization {
   readonly id: string;
   readonly keys: readonly string[];
   readonly contacts: readonly { readonly id: string; readonly email: string }[];
 }
 
-/** Rate limits are the contract's and stay on: a load of thousands a second has to come from many customers. */
+/**
+ * The rate limits of the contract stay on, so a load of thousands of calls a second has to come from many
+ * organizations.
+ */
 const organizations = 300;
 const keysEach = 5;
 const contactsEach = 50;
 
-// A contact like those of a real inbox: two identifiers, two tags, a place in a pipeline, an owner, two fields.
+// Contacts like those of a real inbox: two identifiers, two tags, a stage in a pipeline, an owner, two fields.
 const fill = `
   INSERT INTO organizations (id, name, plan) SELECT gen_random_uuid(), 'Bench ' || n, 'scale' FROM generate_series(1, $1::int) n;
   INSERT INTO users (id, email, name) SELECT id, id || '@bench.test', 'Ana' FROM organizations;
@@ -54,7 +57,7 @@ async function insertKeys(client: pg.Client, ids: readonly string[]): Promise<Ma
 
 const newKey = (): string => `svc_${randomBytes(20).toString('hex')}`;
 
-/** Fills an empty database with customers, faster than the doors would; answers what the load needs of them. */
+/** Fills an empty database with organizations, faster than the API would; returns what the load test needs of them. */
 export async function makeOrganizations(databaseUrl: string): Promise<BenchOrganization[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -12,14 +12,16 @@ import { type Receiver, startReceiver } from './receiver.ts';
 
 const rounds = 9;
 const roundMs = 1_000;
-/** As many as the limits demand for the upserts of a minute: those who write most write steadily. */
+/**
+ * As many organizations as the rate limits require for the upserts of a minute: the heaviest writers write steadily.
+ */
 const writers = 6;
 
-/** What is measured: the next request of a customer, and what has to come to rest before the next round. */
+/** What is measured: the next request of an organization, and what must finish before the next round. */
 interface Target {
   readonly name: string;
   readonly aim: string;
-  /** What its CPU covers. */
+  /** What the CPU time of this target includes. */
   readonly cost: string;
   readonly costAim?: string;
   readonly ask: (organization: BenchOrganization, turn: number) => Omit<Request, 'headers'>;
@@ -38,7 +40,7 @@ async function startBare(databaseUrl: string): Promise<Bare> {
   return { child, pid: child.pid ?? 0, url: `http://127.0.0.1:${port}` };
 }
 
-/** Requests of one customer after another, each customer's keys in turn. */
+/** Returns requests of one organization after another, using each organization's keys in turn. */
 function requestsOf(target: Target, customers: readonly BenchOrganization[]): () => Request {
   let turn = 0;
   return () => {
@@ -46,12 +48,15 @@ function requestsOf(target: Target, customers: readonly BenchOrganization[]): ()
     const customer = customers[turn % customers.length] as BenchOrganization;
     const key = customer.keys[Math.floor(turn / customers.length) % customer.keys.length];
     const headers = { authorization: `Bearer ${key}`, organization: customer.id, 'content-type': 'application/json' };
-    // Each customer's own count: its contacts come all in turn.
+    // Each organization has a count of its own, so that all its contacts are used in turn.
     return { ...target.ask(customer, Math.floor(turn / customers.length)), headers };
   };
 }
 
-/** Both answer the same bytes, or the comparison says nothing. Times of a write differ. */
+/**
+ * Checks that both return the same bytes, because otherwise the comparison means nothing. The times of a write may
+ * differ.
+ */
 async function requireSameBytes(target: Target, next: () => Request, ours: Subject, bare: Subject): Promise<void> {
   const request = next();
   const masked = async (subject: Subject) =>
@@ -100,7 +105,7 @@ const reads: readonly Target[] = [
   },
 ];
 
-/** Until every event of the round has arrived: the webhooks it causes belong to what an upsert costs. */
+/** Waits until every event of the round has arrived, because the webhooks it causes are part of an upsert's cost. */
 async function untilQuiet(receiver: Receiver): Promise<void> {
   for (let seen = -1; ; ) {
     const { count } = await receiver.tell('count');
@@ -132,7 +137,10 @@ async function subscribe(customers: readonly BenchOrganization[], ours: Subject,
   }
 }
 
-/** What a contact takes among a hundred new ones, in ms: the middle of ten calls, one after another. */
+/**
+ * Measures the time for each contact in a batch of a hundred new ones, in ms: the median of ten calls, one after
+ * another.
+ */
 async function batchRow(ours: Subject, { keys }: BenchOrganization): Promise<BenchRow> {
   const times: number[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
@@ -148,7 +156,10 @@ async function batchRow(ours: Subject, { keys }: BenchOrganization): Promise<Ben
   return plainRow('POST /contacts/batch, 100 new: each', median(times), 'ms', '≤ 1.5');
 }
 
-/** Throughput and CPU of the hottest calls, everything on, beside a bare program on the same database. */
+/**
+ * Measures throughput and CPU of the most frequent calls, with everything on, compared with a bare program on the same
+ * database.
+ */
 export async function benchApi(): Promise<BenchRow[]> {
   const receiver = await startReceiver();
   const app = await startApp({ WEBHOOK_ALLOWED_TARGETS: receiver.target });

@@ -7,12 +7,12 @@ import { residentMb } from './process-usage.ts';
 /** One printed line: what an attack cost everybody else. */
 export interface AttackRow {
   readonly attack: string;
-  /** How each try was answered, e.g. `413 × 90`. */
+  /** How the attempts were answered, such as `413 × 90`. */
   readonly answers: string;
-  /** Resident memory of the process in MB: before, and at its peak. */
+  /** Resident memory of the process in MB: before the attack, and at its peak. */
   readonly before_mb: number;
   readonly peak_mb: number;
-  /** p95 of an ordinary read in ms: idle, and while the attack ran. */
+  /** The p95 of an ordinary read in ms: when idle, and during the attack. */
   readonly idle_ms: number;
   readonly under_ms: number;
   readonly also?: string;
@@ -20,7 +20,7 @@ export interface AttackRow {
 
 const betweenMs = 20;
 
-/** Asks for one thing again and again until told to stop; answers how long each answer took. */
+/** Makes one read over and over until told to stop; returns how long each took. */
 async function readAlong(
   app: RunningApp,
   key: string,
@@ -45,13 +45,13 @@ async function readAlong(
   return { ms, peakMb };
 }
 
-/** `413 × 90, reset × 2`. */
+/** Formats counts, such as `413 × 90, reset × 2`. */
 const counted = (answers: readonly string[]): string =>
   Object.entries(Object.groupBy(answers, (answer) => answer))
     .map(([answer, all]) => `${answer} × ${all?.length}`)
     .join(', ');
 
-/** Runs an attack beside an ordinary reader, who was measured alone before. */
+/** Runs an attack beside an ordinary reader, after measuring the reader alone. */
 export async function besideReader(
   app: RunningApp,
   key: string,

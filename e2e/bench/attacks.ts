@@ -29,13 +29,16 @@ const fileOf = (n: number) => ({
 
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
-/** Posts so many bytes without saying how many, as long as somebody takes them; answers the status, or how it ended. */
+/**
+ * Posts this many bytes without a content length, as long as the server reads them; returns the status, or how the
+ * connection ended.
+ */
 function postWithoutEnd(url: string, bytes: number, headers: Record<string, string>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const sent = request(url, { method: 'POST', headers, timeout: 30_000 }, (answer) => {
     answer.resume();
     resolve(String(answer.statusCode));
-    // Who was answered needs not go on.
+    // Once there is a response, the rest need not be sent.
     sent.destroy();
   });
   sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'failed'));
@@ -52,14 +55,14 @@ function postWithoutEnd(url: string, bytes: number, headers: Record<string, stri
   return promise;
 }
 
-/** Bodies of many megabytes at a place, many at once. */
+/** Sends bodies of many megabytes to one address, many in parallel. */
 const bodies = (app: RunningApp, place: string, headers: Record<string, string>) => async () => ({
   answers: await Promise.all(
     Array.from({ length: 60 }, () => postWithoutEnd(`${app.url}${place}`, 40 * 1024 * 1024, headers)),
   ),
 });
 
-/** One member opens stream after stream and keeps them. */
+/** One member opens many streams and keeps them open. */
 const streams = (app: RunningApp, cookie: string) => async () => {
   const open = Array.from({ length: 200 }, () => {
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -78,7 +81,7 @@ const streams = (app: RunningApp, cookie: string) => async () => {
   return { answers };
 };
 
-/** Memory of the embedded database's processes in MB. */
+/** Returns the memory of the embedded database's processes in MB. */
 function databaseMb(app: RunningApp): number {
   const main = Number(readFileSync(path.join(app.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number);
@@ -96,7 +99,10 @@ const filters = [
 ];
 const more = ['limit=3', 'updated_since=2026-01-01T00:00:00Z', 'pipeline=Sales'];
 
-/** Every combination of filters, thousands of calls: does a statement stay behind for each? */
+/**
+ * Calls with every combination of filters, in thousands of calls, to see whether each leaves a prepared statement
+ * behind.
+ */
 const statements = (app: RunningApp, keys: readonly string[]) => async () => {
   const places = [...filters, ...more];
   const combinations = Array.from({ length: 2 ** places.length }, (_, mask) =>
@@ -124,7 +130,7 @@ interface Visitor {
   readonly token?: string | undefined;
 }
 
-/** As the chat page asks: it says who it is beside the body, so that a large one is taken in. */
+/** Calls as the chat page does: it identifies the visitor in headers, so that the server accepts a large body. */
 async function askVisitor(app: RunningApp, name: string, input: Visitor): Promise<{ status: number; body: unknown }> {
   const { agent_id, channel, token } = input;
   const known = token && { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent_id}/${channel}` };
@@ -136,7 +142,7 @@ async function askVisitor(app: RunningApp, name: string, input: Visitor): Promis
   return { status: answer.status, body: await answer.json().catch(() => null) };
 }
 
-/** A visitor after the other uploads files of ten megabytes. */
+/** Visitors, one after another, upload files of ten megabytes. */
 const disk = (app: RunningApp, agentId: string) => async () => {
   const place = { agent_id: agentId, channel: 'web' };
   const content = Buffer.alloc(9 * 1024 * 1024, '%PDF-1.7 ').toString('base64');
@@ -164,7 +170,7 @@ async function enableWebChat(app: RunningApp): Promise<void> {
   await client.end();
 }
 
-/** What an enemy would do, bounded, beside somebody who only reads: memory and p95 beside idle. */
+/** Runs bounded attacks beside a client that only reads: its p95 and the server's memory, compared with idle. */
 export async function benchAttacks(): Promise<AttackRow[]> {
   const app = await startApp();
   try {

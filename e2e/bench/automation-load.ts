@@ -10,7 +10,7 @@ import { cpuSeconds } from './process-usage.ts';
 const perSecond = 100;
 const seconds = optionOf('seconds', 60);
 const waiting = optionOf('waiting', 10_000);
-/** Writing is limited to 25 a second and customer. */
+/** Writes are limited to 25 a second for each organization. */
 const customers = 5;
 const appSecret = 'bench-secret';
 const idleMs = 20_000;
@@ -72,7 +72,7 @@ async function newCaller(app: RunningApp, n: number): Promise<Caller> {
   };
 }
 
-/** From the webhook until the message is stored, one every 200 ms as long as it is wanted. */
+/** Measures the time from a webhook until its message is stored, one message every 200 ms while the test runs. */
 async function inboundLags(
   app: RunningApp,
   client: pg.Client,
@@ -100,7 +100,7 @@ const beside = (name: string, busy: readonly number[], idle: readonly number[], 
   return { name, ours, bare, unit: 'ms', ratio: Math.round((ours / bare) * 100) / 100 };
 };
 
-/** People at a constant rate, however long the calls take; a call of twenty at a time. */
+/** Adds people at a constant rate, however long the calls take, in calls of twenty. */
 async function addPeople(
   callers: readonly Caller[],
   count: number,
@@ -125,7 +125,10 @@ async function addPeople(
   await Promise.all(calls);
 }
 
-/** 100 starts a second beside inbound messages; 10 000 runs that wait: what they cost an idle process, and a trigger. */
+/**
+ * Measures 100 automation starts a second beside inbound messages, and what 10 000 waiting runs cost an idle process
+ * and a trigger.
+ */
 export async function benchAutomations(): Promise<BenchRow[]> {
   const app = await startApp({ WHATSAPP_APP_SECRET: appSecret, WHATSAPP_API_URL: 'http://127.0.0.1:9' });
   const client = new pg.Client({ connectionString: databaseOf(app) });

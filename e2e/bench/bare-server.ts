@@ -1,5 +1,5 @@
-// The measure of the API's bench: a bare node:http + pg program that answers the same bytes from the same database.
-// No keys, no limits, no log, no checks; one prepared statement a read, one transaction an upsert.
+// The reference for the API benchmark: a bare node:http + pg program that returns the same bytes from the same
+// database. No keys, no limits, no log, no checks; one prepared statement for a read, one transaction for an upsert.
 import http from 'node:http';
 import pg from 'pg';
 
@@ -39,7 +39,7 @@ const lock = {
           WHERE i.organization_id = $1 AND i.type = 'email' AND i.match_key = $2 FOR UPDATE OF c`,
 };
 const rename = { name: 'rename', text: 'UPDATE contacts SET name = $2 WHERE id = $1' };
-// Marked as published, so that no engine of ours works on it while the other side is measured.
+// Marked as published, so that no engine of ours works on it while this program is measured.
 const fact = {
   name: 'fact',
   text: `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, published_at)

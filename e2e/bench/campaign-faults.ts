@@ -5,9 +5,9 @@ import { type BenchRow, quantile } from './bench-row.ts';
 import { optionOf } from './option-of.ts';
 
 const people = optionOf('people', 50_000);
-/** Of the operator, for each answer. */
+/** How long the fake operator takes for each response. */
 const answerMs = 50;
-/** Calls of each measuring of live replies; 0: it is left out. */
+/** The number of calls for each measurement of live replies; 0 leaves the measurement out. */
 const replies = optionOf('replies', 150);
 
 interface CampaignRow {
@@ -30,7 +30,7 @@ const rowsOf = (told: CampaignTally, told2: string): CampaignRow[] => [
   { what: 'seconds, faults included', value: Math.round(told.seconds) },
 ];
 
-/** What a person who answers a customer waits: one call at a time, every 200 ms. */
+/** Measures how long a person waits who answers a customer: one call at a time, every 200 ms. */
 async function replyTimes({ apps, keys, connectionId }: CampaignStage): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < replies; n += 1) {
@@ -54,7 +54,9 @@ async function replyTimes({ apps, keys, connectionId }: CampaignStage): Promise<
   return times;
 }
 
-/** Live replies beside two campaigns that send as fast as their share of the number lets them, and alone. */
+/**
+ * Measures live replies alone, and beside two campaigns that send as fast as their share of the number's rate allows.
+ */
 async function besideReplies(stage: CampaignStage): Promise<BenchRow[]> {
   await replyTimes(stage);
   const idle = await replyTimes(stage);
@@ -79,7 +81,10 @@ async function besideReplies(stage: CampaignStage): Promise<BenchRow[]> {
   ];
 }
 
-/** A large campaign under ten kills, a crash of the database, six bad manners, ten pauses; and live replies beside two. */
+/**
+ * Runs a large campaign with ten kills, a crash of the database, six misbehaviours of the operator and ten pauses, and
+ * measures live replies beside two campaigns.
+ */
 export async function benchCampaigns(): Promise<object[]> {
   const stage = await startCampaignStage(answerMs);
   try {

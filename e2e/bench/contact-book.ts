@@ -1,4 +1,4 @@
-/** Configuration as provisioning made it: what contacts refer to. */
+/** The configuration that provisioning created and that contacts refer to. */
 export interface BookSetup {
   readonly organizationId: string;
   readonly members: readonly string[];
@@ -6,7 +6,7 @@ export interface BookSetup {
   readonly pipelines: readonly { readonly id: string; readonly stages: readonly string[] }[];
 }
 
-/** A contact as the bench knows it without asking: everything follows from its number. */
+/** A contact that the benchmark knows without asking: everything follows from its number. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -29,22 +29,25 @@ const surnames =
   );
 const areas = '11 12 19 21 22 27 31 34 41 43 47 48 51 54 61 62 65 71 75 79 81 83 84 85 91 92'.split(' ');
 
-/** What a person is called who is sought by a full name that few have: as many at any size, all among the first. */
+/**
+ * The full name of a few people, to search for a rare name. There are equally many at any size, all among the first
+ * contacts.
+ */
 export const rareName = 'Zulmira Bittencourt Quaresma';
 const isRare = (n: number): boolean => n < 10_000 && n % 2_500 === 17;
 
-/** The same unlikely number for the same two, spread over 32 bits. */
+/** Returns a pseudo-random number of 32 bits, always the same for the same two arguments. */
 export function mix(n: number, salt: number): number {
   let h = Math.imul(n ^ Math.imul(salt, 0x9e3779b9), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Some names are common, most are not: the share falls with the place in the list. */
+/** Picks from a list so that early entries are common and later ones are rare. */
 const skewed = <T>(list: readonly T[], random: number): T =>
   list[Math.floor((random / 2 ** 32) ** 2 * list.length)] as T;
 
-/** Nine digits with their two check digits. */
+/** Returns nine digits followed by their two check digits. */
 function cpfOf(nine: string): string {
   const check = (digits: string): number => {
     const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (digits.length + 1 - at), 0);
@@ -56,7 +59,7 @@ function cpfOf(nine: string): string {
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0').slice(-length);
 
-/** As `newId` makes them: by time, then by chance. */
+/** Creates an id as `newId` does: first the time, then random bits. */
 function idOf(n: number, at: number): string {
   const chance = mix(n, 1);
   const time = hex(at, 12);
@@ -65,7 +68,7 @@ function idOf(n: number, at: number): string {
 
 const minute = 60_000;
 
-/** Contact number `n` of a book whose first contact was made at `start`; one a minute since then. */
+/** Returns contact number `n` of a book whose first contact was created at `start`; one contact a minute follows. */
 export function personOf(start: number, n: number): Person {
   const at = start + n * minute;
   const first = skewed(firstNames, mix(n, 2));

@@ -6,16 +6,16 @@ import { copyContacts } from './contact-copy.ts';
 import type { Ask } from './contact-targets.ts';
 import { databaseOf } from './database-of.ts';
 
-/** A running deployment with one organization of so many contacts. */
+/** A running deployment with one organization of `size` contacts. */
 export interface Book {
   readonly app: RunningApp;
   readonly size: number;
   readonly person: (n: number) => Person;
   readonly member: string;
   readonly database: pg.Client;
-  /** One call over a connection that stays open; answers the body, any failure ends the measurement. */
+  /** Makes one call over a connection that stays open and returns the body; any failure ends the measurement. */
   readonly call: (ask: Ask) => Promise<string>;
-  /** Empties the buckets of the rate limits: how much a minute allows is not the question. */
+  /** Empties the buckets of the rate limits, which are not what is measured. */
   readonly refill: () => Promise<unknown>;
   readonly close: () => Promise<unknown>;
 }
@@ -59,7 +59,7 @@ const setupOf = (made: Provisioned): BookSetup => ({
 async function fill(app: RunningApp, size: number): Promise<Book> {
   const made = (await app.provision(provisioning)) as unknown as Provisioned;
   const setup = setupOf(made);
-  // One contact a minute, the last an hour ago.
+  // One contact a minute, the last one an hour ago.
   const start = Date.now() - (size + 60) * 60_000;
   const started = performance.now();
   await copyContacts(databaseOf(app), setup, start, size);
@@ -96,7 +96,7 @@ export async function openBook(size: number): Promise<Book> {
   }
 }
 
-/** Ends it and removes its data. */
+/** Stops the deployment and removes its data. */
 export async function closeBook({ app, close }: Book): Promise<void> {
   await close();
   await app.stop();

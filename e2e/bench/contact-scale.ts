@@ -5,12 +5,18 @@ import { type ContactTarget, type Shelf, targetsOf } from './contact-targets.ts'
 import { countStatements } from './count-statements.ts';
 
 const sizes = [10_000, 1_000_000] as const;
-/** A round takes each target in turn, at both sizes, so that what else the machine does strikes all alike; the first warms up. */
+/**
+ * A round measures each target in turn, at both sizes, so that other load on the machine affects all alike. The first
+ * round warms up.
+ */
 const rounds = 6;
 const samples = 10;
 const batchSamples = 3;
 
-/** One printed line: medians in milliseconds, and how many times as long it takes among a hundred times as many. */
+/**
+ * One printed line: medians in milliseconds, and how many times as long a call takes among a hundred times as many
+ * contacts.
+ */
 interface ScaleRow {
   readonly name: string;
   readonly few: number;
@@ -38,7 +44,7 @@ const shelfOf = async (book: Book): Promise<Shelf> => ({
   deepCursor: await deepCursor(book),
 });
 
-/** Milliseconds of some calls of a target. */
+/** Measures some calls of a target, in milliseconds. */
 async function timesOf(book: Book, { ask }: ContactTarget, round: number): Promise<number[]> {
   await book.refill();
   const count = ask(0).path.endsWith('/batch') ? batchSamples : samples;
@@ -58,7 +64,7 @@ interface Subject {
   readonly times: number[];
 }
 
-/** Of each target what all books took for it. */
+/** Returns, for each target, the times of all books. */
 async function measure(books: readonly Book[]): Promise<Subject[][]> {
   const subjects: Subject[] = [];
   for (const book of books) {
@@ -74,7 +80,7 @@ async function measure(books: readonly Book[]): Promise<Subject[][]> {
   return byTarget;
 }
 
-/** Statements of a list of `limit` contacts, admission included. */
+/** Counts the statements for a list of `limit` contacts, authentication and rate limits included. */
 async function statementsOf(book: Book, limit: number): Promise<number> {
   await book.refill();
   const log = path.join(book.app.dataDir, 'postgres.log');
@@ -95,8 +101,8 @@ function rowOf({ target, times }: Subject, larger: Subject): ScaleRow {
 }
 
 /**
- * What a book of contacts a hundred times as large costs, through the real door: two deployments side by side, asked in
- * turns; medians and their ratio.
+ * Measures what a book with a hundred times as many contacts costs, through the real API: two deployments side by side,
+ * called in turns; prints medians and their ratio.
  */
 export async function benchContacts(): Promise<ScaleRow[]> {
   const books: Book[] = [];

@@ -3,15 +3,15 @@ import type { Request } from './load.ts';
 
 export type Ask = Omit<Request, 'headers'>;
 
-/** What is asked of a book of contacts, again and again, each time of another person where it is about one. */
+/** A call on a book of contacts that is repeated; if it is about one person, each time about a different one. */
 export interface ContactTarget {
   readonly name: string;
-  /** How many times as long it may take among a hundred times as many. */
+  /** How many times as long it may take among a hundred times as many contacts. */
   readonly aim: number;
   readonly ask: (turn: number) => Ask;
 }
 
-/** The book as it stands: how many there are, and who. */
+/** The content of a book: how many contacts there are, and who. */
 export interface Shelf {
   readonly size: number;
   readonly person: (n: number) => Person;
@@ -22,7 +22,7 @@ export interface Shelf {
 
 const aims = { page: 1.5, search: 3 };
 
-/** Another person each time, of those `having` is true of. */
+/** Picks a different person each time, among those for whom `having` is true. */
 function somebody(shelf: Shelf, turn: number, salt: number, having: (person: Person) => unknown): Person {
   for (let step = 0; ; step += 1) {
     const person = shelf.person(mix(turn * 1_000 + step, salt) % shelf.size);

@@ -5,8 +5,8 @@ import type pg from 'pg';
 const calls = 10;
 
 /**
- * How many SQL statements one call costs, admission included, as Postgres' own log has them. What runs in the background
- * meanwhile comes less often than the call and does not count.
+ * Counts the SQL statements of one call, authentication and rate limits included, from Postgres' own log. Background
+ * statements run less often than the calls and are not counted.
  */
 export async function countStatements(database: pg.Client, log: string, call: () => Promise<unknown>): Promise<number> {
   const set = async (value: string) => {

@@ -12,7 +12,10 @@ type Kind = (typeof kinds)[number];
 
 const sizes = { jobs: 2_000, singles: 100, flood: 5_000, held: 10 };
 const rounds = 2;
-/** What graphile-worker waits for, and has no setting for: `locked_at < now() - interval '4 hours'`. */
+/**
+ * How long graphile-worker waits for a dead worker; it has no setting for this: `locked_at < now() - interval '4
+ * hours'`.
+ */
 const graphileWaitsMs = 4 * 3_600_000;
 const deathPatienceMs = 40_000;
 const root = path.resolve(import.meta.dirname, '../..');
@@ -27,7 +30,7 @@ interface Measured {
 
 interface Database {
   urlOf(kind: Kind): string;
-  /** Nothing is left of what was measured before. */
+  /** Removes everything left from the previous measurement. */
   empty(): Promise<void>;
 }
 
@@ -68,7 +71,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** What a process of its own reports, once. */
+/** Runs a task in a process of its own and returns what that process reports. */
 async function report<Report>(task: Parameters<typeof start>[0] & Record<string, unknown>): Promise<Report> {
   const child = start(task);
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${task.kind} ended with ${code}`)));
@@ -81,7 +84,7 @@ async function report<Report>(task: Parameters<typeof start>[0] & Record<string,
   }
 }
 
-/** Messages of a process until enough of them are of a kind. */
+/** Collects messages of a process until enough of them satisfy `isMeant`. */
 async function until<Told>(child: ChildProcess, count: number, isMeant: (told: Told) => boolean): Promise<Told[]> {
   const found: Told[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -95,7 +98,9 @@ async function until<Told>(child: ChildProcess, count: number, isMeant: (told: T
 
 type Told = { readonly begunAt?: number; readonly isReady?: boolean };
 
-/** From the end of a process to the last of its jobs begun by another, in milliseconds. */
+/**
+ * Measures, in milliseconds, the time from the end of a process until another process has begun the last of its jobs.
+ */
 async function afterDeath(kind: Kind, databaseUrl: string): Promise<number> {
   const victim = start({ kind, databaseUrl, role: 'waits', ...{ jobs: sizes.held } });
   await until<Told>(victim, sizes.held, ({ begunAt }) => begunAt !== undefined);
@@ -112,7 +117,10 @@ async function afterDeath(kind: Kind, databaseUrl: string): Promise<number> {
   }
 }
 
-/** How long a tenant's one job waits behind those of another, beside each peer as it is and by its own means; 20 000 is the most that is looked at. */
+/**
+ * Measures how long one tenant's only job waits behind those of another. Each peer is measured with its defaults and
+ * with its own means of fairness; 20 000 jobs at most.
+ */
 async function floodRows(database: Database): Promise<BenchRow[]> {
   const waited = async (kind: Kind, isFair: boolean) => {
     await database.empty();
@@ -134,8 +142,8 @@ async function floodRows(database: Database): Promise<BenchRow[]> {
 }
 
 /**
- * Our engine beside graphile-worker and pg-boss on one Postgres, in turns: small jobs, a process that dies, a tenant
- * that floods. Each is as quick as its own settings make it (server/testing/queue-load.ts).
+ * Compares our engine with graphile-worker and pg-boss on one Postgres, in turns: small jobs, a process that dies, a
+ * tenant that floods the queue. Each uses the fastest settings it has (server/testing/queue-load.ts).
  */
 export async function benchEngine(): Promise<BenchRow[]> {
   const server = await startDatabase();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-// The figures as they are told beside slow SQL written from their definitions, which the server's own tests use too.
+// Compares the reported figures with slow SQL written from their definitions, which the server's own tests use too.
 const slow = readFileSync(path.resolve(import.meta.dirname, '../../server/testing/slow-figures.sql'), 'utf8');
 
 interface Figures {
@@ -10,7 +10,7 @@ interface Figures {
 }
 interface Exact {
   readonly dimension: string;
-  /** The beginning of a day; null: the whole period. */
+  /** The beginning of a day; null for the whole period. */
   readonly part: Date | null;
   readonly figures: Figures;
 }
@@ -22,7 +22,10 @@ interface Told {
   readonly series: readonly (Figures & { readonly at: string })[];
 }
 
-/** Durations are at most a tenth off, shares rounded, all else exact; what slow SQL has no row of is none. */
+/**
+ * Compares figures: durations may differ by a tenth, shares are rounded, everything else must be exact. A figure
+ * without a row in the slow SQL must be null.
+ */
 function compare(told: Figures, exact: Figures | undefined, where: string): number {
   let compared = 0;
   for (const [name, mine] of Object.entries(told)) {
@@ -40,7 +43,7 @@ function compare(told: Figures, exact: Figures | undefined, where: string): numb
   return compared;
 }
 
-/** Each dimension's figures by slow SQL, of a period that was told. */
+/** Returns each dimension's figures from the slow SQL, for a reported period. */
 export async function exactOf(
   client: pg.Client,
   id: string,
@@ -52,7 +55,7 @@ export async function exactOf(
   return Map.groupBy(rows, ({ dimension }) => dimension);
 }
 
-/** Throws where the totals or any day of the series is not what slow SQL says; answers how many numbers were compared. */
+/** Throws if the totals or any day of the series differ from the slow SQL; returns how many numbers were compared. */
 export function checkOverview(exact: Map<string, Exact[]>, { totals, series }: Told): number {
   const all = exact.get('all') ?? [];
   const days = new Map(all.map(({ part, figures }) => [part?.getTime(), figures]));
@@ -60,7 +63,7 @@ export function checkOverview(exact: Map<string, Exact[]>, { totals, series }: T
   return ofDays.reduce((sum, one) => sum + one, compare(totals, days.get(undefined), 'all'));
 }
 
-/** The same of what is put beside each other: everything slow SQL finds of the kind, and nothing else. */
+/** Does the same for comparisons: the rows must be exactly those that the slow SQL finds of the kind. */
 export function checkComparison(
   exact: Map<string, Exact[]>,
   kind: string,

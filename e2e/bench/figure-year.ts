@@ -1,11 +1,12 @@
 import type { Statement } from './messages-fixture.ts';
 
-/** Messages of a conversation. */
+/** The number of messages in a conversation. */
 export const each = 10;
-/** Conversations whose messages are made by one statement. */
+/** The number of conversations whose messages one statement creates. */
 const batch = 10_000;
 
-// Who takes part: agents, a second number, people who come again, queues and tags. Members are ids: they have left since.
+// The participants: agents, a second number, returning customers, queues and tags. Members are only ids, as if they had
+// left since.
 const cast = (id: string, connectionId: string, conversations: number): Statement[] => [
   [
     `INSERT INTO agents (id, organization_id, name, slug, created_at, updated_at)
@@ -33,7 +34,8 @@ const cast = (id: string, connectionId: string, conversations: number): Statemen
   ],
 ];
 
-// What each conversation will have been. `told`: the log still says what happened in it; of the others only the rows do.
+// The planned course of each conversation. `told`: whether the log still has its events; for the others only the rows
+// exist.
 const life: Statement[] = [
   ['DROP TABLE IF EXISTS life'],
   [
@@ -71,7 +73,10 @@ const lives = (id: string, conversations: number): Statement[] => [
   ],
 ];
 
-/** Who a message is of: people answer what was handed off, the rest are the AI, a key and the system's notices. */
+/**
+ * The author of a message: people answer conversations that were handed off; the others are from the AI, a key, and the
+ * system's notices.
+ */
 const author = `CASE WHEN w % 2 = 1 THEN 'contact' WHEN l.code IS NOT NULL AND w > 4 THEN 'member' WHEN w = 10 THEN 'system'
                      WHEN l.n % 9 = 0 THEN 'key' ELSE 'agent' END`;
 const messages = (id: string, place: number): Statement => [
@@ -89,7 +94,10 @@ const messages = (id: string, place: number): Statement => [
   batch,
 ];
 
-/** The log of those it still tells of, in order; the reader has it before it. The others are noted as a rebuilding notes them. */
+/**
+ * The log events of the conversations that still have them, in order; the consumer has not read them yet. The others
+ * are recorded as a rebuild records them.
+ */
 const log = (id: string): Statement[] => [
   [
     `INSERT INTO outbox (id, organization_id, type, object_id, context, occurred_at)
@@ -112,8 +120,9 @@ const log = (id: string): Statement[] => [
 ];
 
 /**
- * A year of an organization, the same for the same number of conversations but for its ids: people who come again, two
- * channels and two numbers, reopenings, handoffs with and without a type, members, ratings, sentiment, queues and tags.
+ * A year of an organization's data, always the same (except ids) for the same number of conversations: returning
+ * customers, two channels and two numbers, reopenings, handoffs with and without a type, members, ratings, sentiment,
+ * queues and tags.
  */
 export const yearOf = (id: string, connectionId: string, conversations: number): Statement[] => [
   ['SET statement_timeout = 0'],

@@ -15,11 +15,11 @@ import { cpuSeconds, endedCpuSeconds } from './process-usage.ts';
 const few = 10_000;
 const many = optionOf('messages', 1_000_000);
 const samples = 40;
-/** The rate the reader has to keep up with, and for how long. */
+/** The rate of events that the consumer has to keep up with, and for how many seconds. */
 const factsASecond = 200;
 const seconds = 60;
 
-/** CPU seconds of a process and of all that it started, what has ended meanwhile among it. */
+/** Returns the CPU seconds of a process and of all processes it started, including those that have ended. */
 function treeCpu(pid: number): number {
   const children = readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
@@ -45,9 +45,10 @@ const isSettled =
   'NOT EXISTS (SELECT FROM figure_stale) AND NOT EXISTS (SELECT FROM outbox WHERE published_at IS NULL)';
 
 /**
- * CPU seconds of a minute in which 200 new messages a second come and go, a fifth of them in each of five transactions, each
- * with its fact or (to know what writing them costs) without; server and database, log and all readers included. A call a
- * second tells the engine that there is something to do, as whoever records a fact does.
+ * Returns the CPU seconds of a minute in which 200 new messages a second are created and removed, in five transactions
+ * a second, each message with its domain event or (to know what writing the messages costs) without. It counts server
+ * and database, the log and all consumers. One call a second tells the engine that there is work, as recording an event
+ * does.
  */
 async function cpuOfMinute(
   app: RunningApp,
@@ -84,7 +85,7 @@ async function cpuOfMinute(
 
 type Made = Awaited<ReturnType<typeof provisionSender>>;
 
-/** What the overview takes among many messages beside few; what nobody asked for before, and what is kept of it since. */
+/** Measures the overview among many messages and among few: the first request for it, and repeated requests. */
 async function overviewRows(app: RunningApp, made: readonly Made[]): Promise<BenchRow[]> {
   const paths = {
     '30 days': '',
@@ -114,7 +115,10 @@ async function overviewRows(app: RunningApp, made: readonly Made[]): Promise<Ben
   return rows;
 }
 
-/** The year, in all and by each dimension, as the API and the page tell it beside slow SQL; throws where they differ. */
+/**
+ * Compares the year, in total and by each dimension, as the API and the page report it, with the slow SQL; throws if
+ * they differ.
+ */
 async function truthRow(app: RunningApp, client: pg.Client, { id, keys }: Made, cookie: string): Promise<BenchRow> {
   const year = wholeYear();
   const headers = { authorization: `Bearer ${keys[0]}` };
@@ -129,7 +133,10 @@ async function truthRow(app: RunningApp, client: pg.Client, { id, keys }: Made, 
   return plainRow('numbers of the year that are what slow SQL says', compared, '', 'all');
 }
 
-/** GET /analytics/overview of a year with 1 000 000 messages beside one with 10 000, and what keeping figures takes. */
+/**
+ * Measures GET /analytics/overview of a year with 1 000 000 messages compared with 10 000, and the cost of maintaining
+ * the figures.
+ */
 export async function benchFigures(): Promise<BenchRow[]> {
   const app = await startApp({});
   const client = new pg.Client({ connectionString: databaseOf(app) });

@@ -13,7 +13,7 @@ async function ask(app: RunningApp, cookie: string, path: string, body?: object)
   return String(answer.status);
 }
 
-/** Files on which expressions that backtrack stood for minutes: a heading of blanks, bars without a table, open marks. */
+/** Files on which backtracking expressions took minutes: a heading of blanks, pipes without a table, unclosed marks. */
 const hostile = [
   `# a${' '.repeat(20_000)}b`,
   `${'|'.repeat(60_000)}\n`,
@@ -21,7 +21,10 @@ const hostile = [
   `[${'['.repeat(60_000)}`,
 ];
 
-/** Files of knowledge, one after the other, and then as long as they are read: the loop stands for nobody else. */
+/**
+ * Uploads these knowledge files, one after the other, and makes other calls while they are read: the event loop must
+ * not block for anybody else.
+ */
 export const frozenFiles =
   (app: RunningApp, cookie: string, agentId: string): Answers =>
   async () => {
@@ -31,13 +34,16 @@ export const frozenFiles =
       const file = { agent_id: agentId, file_name: `hostile-${place}.md`, content };
       answers.push(await ask(app, cookie, 'knowledge.uploadDocument', file));
     }
-    // Jobs read them behind the answers.
+    // Jobs read the files after the responses.
     const until = performance.now() + 15_000;
     while (performance.now() < until) await ask(app, cookie, 'tags.listTags');
     return { answers };
   };
 
-/** One call at the entry point, 120 figures of a year behind it; and as many as one batch may hold, many at once. */
+/**
+ * Sends one HTTP request with 120 queries for a year's figures behind it, and then many batches of the largest allowed
+ * size in parallel.
+ */
 export const figureBatches =
   (app: RunningApp, cookie: string): Answers =>
   async () => {

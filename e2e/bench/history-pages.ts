@@ -8,12 +8,12 @@ import { callOnce, type Request } from './load.ts';
 import { fill, provisionSender, type Statement } from './messages-fixture.ts';
 
 const few = 10_000;
-/** Messages of one conversation in the list; every tenth message is in one long conversation. */
+/** The number of messages of a conversation in the list; every tenth message is in one long conversation. */
 const each = 20;
 const samples = 60;
 const patienceMs = 30_000;
 
-// A history: conversations of a year, each with some messages, and one that is as long as a tenth of all.
+// A history: conversations of a year with some messages each, and one conversation with a tenth of all messages.
 const historyOf = (id: string, connectionId: string, conversations: number, long: number): Statement[] => [
   [
     `INSERT INTO contacts (id, organization_id, name, phone)
@@ -48,7 +48,7 @@ const historyOf = (id: string, connectionId: string, conversations: number, long
   ],
 ];
 
-/** Somebody who has just written: what is sent and received beside all of that. */
+/** A customer who has just written: messages are sent and received in this conversation beside the long history. */
 const writer = '5511980000001';
 const writerIn = (id: string, connectionId: string): Statement[] => [
   [
@@ -80,9 +80,9 @@ interface Archive {
   readonly keys: readonly string[];
   readonly longest: string;
   readonly phoneNumberId: string;
-  /** Until the message is stored. */
+  /** Resolves once the message is stored. */
   readonly stored: (wamid: string) => Promise<void>;
-  /** Of somebody who is signed in. */
+  /** The session cookie of a signed-in person. */
   readonly cookie: string;
   readonly end: () => Promise<void>;
 }
@@ -130,7 +130,7 @@ const receive: Ask = async (app, archive, turn) => {
   await archive.stored(wamid);
 };
 
-/** As the palette and the list ask. */
+/** Searches as the command palette and the list do. */
 const search =
   (operation: string, q: string): Ask =>
   (app, { cookie }) =>
@@ -153,7 +153,10 @@ const asked: Readonly<Record<string, Ask>> = {
   'webhook → stored': receive,
 };
 
-/** Milliseconds an answer takes, one call after another; the archives take turns, so that both meet the same machine. */
+/**
+ * Measures response times in milliseconds, one call after another. The archives take turns, so that other load on the
+ * machine affects both alike.
+ */
 async function timed(app: RunningApp, archives: readonly Archive[], ask: Ask): Promise<number[]> {
   const times = archives.map((): number[] => []);
   for (let turn = 0; turn < samples; turn += 1) {
@@ -166,7 +169,7 @@ async function timed(app: RunningApp, archives: readonly Archive[], ask: Ask): P
   return times.map(median);
 }
 
-/** A page, a search, a message more among 1 000 000 messages (`ours`) beside the same among 10 000 (`bare`). */
+/** Measures a page, a search and a new message among 1 000 000 messages (`ours`) and among 10 000 (`bare`). */
 export async function benchHistory(app: RunningApp, databaseUrl: string, many: number): Promise<BenchRow[]> {
   const archives = [await makeArchive(app, databaseUrl, 900, few), await makeArchive(app, databaseUrl, 901, many)];
   const rows: BenchRow[] = [];

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Request } from './load.ts';
 import type { Sender } from './messages-fixture.ts';
 
-/** What the operator of the benches signs with. */
+/** The secret with which the benchmarks' operator signs. */
 export const appSecret = 'bench-secret';
 
-/** One webhook with one message, as the operator posts them. */
+/** Returns one webhook with one message, as the operator posts it. */
 export function inboundOf({ phoneNumberId }: Pick<Sender, 'phoneNumberId'>, from: string, id: string): Request {
   const value = {
     messaging_product: 'whatsapp',

@@ -18,7 +18,7 @@ const row = (name: string, ours: number, unit: string, aim?: string): BenchRow =
   ...(aim ? { aim } : {}),
 });
 
-/** Sixty questions as people type them, asked of what an agent knows through the panel's own search. */
+/** Searches an agent's knowledge for sixty questions as people type them, through the panel's own search. */
 export async function benchRecall(): Promise<readonly BenchRow[]> {
   const fixture = JSON.parse(readFileSync('e2e/bench/knowledge-questions.json', 'utf8')) as Fixture;
   const app = await startApp();

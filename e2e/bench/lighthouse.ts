@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { findChromium } from '../support/find-chromium.ts';
 import { median } from './bench-row.ts';
 
-/** 176 MB with a reporter of errors to its makers: no package of ours, but fetched when somebody asks for these figures. */
+/**
+ * Lighthouse has 176 MB and reports errors to its makers. So it is not one of our packages, but is fetched when
+ * somebody asks for these figures.
+ */
 const version = '13.5.0';
 const runs = 3;
 const tries = 3;
@@ -16,7 +19,9 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
-/** What Lighthouse says of a page in a browser slowed down as a phone is (4 × slower, 1.6 Mb/s, 150 ms away). */
+/**
+ * Lighthouse's result for a page in a browser slowed down to a phone's speed (4 × slower, 1.6 Mb/s, 150 ms latency).
+ */
 export interface Judged {
   readonly performance: number;
   readonly accessibility: number;
@@ -29,7 +34,8 @@ async function judgeOnce(url: string, headers: string, file: string): Promise<Re
   const words = ['exec', '--yes', '--ignore-scripts', `--package=lighthouse@${version}`, '--', 'lighthouse', url];
   const wanted = [
     ...['--only-categories=performance,accessibility', '--output=json', `--output-path=${file}`, '--quiet'],
-    // Not reckoned: on loopback all scripts are there before the first paint, and the reckoning has the paint wait for each of them.
+    // Really throttled instead of simulated: on loopback all scripts arrive before the first paint, and the simulation
+    // would make the paint wait for each of them.
     '--throttling-method=devtools',
   ];
   const chrome = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking';
@@ -40,14 +46,14 @@ async function judgeOnce(url: string, headers: string, file: string): Promise<Re
       await promisify(execFile)('npm', asked, { env });
       break;
     } catch (error) {
-      // On a busy machine it now and then does not see its own navigation (NO_NAVSTART).
+      // On a busy machine Lighthouse sometimes misses its own navigation (NO_NAVSTART).
       if (left <= 1) throw error;
     }
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }
 
-/** A page of somebody who is signed in, by the median of some runs. */
+/** Judges a page of a signed-in person; returns the median of several runs. */
 export async function judge(url: string, cookie: string): Promise<Judged> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parley-lighthouse-'));
   try {

@@ -8,7 +8,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** A server under load: the process whose CPU counts, and where it answers. */
+/** A server under load: the process whose CPU is measured, and its address. */
 export interface Subject {
   readonly pid: number;
   readonly url: string;
@@ -17,13 +17,13 @@ export interface Subject {
 export interface Load {
   readonly requests: number;
   readonly perSecond: number;
-  /** CPU the server used for one request, in microseconds. */
+  /** The CPU that the server used for one request, in microseconds. */
   readonly cpuMicros: number;
 }
 
 const connections = 32;
 
-/** Calls once and answers the body; a failure ends the measurement. */
+/** Makes one call and returns the body; a failure ends the measurement. */
 export async function callOnce(subject: Subject, { path, ...request }: Request): Promise<string> {
   const { body, ...init } = request;
   const answer = await fetch(`${subject.url}${path}`, body === undefined ? init : { ...init, body });
@@ -32,7 +32,10 @@ export async function callOnce(subject: Subject, { path, ...request }: Request):
   return text;
 }
 
-/** As many calls as the server answers over 32 connections within the time; `settle` is waited for before its CPU is read. */
+/**
+ * Makes as many calls as the server answers over 32 connections within the time. Waits for `settle` before it reads the
+ * server's CPU.
+ */
 export async function drive(
   subject: Subject,
   next: () => Request,

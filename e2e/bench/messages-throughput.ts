@@ -15,10 +15,10 @@ import { optionOf } from './option-of.ts';
 import { cpuSeconds } from './process-usage.ts';
 
 const rounds = optionOf('rounds', 5);
-/** Messages of the longer history; 0: its pages are left out. */
+/** The number of messages in the longer history; 0 leaves its pages out. */
 const historyMessages = optionOf('history', 1_000_000);
 const roundMs = 1_000;
-/** Inbound messages of one round. */
+/** The number of inbound messages of one round. */
 const inboundEach = 400;
 const patienceMs = 60_000;
 
@@ -42,7 +42,7 @@ async function startBare(databaseUrl: string, operatorUrl: string): Promise<Subj
   return { child, pid: child.pid ?? 0, url: `http://127.0.0.1:${port}` };
 }
 
-/** Each sender's keys and people in turn. */
+/** Returns requests for each sender's keys and customers in turn. */
 export function sendsOf(senders: readonly Sender[]): () => Request {
   let turn = 0;
   return () => {
@@ -61,9 +61,9 @@ export function sendsOf(senders: readonly Sender[]): () => Request {
 }
 
 interface Database {
-  /** Inbound messages of a round that are stored; their event is in the same transaction. */
+  /** Counts a round's inbound messages that are stored; their event is in the same transaction. */
   stored(mark: string): Promise<number>;
-  /** Events nobody has published yet. */
+  /** Counts events that have not been published yet. */
   unpublished(): Promise<number>;
 }
 
@@ -85,7 +85,10 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   throw new Error(`${what} did not happen in a minute`);
 }
 
-/** From the first webhook until the last message is stored with its event; CPU until its event is published too. */
+/**
+ * Measures from the first webhook until the last message is stored with its event; the CPU is measured until its event
+ * is published too.
+ */
 async function receive(subject: Subject, senders: readonly Sender[], database: Database, mark: string): Promise<Load> {
   const requests = Array.from({ length: inboundEach }, (_, n) => {
     const sender = senders[n % senders.length] as Sender;
@@ -136,7 +139,10 @@ async function compare(name: string, aims: Aims, bare: Subject, ours: Subject, m
   ];
 }
 
-/** Messages out and in, beside a bare program on the same database and operator; pages in a small and a large history. */
+/**
+ * Measures messages out and in, compared with a bare program on the same database and operator, and pages in a small
+ * and a large history.
+ */
 export async function benchMessages(): Promise<BenchRow[]> {
   const operator = await startOperator();
   const app = await startApp({ WHATSAPP_API_URL: operator.url, WHATSAPP_APP_SECRET: appSecret });

@@ -8,16 +8,16 @@ import { type Receiver, startReceiver } from './receiver.ts';
 
 const backlog = optionOf('deliveries', 100_000);
 const people = optionOf('people', 50_000);
-/** Calls of each kind, in each measuring. */
+/** The number of calls of each kind in each measurement. */
 const samples = optionOf('samples', 200);
-/** From one round of calls to the next: within every limit. */
+/** The time from one round of calls to the next, which stays within every limit. */
 const roundMs = 200;
-/** Of the operator, for each answer. */
+/** How long the fake operator takes for each response. */
 const answerMs = 20;
 
 type Neighbour = Awaited<ReturnType<typeof provisionSender>>;
 
-/** One of each kind, as an integrator has them. */
+/** Returns one call of each kind, as an integrator makes them. */
 function callsOf({ keys, connectionId }: Neighbour, turn: string, n: number): Readonly<Record<string, Request>> {
   const headers = { authorization: `Bearer ${keys[n % keys.length]}`, 'content-type': 'application/json' };
   const post = (path: string, body: object): Request => ({ method: 'POST', path, headers, body: JSON.stringify(body) });
@@ -29,7 +29,7 @@ function callsOf({ keys, connectionId }: Neighbour, turn: string, n: number): Re
   };
 }
 
-/** What each kind of call takes, in ms: one call at a time, at one process and the other. */
+/** Measures each kind of call in ms: one call at a time, alternating between the processes. */
 async function timed(stage: CampaignStage, neighbour: Neighbour, turn: string): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
   for (let n = 0; n < samples; n += 1) {
@@ -46,7 +46,7 @@ async function timed(stage: CampaignStage, neighbour: Neighbour, turn: string): 
   return times;
 }
 
-/** So many deliveries of one endpoint, all of them due. */
+/** Creates many due deliveries of one endpoint. */
 async function makeBacklog(stage: CampaignStage, receiver: Receiver): Promise<void> {
   const url = `http://${receiver.target}/hook`;
   const file = { organization: { name: 'Campaigns', plan: 'scale' }, webhooks: [{ url, events: ['contact.created'] }] };
@@ -64,7 +64,7 @@ async function makeBacklog(stage: CampaignStage, receiver: Receiver): Promise<vo
   await stage.database.rows('VACUUM ANALYZE');
 }
 
-/** Until the backlog drains and the campaign sends. */
+/** Waits until the backlog is being delivered and the campaign is sending. */
 async function underWay(stage: CampaignStage, receiver: Receiver): Promise<void> {
   const sent = stage.operator.taken.length;
   for (const end = performance.now() + 120_000; performance.now() < end; await delay(200))
@@ -88,7 +88,10 @@ function rowsOf(alone: Map<string, number[]>, beside: Map<string, number[]>): Be
   });
 }
 
-/** One organization's calls while another has 100 000 deliveries due and a campaign of 50 000 under way, beside the same calls alone. */
+/**
+ * Measures one organization's calls while another has 100 000 deliveries due and a campaign of 50 000 running, compared
+ * with the same calls alone.
+ */
 export async function benchNeighbours(): Promise<BenchRow[]> {
   const receiver = await startReceiver();
   const stage = await startCampaignStage(answerMs, { WEBHOOK_ALLOWED_TARGETS: receiver.target });

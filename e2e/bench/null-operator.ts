@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** A network operator that takes every message at once, in a thread of its own: what is left is what we cost. */
+/** A network operator that accepts every message at once, in a thread of its own, so that only our own cost remains. */
 const port = parentPort;
 if (!port) throw new Error('the null operator runs as a worker thread');
 

@@ -1,9 +1,9 @@
-/** A number given on the command line as `--name=…`, else what is usual. */
+/** Returns the number given on the command line as `--name=…`, otherwise the default. */
 export function optionOf(name: string, usual: number): number {
   const said = process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1];
   return said === undefined ? usual : Number(said);
 }
 
-/** Is a word of the command line one of the options, with a number? */
+/** Whether an argument of the command line is one of the options, with a number. */
 export const isOption = (word: string, names: readonly string[]): boolean =>
   names.some((name) => word.startsWith(`--${name}=`) && /=\d+$/.test(word));

@@ -8,19 +8,19 @@ import { residentMb } from './process-usage.ts';
 
 const password = 'a long password';
 const people = Array.from({ length: 60 }, (_, n) => `person-${n}@acme.test`);
-/** As many as one person may have open in a process. */
+/** The number of streams that one person may have open in a process. */
 const streamsEach = 10;
 const messages = 100;
 const pages = ['/home', '/inbox', '/contacts', '/pipelines', '/automations', '/campaigns', '/settings/organization'];
 const visits = 30;
 
 interface Stream {
-  /** When the next batch of changes arrives. */
+  /** Resolves to the time at which the next batch of changes arrives. */
   readonly next: () => Promise<number>;
   readonly end: () => void;
 }
 
-/** A browser's live stream, without the browser. */
+/** Opens a browser's live stream without a browser. */
 async function openStream(app: RunningApp, cookie: string): Promise<Stream> {
   const gone = new AbortController();
   const { body, statusCode } = await request(`${app.url}/api/live`, { headers: { cookie }, signal: gone.signal });
@@ -31,7 +31,7 @@ async function openStream(app: RunningApp, cookie: string): Promise<Stream> {
   return { next: () => new Promise((resolve) => (heard = resolve)), end: () => gone.abort() };
 }
 
-/** How long the server takes for the HTML of a page somebody opens, in milliseconds, page by page. */
+/** Measures how long the server takes for the HTML of a page, in milliseconds, page by page. */
 async function timePages(app: RunningApp, cookie: string): Promise<number[]> {
   const times: number[] = [];
   for (const path of pages) {
@@ -62,7 +62,10 @@ async function startOrganization(): Promise<{ app: RunningApp; key: string; cook
   return { app, key: (made.keys as { secret: string }[])[0]?.secret ?? '', cookies };
 }
 
-/** What the panel costs the server: a page, a live update from the phone to another browser, and streams held open. */
+/**
+ * Measures what the panel costs the server: a page, a live update from the phone to another browser, and streams held
+ * open.
+ */
 export async function benchPanel(): Promise<BenchRow[]> {
   const { app, key, cookies } = await startOrganization();
   const open: Stream[] = [];

@@ -17,7 +17,7 @@ const keys = 60;
 const scrollMs = 8_000;
 const settledMs = 12_000;
 
-/** So many conversations beside the one there is, a contact each, of the last weeks. */
+/** Adds this many conversations of the last weeks to the existing one, each with a contact. */
 async function plantConversations(app: RunningApp): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();
@@ -51,16 +51,16 @@ async function startInbox(): Promise<{ app: RunningApp; talk: string }> {
 }
 
 interface Scrolled {
-  /** Frames that took longer than 50 ms, and the longest, in milliseconds. */
+  /** The number of frames that took longer than 50 ms, and the longest frame in milliseconds. */
   readonly slow: number;
   readonly longest: number;
   readonly frames: number;
-  /** The most nodes the page had meanwhile. */
+  /** The largest number of nodes in the page meanwhile. */
   readonly nodes: number;
   readonly pixels: number;
 }
 
-/** Scrolls for some seconds, a screen every few frames, as fast as what comes is drawn. */
+/** Scrolls for some seconds, a screen every few frames, as fast as new rows are rendered. */
 const scroll = (what: Locator, upwards: boolean): Promise<Scrolled> =>
   what.evaluate(
     async (inside, { up, ms }) => {
@@ -90,7 +90,7 @@ const scroll = (what: Locator, upwards: boolean): Promise<Scrolled> =>
     { up: upwards, ms: scrollMs },
   );
 
-/** From a key press to the frame that shows it, key by key. */
+/** Measures the time from a key press to the frame that shows it, key by key. */
 async function timeKeys(page: Page): Promise<number[]> {
   const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
   await composer.click();
@@ -128,7 +128,7 @@ async function weighRows(browser: Browser, signedIn: BrowserContext, app: Runnin
     ['conversation', `/inbox/${talk}`, '≤ 260'],
     ['contacts', '/contacts', '≤ 280'],
   ] as const) {
-    // A context of its own: nothing is in its cache.
+    // A context of its own, so that its cache is empty.
     const context = await browser.newContext({ storageState, locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
     const { scripts } = await weighPage(await context.newPage(), `${app.url}${place}`);
     await context.close();
@@ -161,7 +161,7 @@ async function judgeRows(context: BrowserContext, app: RunningApp, talk: string)
   return rows;
 }
 
-/** What the panel costs who uses it: scripts, keys, long lists, and what Lighthouse says. */
+/** Measures what the panel costs its users: scripts, keys, long lists, and Lighthouse's scores. */
 export async function benchPages(): Promise<BenchRow[]> {
   const { app, talk } = await startInbox();
   const executablePath = findChromium();
@@ -176,7 +176,8 @@ export async function benchPages(): Promise<BenchRow[]> {
     const weights = await weighRows(browser, context, app, talk);
     await page.goto(`${app.url}/inbox/${talk}`);
     const first = await timeKeys(page);
-    // What is fetched for later, ten seconds after the page, is no part of a key press.
+    // Wait for the code that is fetched in advance ten seconds after the page, so that it does not count towards a key
+    // press.
     await page.waitForTimeout(settledMs);
     const times = await timeKeys(page);
     const thread = await scroll(page.getByRole('log'), true);

@@ -11,14 +11,14 @@ import { cpuSeconds } from './process-usage.ts';
 const counts = [1, 2, 4];
 const rounds = optionOf('rounds', 5);
 const roundMs = 2_000;
-/** As many as all rounds may send through: three processes more are asked in the same minute. */
+/** Enough senders that all rounds stay within the rate limits: three more processes are measured in the same minute. */
 const senders = 64;
 
 interface ProcessRow {
   readonly processes: number;
   readonly 'POST /messages a second': number;
   readonly 'beside one process': number;
-  /** Of the processors, on average: ours, the database's sessions, and all that this machine did. */
+  /** Average numbers of busy cores: our processes, the database's sessions, and everything on this machine. */
   readonly 'cores: ours': number;
   readonly 'cores: database': number;
   readonly 'cores: busy': number;
@@ -26,7 +26,7 @@ interface ProcessRow {
   readonly 'limited by': string;
 }
 
-/** Seconds the machine's processors were busy and idle since it started (Linux; NaN elsewhere). */
+/** Returns the seconds the machine's processors were busy and idle since it started (Linux; NaN elsewhere). */
 function machineSeconds(): { readonly busy: number; readonly all: number; readonly cores: number } {
   try {
     const lines = readFileSync('/proc/stat', 'utf8').split('\n');
@@ -39,7 +39,10 @@ function machineSeconds(): { readonly busy: number; readonly all: number; readon
   }
 }
 
-/** CPU seconds of the sessions there are; one that began meanwhile began at nothing. */
+/**
+ * Returns the CPU seconds of the current database sessions; a session that began during the measurement started at
+ * zero.
+ */
 async function databaseSeconds(database: TestDatabase): Promise<number> {
   const sessions = await database.rows("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'");
   return sessions.map(({ pid }) => cpuSeconds(Number(pid)) || 0).reduce((sum, one) => sum + one, 0);
@@ -73,7 +76,7 @@ async function measure(apps: readonly RunningApp[], database: TestDatabase, next
   return round;
 }
 
-/** What most of a processor's time went to where all of them were busy; else something that waits. */
+/** Returns what used most of the processors if all of them were busy; otherwise says that something waits. */
 function limitOf({ ours, database, busy }: Round, cores: number): string {
   if (busy < cores * 0.9) return 'waiting: locks, disk, or one thread of one process';
   const others = busy - ours - database;
@@ -85,7 +88,10 @@ function limitOf({ ours, database, busy }: Round, cores: number): string {
   return `${name}: all processors are busy`;
 }
 
-/** One, two and four processes on one database, each asked over 32 connections: what another one adds, and what it waits for. */
+/**
+ * Measures one, two and four processes on one database, each called over 32 connections: what another process adds, and
+ * what limits it.
+ */
 export async function benchProcesses(): Promise<ProcessRow[]> {
   const operator = await startOperator();
   const database = await startDatabase();

@@ -20,7 +20,10 @@ interface Caller {
   readonly read: () => Promise<void>;
 }
 
-/** Several customers, since each may write 25 times a second; a call the process was killed under is nobody's fault. */
+/**
+ * Creates several organizations, since each may write 25 times a second. A call that fails because the process was
+ * killed is not an error.
+ */
 async function callersOf(app: RunningApp): Promise<Caller[]> {
   const callers: Caller[] = [];
   for (let n = 0; n < writers; n += 1) {
@@ -41,7 +44,10 @@ async function callersOf(app: RunningApp): Promise<Caller[]> {
   return callers;
 }
 
-/** Every caller one call after another for a while; ends early, and quietly, where the process is killed under them. */
+/**
+ * Lets every caller make one call after another for a while; ends early and without an error if the process is killed
+ * meanwhile.
+ */
 async function call(callers: readonly Caller[], forMs: number, act: (caller: Caller, n: number) => Promise<void>) {
   const until = performance.now() + forMs;
   const work = async (caller: Caller) => {
@@ -50,7 +56,10 @@ async function call(callers: readonly Caller[], forMs: number, act: (caller: Cal
   await Promise.allSettled(callers.map(work));
 }
 
-/** How long a built checkout takes to be ready, as it is started, ended and killed; and what it keeps in memory. */
+/**
+ * Measures how long a built checkout takes to be ready after it is started, stopped and killed, and how much memory it
+ * uses.
+ */
 export async function benchStarts(): Promise<BenchRow[]> {
   const began = performance.now();
   const app = await startApp({}, [], { isFirst: true });

@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { ReceiverCommand, ReceiverReport } from './webhook-receiver.ts';
 
 export interface Receiver {
-  /** `host:port`, as WEBHOOK_ALLOWED_TARGETS lists it. */
+  /** The address as `host:port`, the form that WEBHOOK_ALLOWED_TARGETS takes. */
   readonly target: string;
   tell(command: ReceiverCommand): Promise<ReceiverReport>;
   stop(): Promise<unknown>;
 }
 
-/** A receiver of webhooks in a thread of its own. */
+/** Starts a webhook receiver in a thread of its own. */
 export async function startReceiver(): Promise<Receiver> {
   const worker = new Worker(new URL('./webhook-receiver.ts', import.meta.url));
   const [{ port }] = (await once(worker, 'message')) as [{ port: number }];
@@ -27,7 +27,7 @@ export async function startReceiver(): Promise<Receiver> {
 
 const patienceMs = 120_000;
 
-/** What arrived, once it is at least `count`. */
+/** Returns the deliveries once at least `count` have arrived. */
 export async function arrivalsOf(receiver: Receiver, count: number): Promise<ReceiverReport['arrivals']> {
   for (const until = Date.now() + patienceMs; Date.now() < until; await delay(50)) {
     if ((await receiver.tell('count')).count >= count) return (await receiver.tell('report')).arrivals;

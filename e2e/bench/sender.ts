@@ -1,6 +1,6 @@
-// The measures of the webhooks' bench, each a process of its own: `bare` posts bodies over pooled connections and keeps
-// nothing; `graphile` is graphile-worker with one job a delivery, which signs and posts. Both have as many in flight as
-// one endpoint of ours.
+// The references for the webhooks benchmark, each a process of its own. `bare` posts bodies over pooled connections and
+// stores nothing. `graphile` is graphile-worker with one job for each delivery, which signs and posts. Both have as
+// many requests in flight as one endpoint of ours.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { Logger, makeWorkerUtils, run, type WorkerUtils } from 'graphile-worker';
@@ -9,7 +9,7 @@ const inFlight = 16;
 
 export interface SenderTask {
   readonly kind: 'bare' | 'graphile';
-  /** `host:port` of the receiver. */
+  /** The receiver's address as `host:port`. */
   readonly target: string;
   readonly bodies: readonly string[];
   readonly databaseUrl: string;
@@ -17,7 +17,7 @@ export interface SenderTask {
 
 export interface SenderReport {
   readonly perSecond: number;
-  /** CPU of this process for one delivery, in microseconds. */
+  /** The CPU of this process for one delivery, in microseconds. */
   readonly cpuMicros: number;
 }
 
@@ -64,7 +64,7 @@ async function sendByGraphile({ target, bodies, databaseUrl }: SenderTask): Prom
     connectionString: databaseUrl,
     concurrency: inFlight,
     maxPoolSize: 20,
-    // A line for every job would be measured too.
+    // Logging is off, because a line for every job would be measured too.
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
     noPreparedStatements: false,

@@ -3,16 +3,19 @@ import { startApp } from '../support/start-app.ts';
 import { type BenchRow, plainRow, quantile } from './bench-row.ts';
 import { arrivalsOf, startReceiver } from './receiver.ts';
 
-/** Writing is limited to 25 a second and customer. */
+/** Writes are limited to 25 a second for each organization. */
 const customers = 5;
 const perSecond = 100;
 const seconds = 60;
-/** The just-started process is not measured. */
+/** The first seconds of a just-started process are not measured. */
 const warmUpSeconds = 5;
 
 const scopes = ['contacts:write'];
 
-/** 100 events a second for a minute, a healthy receiver: from the fact (its transaction, so before the commit) to the receipt. */
+/**
+ * Measures 100 events a second for a minute with a healthy receiver, from the domain event's timestamp (set in its
+ * transaction, so before the commit) to the receipt.
+ */
 export async function benchLatency(): Promise<BenchRow[]> {
   const receiver = await startReceiver();
   const app = await startApp({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
@@ -38,7 +41,7 @@ export async function benchLatency(): Promise<BenchRow[]> {
     const calls: Promise<void>[] = [];
     const started = performance.now();
     for (let i = 0; i < total; i += 1) {
-      // At a constant rate, however long the calls take.
+      // Calls start at a constant rate, however long they take.
       const wait = started + (i * 1_000) / perSecond - performance.now();
       if (wait > 1) await delay(wait);
       calls.push((callers[i % customers] as (typeof callers)[number])(`pace-${i}@example.com`));

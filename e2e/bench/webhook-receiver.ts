@@ -1,11 +1,11 @@
 import http from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** A receiver in a thread of its own, so that neither sender shares a processor with it. */
+/** The report of a receiver that runs in a thread of its own, so that neither sender shares a processor with it. */
 export interface ReceiverReport {
-  /** How many bodies arrived since they were last forgotten. */
+  /** How many bodies arrived since the last `forget`. */
   readonly count: number;
-  /** The bodies, with the wall-clock time (ms) each arrived at; sent for `report` alone. */
+  /** The bodies, with the system clock's time (ms) at which each arrived; sent only for `report`. */
   readonly arrivals: { readonly body: string; readonly at: number }[];
 }
 

@@ -10,14 +10,14 @@ import { arrivalsOf, type Receiver, startReceiver } from './receiver.ts';
 import type { SenderReport, SenderTask } from './sender.ts';
 
 const deliveries = 1_000;
-/** Calls per minute are limited by key and by organization at five times the key's. */
+/** Calls per minute are limited for each key, and for an organization at five times a key's limit. */
 const keys = 5;
 const batchSize = 100;
 const rounds = 3;
 
 type Call = (path: string, body: unknown) => Promise<unknown>;
 
-/** Calls with each key in turn, and waits as told when a limit is reached. */
+/** Returns a function that calls with each key in turn, and waits as told when a limit is reached. */
 function caller(app: RunningApp, secrets: readonly string[]): Call {
   let turn = 0;
   return async function call(path, body): Promise<unknown> {
@@ -36,14 +36,14 @@ function caller(app: RunningApp, secrets: readonly string[]): Call {
   };
 }
 
-/** One backlog of an endpoint: how fast it drains, and what CPU of ours a delivery costs. */
+/** One drained backlog of an endpoint: its rate, and the CPU our process used for a delivery. */
 interface Drain {
   readonly rate: number;
   readonly cpuMicros: number;
   readonly bodies: string[];
 }
 
-/** Lets a backlog grow while the receiver holds its answers, then measures how fast it drains. */
+/** Lets a backlog grow while the receiver holds its responses, then measures how fast it drains. */
 async function drain(receiver: Receiver, call: Call, pid: number, round: number): Promise<Drain> {
   await receiver.tell('forget');
   await receiver.tell('hold');
@@ -51,7 +51,7 @@ async function drain(receiver: Receiver, call: Call, pid: number, round: number)
     Array.from({ length: batchSize }, (_, i) => ({ email: `drain-${round}-${batch}-${i}@example.com` })),
   );
   for (const contacts of batches) await call('/contacts/batch', { contacts });
-  // The last facts become deliveries meanwhile.
+  // Wait until the last domain events have become deliveries.
   await delay(2_000);
   const before = (await receiver.tell('count')).count;
   const cpuBefore = cpuSeconds(pid);
@@ -67,7 +67,7 @@ async function drain(receiver: Receiver, call: Call, pid: number, round: number)
   };
 }
 
-/** The same bodies by another sender, in a process of its own. */
+/** Sends the same bodies with another sender, in a process of its own. */
 async function sendBy(task: SenderTask): Promise<SenderReport> {
   const child = fork(path.join(import.meta.dirname, 'sender.ts'), { execArgv: process.execArgv });
   const reported = once(child, 'message');
@@ -77,7 +77,10 @@ async function sendBy(task: SenderTask): Promise<SenderReport> {
   return report;
 }
 
-/** The rate a backlog of one endpoint drains at, beside a bare pooled sender and graphile-worker, and the CPU of each. */
+/**
+ * Measures the rate at which a backlog of one endpoint drains, compared with a bare pooled sender and graphile-worker,
+ * and the CPU of each.
+ */
 export async function benchDrain(): Promise<BenchRow[]> {
   const receiver = await startReceiver();
   const app = await startApp({ WEBHOOK_ALLOWED_TARGETS: receiver.target, WEBHOOK_TIMEOUT_MS: '120000' });

@@ -1,7 +1,7 @@
 import { signInByHand } from '../support/sign-in-by-hand.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
-/** Calls the panel's door as somebody who signed in there. */
+/** Calls an operation of the panel as a person who signed in there. */
 export async function actInPanel(
   app: RunningApp,
   who: { readonly email: string; readonly password: string },

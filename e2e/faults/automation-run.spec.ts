@@ -8,7 +8,8 @@ import { type OperatorLedger, startOperatorLedger, tellInbound } from './operato
 import { startDatabase, type TestDatabase } from './start-database.ts';
 import { until } from './start-stage.ts';
 
-// A run of eleven steps whose process is killed at each of them (contract/engagement.md#automations): what people and servers see is the same.
+// A run of eleven steps whose process is killed at each of them (contract/engagement.md#automations): what people and
+// servers see is the same as without a kill.
 
 interface Call {
   readonly key: string;
@@ -62,7 +63,7 @@ const one = async (text: string) => (await database.rows(text))[0] ?? {};
 const say = (app: RunningApp, from: string, id: string, text: string) =>
   tellInbound(app.url, appSecret, { phoneNumberId, from, id, text });
 
-/** The person writes first, so that the window is open; answers who it is. */
+/** Lets the customer write first, so that the window is open; returns the contact's id. */
 async function greet(app: RunningApp, { phone, from }: typeof killed): Promise<string> {
   expect(await say(app, from, `wamid.HELLO${from}`, 'Oi')).toBe(200);
   const isOpen = async () =>
@@ -85,17 +86,17 @@ async function trigger(app: RunningApp, phone: string): Promise<string> {
   return body.run_id;
 }
 
-/** What the run waits for now; null once it is over. */
+/** Returns what the run waits for now; its status if it waits for nothing. */
 const waitOf = async (run: string) =>
   (await one(`SELECT coalesce(waits_for, status::text) AS what FROM automation_runs WHERE id = '${run}'`)).what;
 
-/** Its minute is over; who finds it is the reconciler of a process that starts. */
+/** Ends the run's wait of a minute; the reconciler of a starting process finds the run. */
 const minutePasses = (run: string) =>
   database.rows(
     `UPDATE automation_runs SET wake_at = now(), next_attempt_at = now() WHERE id = '${run}' AND waits_for = 'time'`,
   );
 
-/** Everything anybody could see of it. */
+/** Collects everything visible that the run has done to a contact. */
 async function effectsOn({ phone, from }: typeof killed) {
   const ofPerson = `(SELECT id FROM contacts WHERE phone = '${phone}')`;
   const tags = await database.rows(
@@ -124,7 +125,7 @@ async function effectsOn({ phone, from }: typeof killed) {
 
 test('kill -9 at each of eleven steps, its effect done and not yet kept: the same effects as without', async () => {
   const [first, second] = apps as [RunningApp, RunningApp];
-  // Without: nobody is killed.
+  // The comparison: a run during which no process is killed.
   await greet(first, calm);
   const calmRun = await trigger(first, calm.phone);
   await until(async () => (await waitOf(calmRun)) === 'reply', 'the calm run waits for its reply');

@@ -12,7 +12,7 @@ type Act = (response: ServerResponse) => void;
 
 const drip: Act = (response) => {
   response.writeHead(200);
-  // A byte a second, for ever: no single wait is long.
+  // Sends a byte a second for ever, so that no single wait is long.
   const dripping = setInterval(() => response.write('x'), 1_000);
   response.write('x');
   response.once('close', () => clearInterval(dripping));
@@ -27,7 +27,7 @@ const endless: Act = (response) => {
   more();
 };
 
-/** What receivers do wrong, by the path of their endpoint, and what the attempt says of it. */
+/** What receivers do wrong, by the path of their endpoint, and the error that the attempt reports. */
 export const badManners: Readonly<Record<string, { readonly act: Act; readonly error: RegExp | null }>> = {
   '/hangs': { act: () => {}, error: /no complete answer within 1 s/ },
   '/drips': { act: drip, error: /no complete answer within 1 s/ },
@@ -43,7 +43,7 @@ export const badManners: Readonly<Record<string, { readonly act: Act; readonly e
     error: /HTTP 307/,
   },
   '/errors': { act: (response) => void response.writeHead(503, { 'retry-after': '1' }).end('no'), error: /HTTP 503/ },
-  // Both are answers: 2xx in time, of which the first 4 KiB are kept.
+  // These two count as successful responses: 2xx in time, of which the first 4 KiB are stored.
   '/huge': { act: (response) => void response.end('x'.repeat(10_000_000)), error: null },
   '/endless': { act: endless, error: null },
 };
@@ -54,7 +54,7 @@ export const badly: Manner = ({ path: place }, response) => {
   else response.end('ok');
 };
 
-/** A server of its own that receives nothing properly. */
+/** A server that receives no delivery properly. */
 export interface BadServer {
   readonly target: string;
   readonly url: string;
@@ -66,7 +66,7 @@ const portOf = (server: net.Server): number => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** TLS with a certificate nobody has reason to trust. */
+/** Starts a TLS server with an untrusted certificate. */
 export async function startUntrusted(): Promise<BadServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
   const file = (name: string) => path.join(folder, name);
@@ -81,7 +81,7 @@ export async function startUntrusted(): Promise<BadServer> {
   return { target, url: `https://${target}/untrusted`, stop: () => void server.close() };
 }
 
-/** Takes connections, and never says a word: not even TLS begins. */
+/** Starts a server that accepts connections and never sends a byte, so that not even TLS begins. */
 export async function startMute(): Promise<BadServer> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {

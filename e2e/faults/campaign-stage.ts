@@ -6,7 +6,7 @@ import { startDatabase, type TestDatabase } from './start-database.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a campaign's page shows of it. */
+/** What a campaign's page shows of the campaign. */
 export interface ShownCampaign {
   readonly status: string;
   readonly reason: string | null;
@@ -14,22 +14,25 @@ export interface ShownCampaign {
   readonly counts: { readonly total: number };
 }
 
-/** Two processes on one database, one operator, one organization with a number, a template and a person who steers. */
+/**
+ * Two processes on one database, one operator, one organization with a number, a template and a person who controls the
+ * campaign.
+ */
 export interface CampaignStage {
   readonly database: TestDatabase;
   readonly operator: OperatorLedger;
   readonly apps: readonly RunningApp[];
-  /** A key may write so often a minute, an organization five times as often. */
+  /** API keys: the rate limit is for each key, and for an organization five times as high. */
   readonly keys: readonly string[];
   readonly connectionId: string;
-  /** Of a process that answers; none was there: it is asked again until one is. */
+  /** Calls an operation of a process that answers; repeats the call until one does. */
   ask<Answer>(name: string, input: Json): Promise<Answer>;
-  /** One look, at whoever answers; null when nobody does. */
+  /** Reads a campaign once, from any process that answers; null if none does. */
   look(id: string): Promise<ShownCampaign | null>;
   kill(app: RunningApp): void;
-  /** Every process that was killed serves again. */
+  /** Resolves when every process that was killed serves again. */
   untilUp(): Promise<unknown>;
-  /** A draft for so many people nobody wrote to before; answers its id. */
+  /** Creates a draft for this many people who have never received a message; returns its id. */
   draft(people: number): Promise<string>;
   begin(id: string): Promise<void>;
   stop(): Promise<void>;
@@ -59,7 +62,7 @@ interface Made {
   readonly connections: readonly { readonly id: string }[];
 }
 
-// Numbers of no country whose zone we know.
+// Phone numbers of a country whose time zone is not known to the product.
 const peopleOf = (organization: string, tag: string, from: number, count: number) => `
   WITH tag AS (INSERT INTO tags (id, organization_id, type, name) VALUES (gen_random_uuid(), '${organization}', 'contact', '${tag}') RETURNING id),
        made AS (INSERT INTO contacts (id, organization_id, name, phone, wa_id)
@@ -77,7 +80,7 @@ async function trpc(app: RunningApp, cookie: string, name: string, input: Json, 
   return fetch(place, { method: 'POST', headers, body: JSON.stringify(input), signal });
 }
 
-/** Starts them; `settings` go to both processes, and the operator takes `waitMs` for each answer. */
+/** Starts them. `settings` go to both processes, and the operator takes `waitMs` for each response. */
 export async function startCampaignStage(
   waitMs: number,
   settings: Readonly<Record<string, string>> = {},
@@ -98,14 +101,14 @@ export async function startCampaignStage(
   const apps = [first, await start('two')];
   const organization = made.organization.id;
   const connectionId = made.connections[0]?.id ?? '';
-  // At any hour, however often: what is asked here is another thing.
+  // No quiet hours and no message cap, because this test is not about them.
   await database.rows(`INSERT INTO pacing_policies (organization_id, quiet_from, quiet_to, cap_messages)
     VALUES ('${organization}', '00:00', '00:00', 0)`);
   const cookie = await signInByHand(first.url, ana.email, ana.password);
   const down = new Map<RunningApp, Promise<unknown>>();
   let people = 10_000_000;
   const up = () => apps.filter((app) => !down.has(app));
-  /** What was answered last that was no answer. */
+  /** The last response that was not a success. */
   let last = '';
   const once = async (name: string, input: Json, isQuery: boolean) => {
     for (const app of up()) {
@@ -113,7 +116,7 @@ export async function startCampaignStage(
       const body = (await answer?.json().catch(() => null)) as { result?: { data: unknown } } | null;
       if (answer?.ok) return { data: body?.result?.data };
       last = `${answer?.status} ${JSON.stringify(body)}`;
-      // Asked too often, it is asked again like one that was not there.
+      // A call refused by the rate limit is repeated, like one that reached no process.
       if (answer && answer.status < 500 && answer.status !== 429)
         throw new Error(`${name}: ${answer.status} ${JSON.stringify(body)}`);
     }

@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { type CampaignStage, startCampaignStage } from './campaign-stage.ts';
 import { sufferCampaign } from './suffer-campaign.ts';
 
-// A small campaign under every fault (contract/engagement.md#campaigns “each recipient at most once”); at large: npm run bench -- campaigns.
+// A small campaign under every fault (contract/engagement.md#campaigns “each recipient at most once”). For the full
+// size: npm run bench -- campaigns.
 
 let stage: CampaignStage;
 
@@ -18,11 +19,12 @@ test('two processes, kill -9, a database that crashes, six bad manners, pauses: 
   expect(told).toMatchObject({ twice: [], lost: 0, phantom: 0, wrongSums: [], unasked: [], end: 'completed' });
   expect(told.looks).toBeGreaterThan(10);
   expect(Object.values(told.states).reduce((all, one) => all + one, 0)).toBe(people);
-  // Both sent.
+  // Both processes sent.
   expect(Object.keys(told.by).sort()).toEqual(['one', 'two']);
-  // A pause is obeyed within 2 s: by what the operator got after it.
+  // A pause takes effect within 2 s, judged by what the operator received after it.
   expect(told.afterPause).toBe(0);
-  // Nobody knows only of those whose process or database died with the message in its hands, and of three bad manners.
+  // The outcome is unknown only for messages that a process or database was handling when it died, and for three of the
+  // operator's misbehaviours.
   expect(told.unknown).toBeLessThanOrEqual(6 + 4 * 16);
   expect(told.states.sent ?? 0).toBeGreaterThan(people / 2);
 });

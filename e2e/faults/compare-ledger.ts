@@ -1,6 +1,6 @@
 import type { CampaignStage } from './campaign-stage.ts';
 
-/** Our rows beside the operator's ledger. */
+/** Compares our rows with the operator's ledger. */
 export async function compareLedger(stage: CampaignStage, id: string, taken: CampaignStage['operator']['taken']) {
   const rows = (await stage.database.rows(
     `SELECT c.wa_id AS to, r.status, r.error->>'code' AS code FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id

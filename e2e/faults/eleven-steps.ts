@@ -19,17 +19,17 @@ const steps = (url: string) => [
   { type: 'wait', minutes: 1 },
   { type: 'hand_off', reason: 'wants to talk' },
 ];
-/** One of the eleven stands in a branch. */
+/** The number of steps a run visits; one of the eleven is in a branch. */
 export const visits = 11;
 export const waitsForReply = 7;
 export const waits = 9;
 
 const sender = { name: 'Main', phone: '+551150001000', phone_number_id: phoneNumberId, waba_id: '2000' };
-/** Whose run is killed at each step, and whose is left in peace. */
+/** The customer whose run is killed at each step, and the one whose run is left alone. */
 export const killed = { phone: '+5511981000001', from: '5511981000001' };
 export const calm = { phone: '+5511981000002', from: '5511981000002' };
 
-/** What is provisioned; the flow calls `url`. */
+/** Returns what is provisioned; the flow calls `url`. */
 export const file = (url: string) => ({
   organization: { name: 'Eleven', plan: 'scale' },
   custom_fields: [{ key: 'city' }],

@@ -4,20 +4,20 @@ import type { Stage } from './start-stage.ts';
 
 export interface PoolTally {
   readonly calls: number;
-  /** The same calls at once on a free table: what this machine takes for them. */
+  /** The time of the same parallel calls while the table is free, which is this machine's baseline. */
   readonly calmMs: number;
   readonly health: number;
   readonly healthMs: number;
-  /** The first that was told that it cannot be served. */
+  /** The first call that was refused because it could not be served. */
   readonly refused: { readonly status: number; readonly body: unknown; readonly ms: number };
-  /** Answers by status, and the slowest, after the table was free again. */
+  /** Counts of responses by status, and the slowest response, after the table was free again. */
   readonly answers: Readonly<Record<number, number>>;
   readonly slowestMs: number;
-  /** A call afterwards. */
+  /** The status of a call afterwards. */
   readonly after: number;
 }
 
-/** F5: a table is locked, `calls` queries wait for it and hold every connection of the pool. */
+/** F5: a table is locked; `calls` queries wait for it and hold every connection of the pool. */
 export async function exhaustPool(stage: Stage, calls: number): Promise<PoolTally> {
   const app = stage.apps[0] as RunningApp;
   const customer = await stage.newCustomer();

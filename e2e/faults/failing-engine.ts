@@ -7,24 +7,27 @@ import { untilSucceeded } from './until-succeeded.ts';
 
 export interface EngineTally extends Tally {
   readonly slowestWriteMs: number;
-  /** A write while the engine works. */
+  /** The time of a write while the engine works. */
   readonly calmWriteMs: number;
-  /** Delivered while there was no engine. */
+  /** Deliveries that arrived while the engine was unavailable. */
   readonly meanwhile: number;
-  /** From its return until the backlog has arrived. */
+  /** The time from the engine's return until the backlog has arrived. */
   readonly drainMs: number;
-  /** Calls of the engine that were refused as not signed by it. */
+  /** The number of calls of the engine that were refused because the signature was missing or wrong. */
   readonly unauthorized: number;
 }
 
 interface Size {
-  /** Events of one batch of writes. */
+  /** The number of events in one batch of writes. */
   readonly each: number;
-  /** How long each trouble lasts, a batch a second; 0: one batch. */
+  /** How long each failure lasts, with a batch a second; 0 means a single batch. */
   readonly troubleMs: number;
 }
 
-/** F4: the engine outside is away, answers 500, hangs; then it is back, and says everything three times. */
+/**
+ * F4: the external engine is unavailable, responds with 500, hangs; then it is back and starts every function three
+ * times.
+ */
 export async function failEngine(stage: Stage, engine: FakeInngest, { each, troubleMs }: Size): Promise<EngineTally> {
   const path = '/engine';
   const app = stage.apps[0] as RunningApp;

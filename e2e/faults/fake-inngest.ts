@@ -17,29 +17,35 @@ interface Registered {
   readonly steps: { readonly step: { readonly runtime: { readonly url: string } } };
 }
 
-/** How slow it is: so many runs a second in all, each begun so long after its event; one after another of the same words. */
+/**
+ * How slow it is: the number of runs a second in total, and how long after its event each begins; runs with the same
+ * key come one after another.
+ */
 interface Pace {
   readonly runsPerSecond: number;
   readonly startMs: number;
 }
 
-/** An Inngest outside, as far as the product depends on one (engine/protocol.md): it may be away, fail, and repeat itself. */
+/**
+ * A fake external Inngest with what the product depends on (engine/protocol.md): it can be unavailable, fail, and
+ * repeat itself.
+ */
 export interface FakeInngest {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** How it takes events from now on. */
+  /** Sets how it receives events from now on. */
   behave(behavior: 'works' | 'answers 500' | 'hangs'): void;
-  /** Every event starts its functions this often. */
+  /** Sets how many times every event starts its functions. */
   repeat(times: number): void;
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
-  /** Has the product told it of its functions? Events before that start nothing. */
+  /** Whether the product has registered its functions. Events before that start nothing. */
   isInformed(): boolean;
-  /** The functions of the clock, once. */
+  /** Runs the functions of the cron, once. */
   tick(): Promise<void>;
-  /** Calls of functions so far, by status. */
+  /** The statuses of the function calls so far. */
   readonly calls: number[];
-  /** Names of the events it was told so far. */
+  /** The names of the events received so far. */
   readonly told: string[];
   stop(): Promise<void>;
 }
@@ -67,7 +73,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
 }
 
-/** Runs in the order of their events, where the function asks for it; none sooner than the pace allows. */
+/** Starts runs in the order of their events if the function asks for it, and never faster than the pace allows. */
 function startLines({ runsPerSecond, startMs }: Pace) {
   const lines = new Map<string, Promise<void>>();
   let slot = 0;
@@ -86,7 +92,7 @@ function startLines({ runsPerSecond, startMs }: Pace) {
   };
 }
 
-/** Starts it on loopback, working; as quick as it can where no pace is given. */
+/** Starts it on loopback, working; without a pace it is as fast as it can be. */
 export async function startFakeInngest(pace: Pace | null = null): Promise<FakeInngest> {
   let functions: readonly Registered[] = [];
   let behavior: Parameters<FakeInngest['behave']>[0] = 'works';
@@ -95,7 +101,7 @@ export async function startFakeInngest(pace: Pace | null = null): Promise<FakeIn
   const calls: number[] = [];
   const told: string[] = [];
   const inLine = pace && startLines(pace);
-  /** The last timer of each burst. */
+  /** The timer of the latest event in each burst of equal events. */
   const bursts = new Map<string, NodeJS.Timeout>();
   const timers = new Set<NodeJS.Timeout>();
 

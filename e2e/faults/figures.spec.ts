@@ -4,7 +4,8 @@ import { figuresSettled } from './figures-settled.ts';
 import { tellInbound } from './operator-ledger.ts';
 import { type Customer, type Stage, startStage, until } from './start-stage.ts';
 
-// Figures count each thing once, whichever process dies and however often it is reported (contract/engagement.md#figures).
+// Figures count each thing once, whichever process dies and however often it is reported
+// (contract/engagement.md#figures).
 
 const people = 40;
 const appSecret = 'an app secret the processes share';
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage?.stop());
 
-/** Until a process that lives has taken it. */
+/** Repeats an action until a running process has accepted it. */
 async function surely(act: (app: RunningApp) => Promise<boolean>): Promise<void> {
   let turn = 0;
   await until(async () => {
@@ -32,7 +33,7 @@ async function surely(act: (app: RunningApp) => Promise<boolean>): Promise<void>
   }, 'somebody takes it');
 }
 
-/** What there is, counted where it lies. */
+/** The true numbers, counted in the rows and the log. */
 const truth = `SELECT
   (SELECT count(*)::int FROM conversations) + (SELECT count(*)::int FROM outbox WHERE type = 'conversation.reopened') AS conversations_opened,
   (SELECT count(*)::int FROM outbox WHERE type = 'conversation.resolved') AS conversations_resolved,
@@ -41,7 +42,7 @@ const truth = `SELECT
 
 const settled = async () => (await stage.database.rows(figuresSettled))[0]?.done === true;
 
-/** One person's story; every word of it is told twice, to both processes. */
+/** Plays one person's story; each message is posted twice, to both processes. */
 async function live(n: number): Promise<void> {
   const from = `551198100${String(n).padStart(4, '0')}`;
   const word = { phoneNumberId: '1000', from, id: `wamid.${n}`, text: 'Oi' };

@@ -5,13 +5,19 @@ import { type Tally, tally } from './tally.ts';
 import { untilSucceeded } from './until-succeeded.ts';
 
 export interface FrozenTally extends Tally {
-  /** From the freeze, or from when the other process was there if that was later, until all had arrived. */
+  /**
+   * The time from the freeze (or from when the other process was ready, if that was later) until everything had
+   * arrived.
+   */
   readonly takenOverMs: number;
   /** Arrivals after the thaw. */
   readonly late: number;
 }
 
-/** SIGSTOP of the one process that drains an endpoint, with attempts under way; another one has to go on without it. */
+/**
+ * Sends SIGSTOP to the process that drains an endpoint, with attempts under way; another process has to continue
+ * without it.
+ */
 export async function freezeDrainer(stage: Stage, events: number): Promise<FrozenTally> {
   const path = '/frozen';
   const [frozen, other] = stage.apps as [RunningApp, RunningApp];
@@ -19,7 +25,7 @@ export async function freezeDrainer(stage: Stage, events: number): Promise<Froze
   const { ledger } = stage;
   const arrived = () => ledger.arrivals.filter((arrival) => arrival.path === path);
   const distinct = () => new Set(arrived().map(({ email }) => email)).size;
-  // Alone, it is the one that drains.
+  // Stop the other process first, so that this one drains the endpoint.
   await other.terminate();
   ledger.behave(() => {});
   const acknowledged = await customer.makeContacts(frozen, emailsOf('before', events));
@@ -39,7 +45,7 @@ export async function freezeDrainer(stage: Stage, events: number): Promise<Froze
     process.kill(frozen.pid(), 'SIGCONT');
   }
   const before = arrived().length;
-  // It works again, and what the other has told stands.
+  // After the thaw the process works again, and the results that the other process recorded remain.
   for (const [email, at] of await customer.makeContacts(frozen, emailsOf('thawed', 1))) acknowledged.set(email, at);
   await until(() => distinct() === acknowledged.size, 'the thawed one works');
   await untilSucceeded(stage, customer, acknowledged.size, path);

@@ -5,15 +5,15 @@ import { type Tally, tally } from './tally.ts';
 import { untilSucceeded } from './until-succeeded.ts';
 
 export interface HerdTally extends Tally {
-  /** Most requests at the same moment, after it came back. */
+  /** The largest number of simultaneous requests after the receiver came back. */
   readonly peak: number;
-  /** What the first retry has to wait at least. */
+  /** The minimum wait before the first retry. */
   readonly waitMs: number;
-  /** Between a delivery's failure and its retry: the shortest of all. */
+  /** The shortest time between a delivery's failure and its retry. */
   readonly earliestMs: number;
-  /** Between the earliest and the latest time the first retries were planned for, beside their failures. */
+  /** The time between the earliest and the latest planned first retry, each relative to its failure. */
   readonly spreadMs: number;
-  /** p95 of an API call before, and while the receiver comes back. */
+  /** The p95 of an API call before, and while the receiver comes back. */
   readonly apiBeforeMs: number;
   readonly apiMs: number;
 }
@@ -28,7 +28,7 @@ async function p95(app: RunningApp, customer: Customer, count: number): Promise<
   return times.sort((a, b) => a - b)[Math.ceil(count * 0.95) - 1] ?? Number.NaN;
 }
 
-/** F7: the receiver is down, everything fails; it comes back, and gets its backlog as it can bear it. */
+/** F7: the receiver is down and everything fails; it comes back and gets its backlog at a rate it can handle. */
 export async function herd(stage: Stage, events: number): Promise<HerdTally> {
   const path = '/herd';
   const waitMs = 1_000;
@@ -37,7 +37,7 @@ export async function herd(stage: Stage, events: number): Promise<HerdTally> {
   const { ledger } = stage;
   const arrived = () => ledger.arrivals.filter((arrival) => arrival.path === path);
   const apiBeforeMs = await p95(app, customer, 20);
-  // It answers, and fails: so that the time of every failure is known here.
+  // It responds with a failure, so that this test knows the time of every failure.
   ledger.behave((arrival, response) => {
     if (arrival.path === path && arrival.attempt === 1) response.writeHead(502).end();
     else accept(arrival, response);

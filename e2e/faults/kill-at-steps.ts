@@ -4,17 +4,20 @@ import type { RunningApp } from '../support/start-app.ts';
 import type { TestDatabase } from './start-database.ts';
 import { until } from './start-stage.ts';
 
-/** Locks of the test, one for each step of a run. */
+/** The first of the test's advisory locks, one for each step of a run. */
 const gate = 471_100;
 
 /**
- * Lets runs of a contact come to a step, do it, and no further: the row that keeps the step waits for a lock the test
- * holds. There a process dies at the worst moment, its effect done and not kept.
+ * Lets a contact's runs reach a step, perform it, and stop there: recording the step waits for a lock that the test
+ * holds. A process that is killed there dies at the worst moment, with the effect done and not recorded.
  */
 export interface StepGate {
-  /** A step is done and waits to be kept; answers the process that did it. */
+  /** Resolves when a step is done and waits to be recorded; returns the process that did it. */
   arrived(visit: number): Promise<RunningApp>;
-  /** Whoever comes here again goes on; the session of a dead process is cut, so that it keeps nothing. */
+  /**
+   * Lets the next process that reaches this step continue. The session of the dead process is cut, so that it records
+   * nothing.
+   */
   open(visit: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
 import { untilSucceeded } from './until-succeeded.ts';
 
-/** At most so many attempts of one endpoint are under way when a process dies. */
+/** The largest number of one endpoint's attempts that are under way when a process dies. */
 export const inFlightMax = 16;
 const answerMs = 20;
 
@@ -18,13 +18,13 @@ const arrivedAt = (stage: Stage, path: string) => stage.ledger.arrivals.filter((
 const distinct = (stage: Stage, path: string) => new Set(arrivedAt(stage, path).map(({ email }) => email)).size;
 
 export interface WorkersTally extends Tally {
-  /** From the moment the processes of the last kill were there again until the last event had arrived. */
+  /** The time from when the processes of the last kill were ready again until the last event had arrived. */
   readonly afterReadyMs: number;
 }
 
 /**
- * F1: kill -9 of the processes in the middle of deliveries, one after another and, last, all at once; each is started
- * again. Answers are held for a moment, so every kill hits attempts under way.
+ * F1: kill -9 of the processes in the middle of deliveries, one after another and finally all at once; each is started
+ * again. Responses are held for a moment, so every kill interrupts attempts.
  */
 export async function killWorkers(stage: Stage, { events, kills }: Size): Promise<WorkersTally> {
   const path = `/killed-${kills}`;
@@ -45,7 +45,7 @@ export async function killWorkers(stage: Stage, { events, kills }: Size): Promis
   };
   let handled = 0;
   let done = 0;
-  // The writes come before the kills, so nothing is answered yet.
+  // All writes are made before the first kill, so until then no delivery is answered.
   const written = Promise.withResolvers<void>();
   ledger.behave(async (_arrival, response) => {
     await written.promise;
@@ -69,18 +69,20 @@ export async function killWorkers(stage: Stage, { events, kills }: Size): Promis
   return { ...tally(acknowledged, arrivals), afterReadyMs };
 }
 
-/** What was written and not acknowledged may exist, and is no phantom then: fact and event exist together. */
+/**
+ * Without `phantom`: a write that was not acknowledged may still exist. The write and its event always exist together.
+ */
 export interface WritersTally extends Omit<Tally, 'phantom'> {
-  /** Answered 200 and not there afterwards. */
+  /** Writes that were answered with 200 and did not exist afterwards. */
   readonly lostWrites: number;
-  /** There, or in an event, and not the other. */
+  /** Contacts without an event, or events without a contact. */
   readonly torn: number;
   readonly slowestRestartMs: number;
-  /** A start of the same process after a clean end. */
+  /** The time of a start of the same process after a clean stop. */
   readonly calmRestartMs: number;
 }
 
-/** Every contact the API lists. */
+/** Returns the e-mails of all contacts that the API lists. */
 export async function contactsOf(customer: Customer, app: RunningApp): Promise<Set<string>> {
   const emails = new Set<string>();
   for (let cursor: unknown = null; ; ) {
@@ -91,7 +93,9 @@ export async function contactsOf(customer: Customer, app: RunningApp): Promise<S
   }
 }
 
-/** F2: kill -9 of the process that answers, in the middle of writes. What it acknowledged stands, with its event. */
+/**
+ * F2: kill -9 of the process that serves the API, in the middle of writes. What it acknowledged exists, with its event.
+ */
 export async function killWriters(stage: Stage, { events, kills }: Size): Promise<WritersTally> {
   const path = `/written-${kills}`;
   const customer = await stage.newCustomer([path]);
@@ -119,10 +123,11 @@ export async function killWriters(stage: Stage, { events, kills }: Size): Promis
       try {
         const { status } = await customer.call(app, 'POST', '/contacts', { email });
         if (status === 200) acknowledged.set(email, performance.now());
-        // Writing is limited.
+        // Refused by the rate limit.
         else await delay(250);
       } catch {
-        // Killed meanwhile: whether it was written is unknown. The next one waits until it answers again.
+        // The process was killed meanwhile, so it is unknown whether the contact was written. The next write waits
+        // until it serves again.
         await restarting;
       }
       if (done < kills && acknowledged.size >= ((done + 1) * events) / (kills + 1)) {
@@ -146,7 +151,7 @@ export async function killWriters(stage: Stage, { events, kills }: Size): Promis
   };
 }
 
-/** Two processes share one database and work at the same time, and nothing goes wrong. */
+/** Two processes share one database and work at the same time, without any error. */
 export async function shareTheWork(stage: Stage, events: number): Promise<Tally> {
   const path = '/shared';
   const customer = await stage.newCustomer([path]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type http from 'node:http';
 
-/** A server on a port of loopback that can go away and come back to the same port. */
+/** A server on a loopback port that can go away and come back on the same port. */
 export interface LoopbackServer {
   readonly port: number;
   /** Stops listening and cuts every connection. */
@@ -9,7 +9,7 @@ export interface LoopbackServer {
   comeUp(): Promise<void>;
 }
 
-/** Lets a server listen where nobody else does. */
+/** Makes a server listen on a free port. */
 export async function onLoopback(server: http.Server): Promise<LoopbackServer> {
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');

@@ -2,26 +2,28 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { onLoopback } from './loopback-server.ts';
 
-/** One message the operator took. */
+/** One message that the operator accepted. */
 interface Taken {
   readonly to: string;
-  /** Which process sent it: each may call the operator by an address of its own (`urlFor`). */
+  /** The process that sent it: each process may call the operator at an address of its own (`urlFor`). */
   readonly by: string;
-  /** Its text, or its template as JSON. */
+  /** The message's text, or its template as JSON. */
   readonly words: string;
-  /** `performance.now()`. */
+  /** The time by `performance.now()`. */
   readonly at: number;
 }
 
-/** How it treats a send: takes it, takes it and hangs up, or answers anything else itself. */
+/**
+ * How the operator treats a send: accepts it, accepts it and closes the connection, or responds in another way itself.
+ */
 export type OperatorManner = (to: string, response: http.ServerResponse) => 'takes' | 'vanishes' | 'answers';
 
 export interface OperatorLedger {
   urlFor(process: string): string;
-  /** Everything it took, as often as it did: what reached people, whoever died meanwhile. */
+  /** Everything it accepted, with repetitions: what reached people, whichever process died meanwhile. */
   readonly taken: readonly Taken[];
   behave(manner: OperatorManner): void;
-  /** Sends it is asked for and has not answered. */
+  /** The number of sends that it has not answered yet. */
   underWay(): number;
   stop(): Promise<void>;
 }
@@ -34,14 +36,14 @@ interface Sent {
 
 export const takesAll: OperatorManner = () => 'takes';
 
-/** Refuses as the operator does. */
+/** Refuses a send as the operator does. */
 export function refuse(response: http.ServerResponse, status: number, code: number): 'answers' {
   const error = { message: `(#${code})`, code, error_data: { details: 'why' } };
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
   return 'answers';
 }
 
-/** A network operator of the test's own, which outlives the processes that are killed, and keeps a ledger. */
+/** Starts a network operator for the test that outlives the killed processes and keeps a ledger. */
 export async function startOperatorLedger(waitMs = 0): Promise<OperatorLedger> {
   const taken: Taken[] = [];
   let manner = takesAll;
@@ -77,7 +79,7 @@ export async function startOperatorLedger(waitMs = 0): Promise<OperatorLedger> {
   };
 }
 
-/** What somebody writes, as the operator tells it; answers the status. */
+/** Posts a customer's message as the operator does; returns the status. */
 export async function tellInbound(
   url: string,
   appSecret: string,

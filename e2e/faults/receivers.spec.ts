@@ -5,7 +5,7 @@ import { inFlightMax } from './kill-processes.ts';
 import { type Stage, startStage } from './start-stage.ts';
 import { hangMany, type ReceiversTally, sufferReceivers } from './suffer-receivers.ts';
 
-// Receivers that do wrong, and receivers that are away (F6, F7). One attempt may take a second here.
+// Receivers that misbehave, and receivers that are down (F6, F7). One attempt may take a second here.
 
 let stage: Stage;
 let untrusted: BadServer;
@@ -27,7 +27,10 @@ test.afterAll(async () => {
   mute?.stop();
 });
 
-/** A second; where a delivery takes a fifth of that with nothing else to do, the machine is slow and not the product. */
+/**
+ * Returns the limit: a second, or five times the idle machine's own delivery time if that is more, because then the
+ * machine is slow, not the product.
+ */
 const withinMs = (calmMs: number) => Math.max(1_000, 5 * calmMs);
 
 const clean = { lost: 0, phantom: 0, duplicates: 0, misnumbered: 0 };
@@ -47,7 +50,7 @@ test('F6: whatever one receiver does, the others get theirs within a second, and
   expect(told.memoryMb).toBeLessThan(100);
 });
 
-/** Why attempts failed, and that they ended when they had to. */
+/** Expects why the attempts failed, and that they ended in time. */
 function expectAttempts(path: string, told: ReceiversTally, error: RegExp | null): void {
   const attempts = told.attempts[path] ?? [];
   expect(attempts.length, path).toBeGreaterThan(0);
@@ -72,7 +75,7 @@ test('F7: a receiver that was away is not overrun when it comes back', async () 
   const told = await herd(stage, 200);
   expect(told).toMatchObject(clean);
   expect(told.peak).toBeLessThanOrEqual(inFlightMax);
-  // Jitter: a tenth of the wait, never early.
+  // The jitter is a tenth of the wait, and a retry is never early.
   expect(told.earliestMs).toBeGreaterThanOrEqual(told.waitMs);
   expect(told.spreadMs).toBeGreaterThan(told.waitMs * 0.05);
   expect(told.apiMs).toBeLessThan(Math.max(2 * told.apiBeforeMs, 250));

@@ -6,21 +6,21 @@ import { type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
 
 export interface RestartTally extends Omit<Tally, 'phantom'> {
-  /** Answered 200 and not there afterwards. */
+  /** Writes that were answered with 200 and did not exist afterwards. */
   readonly lostWrites: number;
-  /** There, or in an event, and not the other. */
+  /** Contacts without an event, or events without a contact. */
   readonly torn: number;
-  /** Neither a success nor an error of ours in its envelope. */
+  /** Responses that were neither a success nor one of our errors in its envelope. */
   readonly wrongAnswers: readonly string[];
   readonly slowestAnswerMs: number;
-  /** From the moment the database answers until the API writes again. */
+  /** The time from when the database answers until the API writes again. */
   readonly slowestRecoveryMs: number;
   readonly healthWhileDown: readonly number[];
   /** The process that answered last: it must be the one that answered first. */
   readonly pid: number;
 }
 
-/** F3: `pg_ctl -m immediate` and a start, again and again, under writes and deliveries. */
+/** F3: `pg_ctl -m immediate` and a start, again and again, during writes and deliveries. */
 export async function restartDatabase(
   stage: Stage,
   { crashes, downMs }: { readonly crashes: number; readonly downMs: number },

@@ -7,20 +7,23 @@ import { untilSucceeded } from './until-succeeded.ts';
 
 export interface RollingTally extends Tally {
   readonly requests: number;
-  /** Reached an instance and got no 200. */
+  /** Requests that reached an instance and got no 200. */
   readonly failed: readonly string[];
   readonly slowestShutdownMs: number;
   readonly exitCodes: readonly (number | null)[];
-  /** Deliveries nobody works on and nobody may take, after every instance has ended. */
+  /** Deliveries that are still leased, although every instance has ended. */
   readonly leasesLeft: number;
-  /** The same of runs of the engine. */
+  /** Runs of the engine that are still marked as working. */
   readonly runsLeft: number;
 }
 
 const everyMs = 20;
 const codeOf = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code ?? String(error);
 
-/** A load balancer: the instances in turn, the next one when nobody listens; whatever else goes wrong is a failed request. */
+/**
+ * A load balancer: tries the instances in turn, and the next one if an instance does not listen; anything else that
+ * goes wrong is a failed request.
+ */
 async function request(customer: Customer, apps: readonly RunningApp[], turn: number, failed: string[]) {
   const email = `rolling-${turn}@example.com`;
   for (let tries = 0; ; tries += 1) {
@@ -31,7 +34,7 @@ async function request(customer: Customer, apps: readonly RunningApp[], turn: nu
       failed.push(`${status} ${body.error}`);
       return null;
     } catch (error) {
-      // Nobody listens: nothing was in flight.
+      // The instance does not listen, so nothing was in flight.
       if (codeOf(error) === 'ECONNREFUSED' && tries < 100) continue;
       failed.push(codeOf(error));
       return null;
@@ -39,11 +42,11 @@ async function request(customer: Customer, apps: readonly RunningApp[], turn: nu
   }
 }
 
-/** F14: instance after instance is told to end and started again, under 50 requests a second. */
+/** F14: each instance in turn is told to end and started again, under 50 requests a second. */
 export async function rollingRestart(stage: Stage): Promise<RollingTally> {
   const { apps, ledger } = stage;
   const path = '/rolling';
-  // Four customers: writing is limited.
+  // Four organizations, because writes are rate limited.
   const customers = await Promise.all(Array.from({ length: 4 }, () => stage.newCustomer([path])));
   ledger.behave((_arrival, response) => void setTimeout(() => response.end('ok'), 100));
   const failed: string[] = [];
@@ -82,7 +85,7 @@ const heldSql = `SELECT
   (SELECT count(*)::int FROM webhook_deliveries WHERE status = 'delivering' AND lease_until > now()) AS leases,
   (SELECT count(*)::int FROM engine_runs WHERE status = 'working') AS runs`;
 
-/** All instances end in the middle of a backlog; what they held is free, and nothing of it is sent twice. */
+/** All instances end in the middle of a backlog; what they held is released, and nothing is sent twice. */
 async function endAllAtOnce(stage: Stage, ended: { code: number | null; ms: number }[]) {
   const { apps, ledger, database } = stage;
   const path = '/backlog';

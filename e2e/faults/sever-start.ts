@@ -9,14 +9,14 @@ const awayMs = 700;
 
 interface SeveredStart {
   readonly app: RunningApp;
-  /** The words that were never said to it. */
+  /** Returns the words that the app has not sent to the database. */
   unsaid(): readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts an app whose database goes away, for a moment and with every connection, when the app first says `words` to it: each of
- * them once.
+ * Starts an app whose database goes away for a moment, with every connection, when the app first sends it one of
+ * `words`; once for each of them.
  */
 export async function startSevered(
   database: TestDatabase,

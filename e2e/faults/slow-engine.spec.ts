@@ -5,7 +5,7 @@ import { type FakeInngest, startFakeInngest } from './fake-inngest.ts';
 import { type OperatorLedger, startOperatorLedger, tellInbound } from './operator-ledger.ts';
 import { type Stage, startStage, until } from './start-stage.ts';
 
-// An Inngest as slow as the real one: 20 runs a second in all, each begun 0.6 s after its event.
+// An Inngest as slow as the real one: 20 runs a second in total, each begun 0.6 s after its event.
 
 const phoneNumberId = '1000';
 const appSecret = 'an app secret the processes share';
@@ -47,7 +47,7 @@ test('20 messages a second on a slow engine: half of them at the receiver within
   const ticks: Promise<void>[] = [];
   for (let number = 0; number < messages; number += 1) {
     await delay(Math.max(0, began + (number * 1_000) / perSecond - performance.now()));
-    // A reconciler more often than each minute, so that it is there at all within these 20 s.
+    // Run the reconciler more often than every minute, so that it runs at all within these 20 s.
     if (number % 150 === 100) ticks.push(engine.tick());
     const from = `55119820${String(10_000 + (number % people))}`;
     sentAt.push(performance.now());
@@ -65,7 +65,7 @@ test('20 messages a second on a slow engine: half of them at the receiver within
     return (arrival?.at ?? Number.NaN) - at;
   });
   expect(arrivals()).toHaveLength(messages);
-  // A burst costs a handful of runs: what the process does itself is not asked of the engine on top.
+  // A burst costs a handful of runs: the engine is not asked for what the process does itself.
   expect(engine.told.length).toBeLessThan(messages / 10);
   const sorted = [...took].sort((a, b) => a - b);
   const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];

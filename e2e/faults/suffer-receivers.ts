@@ -15,18 +15,18 @@ interface Attempt {
 }
 
 export interface ReceiversTally {
-  /** A healthy endpoint of the same customer, and another customer's. */
+  /** A healthy endpoint of the same organization, and one of another organization. */
   readonly healthy: readonly Tally[];
-  /** Those of bad manners, after they came to their senses. */
+  /** The misbehaving endpoints, after they behave again. */
   readonly bad: Readonly<Record<string, Tally>>;
-  /** The last attempt of each delivery while they were bad, by path. */
+  /** The last attempt of each delivery while the endpoints misbehaved, by path. */
   readonly attempts: Readonly<Record<string, readonly Attempt[]>>;
   readonly memoryMb: number;
-  /** The longest delay with no bad receiver about: what this machine takes. */
+  /** The longest delay without a misbehaving receiver, which is this machine's baseline. */
   readonly calmMs: number;
 }
 
-/** Idle connections are kept for the next delivery, at most so many a host. */
+/** Idle connections are kept for the next delivery, at most this many a host. */
 const idleMax = 32;
 const events = ['contact.created'];
 
@@ -48,21 +48,24 @@ async function attemptsOf(stage: Stage, customer: Customer): Promise<Record<stri
   return attempts;
 }
 
-/** Everything for the ledger has arrived, retries included. */
+/** Waits until everything for the ledger has arrived, retries included. */
 async function untilSettled({ ledger, database }: Stage): Promise<void> {
   const unsettled = `SELECT FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
     WHERE e.url LIKE '%${ledger.target}%' AND d.status <> 'succeeded'`;
   await until(async () => (await database.rows(unsettled)).length === 0, 'everything, in the end', 150_000);
 }
 
-/** The same load, received as it should be: what a process takes anyway is no cost of bad receivers. */
+/**
+ * Sends the same load to well-behaved receivers first, so that memory a process uses anyway is not counted as a cost of
+ * bad receivers.
+ */
 async function warmUp(stage: Stage, paths: readonly string[], events: number): Promise<void> {
   const customer = await stage.newCustomer(paths);
   await customer.makeContacts(stage.apps[0] as RunningApp, emailsOf('warm', events));
   await Promise.all(paths.map((path) => untilSucceeded(stage, customer, events, path)));
 }
 
-/** Events one after another to a good receiver, and nothing else. */
+/** Sends events one after another to a good receiver, and nothing else. */
 async function calmly(stage: Stage): Promise<number> {
   const path = '/calm';
   const customer = await stage.newCustomer([path]);
@@ -79,7 +82,7 @@ async function calmly(stage: Stage): Promise<number> {
   return tally(acknowledged, arrived().slice(before)).longestMs;
 }
 
-/** F6: receivers of every bad manner, beside two healthy ones; `alone` are servers of their own, which never recover. */
+/** F6: receivers with every misbehaviour, beside two healthy ones; `alone` are separate servers that never recover. */
 export async function sufferReceivers(
   stage: Stage,
   alone: readonly BadServer[],
@@ -99,7 +102,7 @@ export async function sufferReceivers(
   const memoryBefore = residentMb(app);
   const ours = new Map<string, number>();
   const theirs = new Map<string, number>();
-  // One after another while the bad ones are at it, not all before them.
+  // One after another while the bad receivers misbehave, not all before that.
   for (const email of emailsOf('bad', size.events)) {
     for (const [made, at] of await customer.makeContacts(app, [email])) ours.set(made, at);
     for (const [made, at] of await neighbour.makeContacts(app, [email])) theirs.set(made, at);
@@ -109,7 +112,7 @@ export async function sufferReceivers(
   await until(() => isThere('/healthy') && isThere('/neighbour'), 'the healthy ones');
   const healthy = [tally(ours, arrivedAt('/healthy')), tally(theirs, arrivedAt('/neighbour'))];
   const attempts = await attemptsOf(stage, customer);
-  // They come to their senses: what is due meanwhile is delivered.
+  // The receivers behave again: deliveries that are due now succeed.
   ledger.behave(accept);
   await untilSettled(stage);
   const memoryMb = Math.round(residentMb(app) - memoryBefore);
@@ -123,7 +126,7 @@ export async function sufferReceivers(
   };
 }
 
-/** F6: many endpoints of one customer hang; the one beside them gets its events at once. */
+/** F6: many endpoints of one organization hang; the endpoint beside them gets its events at once. */
 export async function hangMany(stage: Stage, endpoints: number): Promise<Tally & { readonly calmMs: number }> {
   const calmMs = await calmly(stage);
   const hanging = Array.from({ length: endpoints }, (_, i) => `/hanging-${i}`);
@@ -140,7 +143,7 @@ export async function hangMany(stage: Stage, endpoints: number): Promise<Tally &
   }
   await until(() => arrived().length === acknowledged.size, 'the healthy one');
   stage.ledger.behave(accept);
-  // Their retries are nobody else's herd.
+  // Wait for their retries, so that these do not disturb the next test.
   await untilSettled(stage);
   return { ...tally(acknowledged, arrived()), calmMs };
 }

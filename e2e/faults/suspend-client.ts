@@ -7,8 +7,9 @@ import type { Stage } from './start-stage.ts';
 const rita = { email: 'rita@reseller.test', name: 'Rita', password: 'a long password of hers' };
 
 /**
- * A client writes at the second process, and its partner suspends it at the first, of which the second hears nothing.
- * Answers what asks the second whether it knows: its keys write no more, and read on.
+ * A client writes at the second process while its partner suspends it at the first, of which the second is not
+ * notified. Returns a function that tells whether the second process knows: the client's keys can read but no longer
+ * write.
  */
 export async function suspendClient(stage: Stage): Promise<() => Promise<boolean>> {
   const [one, two] = stage.apps as readonly [RunningApp, RunningApp];

@@ -1,17 +1,17 @@
 import type { Arrival } from './start-ledger.ts';
 
-/** What became of events, by the receiver's ledger and the writers' own. */
+/** What became of events, according to the receiver's ledger and the writers' own. */
 export interface Tally {
   readonly events: number;
-  /** Acknowledged, and never arrived. */
+  /** Events that were acknowledged and never arrived. */
   readonly lost: number;
-  /** Arrived, and nobody was told that it exists. */
+  /** Events that arrived although their write was never acknowledged. */
   readonly phantom: number;
-  /** Arrived again as the attempt it had been before. */
+  /** Arrivals that repeat an attempt with the same number. */
   readonly duplicates: number;
-  /** Attempts that came out of order, or left a number out. */
+  /** Attempts that arrived out of order or skipped a number. */
   readonly misnumbered: number;
-  /** From the acknowledgement to the first arrival, in milliseconds. */
+  /** The longest time from the acknowledgement to the first arrival, in milliseconds. */
   readonly longestMs: number;
 }
 
@@ -19,7 +19,7 @@ function misnumberedOf(attempts: readonly number[]): number {
   let wrong = 0;
   attempts.forEach((attempt, place) => {
     const before = attempts[place - 1] ?? 0;
-    // The same number again is a duplicate: its worker died, and whether it had arrived was unknown.
+    // The same number again is a duplicate: its worker died, and it was unknown whether the attempt had arrived.
     if (attempt !== before + 1 && attempt !== before) wrong += 1;
   });
   return wrong;

@@ -10,11 +10,14 @@ interface Looks {
   readonly stage: Stage;
   readonly customer: Customer;
   readonly organization: string;
-  /** Who looks at the page. */
+  /** The person who opens the page. */
   readonly who: { readonly email: string; readonly password: string };
 }
 
-/** What the API and the page tell of a year, each figure and day of it beside slow SQL; answers what they told. */
+/**
+ * Compares a year's figures in the API and on the page, each figure and each day, with slow SQL; returns the reported
+ * figures.
+ */
 export async function trueFigures(app: RunningApp, { stage, customer, organization, who }: Looks): Promise<unknown> {
   const client = new pg.Client({ connectionString: stage.database.url });
   await client.connect();

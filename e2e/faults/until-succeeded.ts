@@ -1,10 +1,10 @@
 import type { RunningApp } from '../support/start-app.ts';
 import { type Customer, type Stage, until } from './start-stage.ts';
 
-/** Every delivery of an endpoint is settled, and the API says of each that it succeeded. */
+/** Waits until every delivery of an endpoint is settled and the API reports each as succeeded. */
 export async function untilSucceeded(stage: Stage, customer: Customer, count: number, path: string): Promise<void> {
   const endpoint = customer.endpoints.get(path);
-  // Asked of the database: listing is limited.
+  // Read from the database, because listing is rate limited.
   const settled = `SELECT count(*)::int AS count FROM webhook_deliveries WHERE endpoint_id = '${endpoint}' AND status = 'succeeded'`;
   await until(async () => (await stage.database.rows(settled))[0]?.count === count, `${path} succeeds`, 90_000);
   const told = await customer.deliveries(stage.apps[0] as RunningApp, path);

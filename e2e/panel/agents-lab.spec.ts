@@ -34,7 +34,7 @@ const ask = async (message: string) => {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-/** What the sheet of a case says its last attempt came to. */
+/** Finds the result of a case's last attempt in the case's sheet. */
 const attempt = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Tentativa 1/ });
 
 test('a case holds back what would break it: made of a test talk, broken, refused, mended, published', async ({
@@ -54,7 +54,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
   await dialog.getByRole('button', { name: 'Adicionar' }).click();
   await expect(page.getByText('1 trecho', { exact: false })).toBeVisible();
 
-  // Asked in the test talk, the answer becomes a case that is required.
+  // The answer in the test chat becomes a required case.
   await page.getByLabel('Mensagem para o rascunho').fill('Vocês entregam em Campinas?');
   await page.getByLabel('Mensagem para o rascunho').press('Enter');
   await page.getByRole('button', { name: 'Criar um caso disto' }).click();
@@ -73,7 +73,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
   await page.keyboard.press('Escape');
   await expect(page.getByText('passou 1 de 1', { exact: false }).first()).toBeVisible();
 
-  // Somebody changes what it knows: the case counts no more, run again it fails.
+  // After a change to the agent's knowledge the case's result no longer counts, and when run again the case fails.
   await tab(page, 'Conhecimento');
   await page.getByRole('button', { name: 'Mais de “Entrega”' }).click();
   await page.getByRole('menuitem', { name: 'Editar texto' }).click();
@@ -92,7 +92,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
   await expect(dialog.getByText('Não está na resposta.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Mended, it passes again and is published.
+  // After the knowledge is corrected, the case passes again and the agent is published.
   await tab(page, 'Conhecimento');
   await page.getByRole('button', { name: 'Mais de “Entrega”' }).click();
   await page.getByRole('menuitem', { name: 'Editar texto' }).click();
@@ -128,7 +128,7 @@ test('what was asked in vain is taught; closed conversations are compared, and o
   await page.getByRole('radio', { name: 'Respondidas' }).click();
   await expect(page.getByText('Respondida por', { exact: false })).toBeVisible();
 
-  // A person answers the waiting customer and closes; the draft is asked the same.
+  // A person answers the waiting customer and closes the conversation; the draft is asked the same question.
   await page.goto(`${app.url}/inbox/${asked.conversation_id}`);
   await page.getByRole('button', { name: 'Assumir' }).click();
   await page.getByLabel('Escreva uma resposta').fill('Consertamos, sim! Leva uns 10 dias.');
@@ -156,7 +156,7 @@ test('what was asked in vain is taught; closed conversations are compared, and o
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhuma simulação ainda')).toBeVisible();
 
-  // The inbox leads here, too.
+  // The inbox leads to the same action.
   await page.goto(`${app.url}/inbox/${asked.conversation_id}`);
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copiar como caso' }).click();

@@ -45,7 +45,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByRole('heading', { name: 'Bia' })).toContainText('Nunca publicado');
   expect((await chat('Vocês entregam em Campinas?')).error).toBe('agent_inactive');
 
-  // What it should know is pasted; the search finds it as customers type.
+  // The knowledge is pasted as text; the search finds it with the words that customers type.
   await tab(page, 'Conhecimento');
   await page.getByRole('button', { name: 'Texto' }).click();
   const dialog = page.getByRole('dialog');
@@ -58,7 +58,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByText('Palavras: ', { exact: false })).toBeVisible();
   await isSound(page, 'knowledge');
 
-  // The test talk answers from it, and saves first what was typed.
+  // The test chat answers from the knowledge, and saves the unsaved changes first.
   await tab(page, 'Instruções');
   await page.getByRole('textbox', { name: 'Instruções' }).fill('Você é a Bia. Seja breve.');
   await expect(page.getByText('Mudanças ainda não salvas')).toBeVisible();
@@ -83,7 +83,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   expect(answer.message?.content).toContain('em até 7 dias úteis');
   expect(answer.message?.content).not.toContain('Fonte');
 
-  // In the inbox one sees why, and by which source.
+  // The inbox shows why the agent answered as it did, and from which source.
   await page.goto(`${app.url}/inbox/${answer.conversation_id}`);
   await page.getByRole('button', { name: 'Por quê?' }).click();
   await expect(page.getByRole('dialog').getByText('Ela respondeu.')).toBeVisible();
@@ -91,7 +91,8 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByRole('dialog').getByText('Entrega', { exact: true })).toBeVisible();
   await isSound(page, 'why');
 
-  // As what became of the customer's words, which a person answers from now on.
+  // The menu of a customer's message shows what the AI did with it: it answered, or kept silent because a person has
+  // the conversation.
   await page.keyboard.press('Escape');
   const look = async (words: string) => {
     const said = page.getByRole('log').getByRole('article').filter({ hasText: words });
@@ -112,14 +113,14 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
 test('what is not saved is kept and asked about; versions are compared and gone back to', async ({ page }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
   await page.getByRole('link', { name: 'IA e automação' }).click();
-  // A row of the inbox names her as well.
+  // A row of the inbox also contains the agent's name, so wait for the list of agents.
   await page.waitForURL('**/agents');
   await page.getByRole('main').getByRole('link', { name: /Bia/ }).click();
   await page.getByRole('textbox', { name: 'Instruções' }).fill('Você é a Bia. Seja muito breve.');
   await tab(page, 'Regras e ferramentas');
   await page.getByRole('switch', { name: 'Pôr etiquetas' }).click();
 
-  // Leaving asks; staying keeps everything, on every tab.
+  // Leaving the page asks for confirmation; staying keeps every change, on every tab.
   await page.getByRole('link', { name: 'Contatos' }).click();
   await expect(page.getByRole('dialog').getByText('Sair sem salvar?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
@@ -140,7 +141,7 @@ test('what is not saved is kept and asked about; versions are compared and gone 
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar a esta' }).click();
   await expect(page.getByText('A versão 1 responde, publicada', { exact: false })).toBeVisible();
 
-  // A provider without a key is refused in words.
+  // A provider without a key is refused with an explanation.
   await tab(page, 'Instruções');
   await page.getByLabel('Provedor').selectOption('openai');
   await page.getByRole('button', { name: 'Publicar' }).click();

@@ -41,7 +41,7 @@ test.afterAll(async () => {
 
 const write = (customer: string, name: string, text: string) =>
   phone.tell('write', { phone_number_id: '1000', customer, name, text });
-/** Every word the customer has got, in order. */
+/** Returns every text the customer has received, in order. */
 const got = async (customer: string) =>
   (await phone.messages('1000', customer))
     .filter(({ direction }) => direction === 'out')
@@ -70,12 +70,12 @@ test('the AI tells whoever takes over what is at hand, drafts what they send, an
   await open(page, 'bruno', 'Tereza');
   const region = page.getByRole('region', { name: 'Conversa com Tereza' });
   await expect(region.getByText('Esperando uma pessoa')).toBeVisible();
-  // Why stands once, where it happened; the customer asked for nobody.
+  // The reason is shown once, at the handoff; it does not say that the customer asked for a person.
   await expect(region.getByText(/Quer trocar o endereço/)).toHaveCount(1);
   await expect(region.getByText(summary)).toHaveCount(1);
   await expect(region.getByText('A IA não pode fazer o que foi pedido')).toHaveCount(0);
   await expect(region.getByText(/(pede|pediu) uma pessoa/i)).toHaveCount(0);
-  // The row shows the customer's words, and why as a sign.
+  // The row shows the customer's words, and the reason as a symbol.
   await expect(row(page, 'Tereza')).toContainText('Preciso trocar o endereço do pedido 77');
   await expect(
     row(page, 'Tereza').getByTitle('Esperando uma pessoa: A IA não pode fazer o que foi pedido'),
@@ -84,7 +84,7 @@ test('the AI tells whoever takes over what is at hand, drafts what they send, an
   await isReadableInTheDark(page, 'what the AI hands over');
   await page.getByRole('button', { name: 'Assumir' }).click();
   await expect(page.getByText('Você responde')).toBeVisible();
-  // Folded above the thread, whoever took over can read it again.
+  // The summary is folded above the thread, so that the person who took over can read it again.
   const folded = region.locator('details').getByText(summary);
   await expect(folded).toBeHidden();
   await region.getByText(/^O que a IA passou adiante/).click();
@@ -97,7 +97,7 @@ test('the AI tells whoever takes over what is at hand, drafts what they send, an
   await expect(composer(page)).toHaveValue('Qual é o novo endereço?');
   await expect(composer(page)).toBeFocused();
   await isSound(page, 'a draft');
-  // What is written stays; another one stands below it.
+  // The written text stays; the draft is added below it.
   await composer(page).fill('Oi, Tereza!');
   await page.getByRole('button', { name: 'Rascunho da IA' }).click();
   await expect(composer(page)).toHaveValue('Oi, Tereza!\n\nQual é o novo endereço?');
@@ -154,7 +154,8 @@ test('beside the thread the customer is moved, described, tagged, given an owner
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/\/api\/trpc\/.*tags\./, (route) => held.then(() => route.continue()));
   await pane.getByRole('button', { name: 'Adicionar etiqueta' }).click();
-  // Typed, and chosen in vain, before the tags are there: as soon as they are, Enter is for the first that fits.
+  // The search text is typed and Enter is pressed before the tags have loaded: once they have, Enter picks the first
+  // match.
   await page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' }).fill('vip');
   await page.keyboard.press('Enter');
   letGo();
@@ -167,7 +168,7 @@ test('beside the thread the customer is moved, described, tagged, given an owner
   await isSound(page, 'beside the thread');
   await pane.getByRole('textbox', { name: 'Observações' }).press('ControlOrMeta+Enter');
   await expect(pane.getByRole('button', { name: /^Observações: Mora no 4º andar/ })).toBeVisible();
-  // What is written in the pane is nobody's key, and no reply.
+  // Keys typed in the pane trigger no shortcut and do not end up in the reply.
   await expect(composer(page)).toHaveValue('');
 
   await page.reload();

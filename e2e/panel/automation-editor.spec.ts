@@ -58,7 +58,7 @@ test('parts come from lists, the tree is drawn, versions are compared, and leavi
   await page.getByRole('option', { name: 'vip' }).click();
   await expect(tag).toHaveValue('vip');
 
-  // The template as one person reads it, and as one whose name is not known.
+  // The preview shows the template as one person reads it, and as a person without a name does.
   await add.selectOption('Enviar um modelo');
   await steps.getByRole('combobox', { name: 'Modelo' }).fill('novi');
   await page.getByRole('option', { name: /novidade/ }).click();
@@ -75,7 +75,7 @@ test('parts come from lists, the tree is drawn, versions are compared, and leavi
   const map = page.getByRole('region', { name: 'Mapa do fluxo' });
   const drawn = map.getByRole('button', { name: /^Enviar um modelo/ });
   await drawn.focus();
-  // Whatever draws the map again leaves the focus where it is.
+  // Rendering the map again leaves the focus where it is.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('.react-flow.dark')).toBeVisible();
   await expect(drawn).toBeFocused();
@@ -126,7 +126,7 @@ test('a recipe is chosen, filled in, tried on a person and published', async ({ 
   await expect(page.getByRole('heading', { name: /Aniversário/ })).toContainText('Rascunho');
   await tab(page, 'Lista');
 
-  // What the organization calls otherwise is said at its place.
+  // A name that the organization does not have is reported at its field.
   await expect(page.getByLabel('Iniciada por')).toHaveValue('date_field');
   const field = page.getByRole('combobox', { name: 'Campo' });
   await expect(field).toHaveAccessibleDescription(/“aniversario” não é um campo/);
@@ -191,7 +191,7 @@ test('a question with two ways out is built, said what it lacks, and tried by a 
   await isSound(page, 'question on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Somebody who wrote just now: free text may be sent.
+  // A customer who has just written, so free text may be sent.
   const said = { phone_number_id: '1000', customer: '5511987654321', name: 'Marina Souza', text: 'Oi' };
   expect((await sandboxPhone(app, () => key).tell('write', said)).status).toBe(200);
   await tab(page, 'Testar');

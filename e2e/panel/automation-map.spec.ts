@@ -23,7 +23,7 @@ const map = (page: Page) => page.getByRole('region', { name: 'Mapa do fluxo' });
 const step = (page: Page, name: string) => map(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const beside = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** By the button on the line: which step, and after which one it comes. */
+/** Adds a step with the button on the line; the button's name says which step the new one comes after. */
 async function add(page: Page, at: string, what: string): Promise<Locator> {
   await map(page).getByRole('button', { name: at, exact: true }).click();
   await page.getByRole('menuitem', { name: what, exact: true }).click();
@@ -31,7 +31,7 @@ async function add(page: Page, at: string, what: string): Promise<Locator> {
   return beside(page, what);
 }
 
-/** Where something is once it moves no more: the map glides to what was chosen. */
+/** Returns the position of an element once it has stopped moving: the map glides to the chosen step. */
 async function atRest(one: Locator) {
   let box = await one.boundingBox();
   await expect(async () => {
@@ -43,7 +43,7 @@ async function atRest(one: Locator) {
   return box;
 }
 
-/** The steps below the start, as the keyboard goes through them. */
+/** Returns the steps below the start, in keyboard order. */
 const drawn = (page: Page) =>
   map(page)
     .locator('button[aria-pressed]')
@@ -57,7 +57,7 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await page.getByRole('button', { name: 'Criar automação' }).first().click();
   await page.getByRole('dialog').getByLabel('Nome').fill('No mapa');
   await page.keyboard.press('Enter');
-  // It opens on its start.
+  // The map opens on its start.
   await expect(beside(page, 'Início').getByLabel('Iniciada por')).toBeVisible();
 
   await (await add(page, 'Adicionar o primeiro passo', 'Adicionar etiqueta')).getByRole('combobox').fill('vip');
@@ -66,13 +66,13 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await condition.getByLabel('Campo').fill('variables.plan');
   await condition.getByLabel('Valor').fill('gold');
   await add(page, 'Adicionar um passo em “Se sim”', 'Esperar');
-  // What is wrong is said on its card as one writes, before anything is saved; so is what is not filled in yet.
+  // A card shows its errors and missing values while the person types, before anything is saved.
   const field = await add(page, 'Adicionar um passo em “Se não”', 'Definir um campo');
   await expect(step(page, 'Definir um campo').getByRole('img', { name: 'Falta preencher' })).toBeVisible();
   await field.getByLabel('Campo').fill('bairro');
   await field.getByLabel('Valor').fill('Boa Vista');
   await expect(step(page, 'Definir um campo').getByRole('img', { name: 'Há um erro' })).toBeVisible();
-  // At the field it is said once nobody writes there.
+  // The field shows its error once the person has left it.
   await page.keyboard.press('Tab');
   await expect(field.getByLabel('Campo')).toHaveAccessibleDescription(/“bairro” não é um campo/);
   await isSound(page, 'a map with a fault');
@@ -84,11 +84,11 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   const order = async () => (await drawn(page)).map((text) => built.find((name) => text?.startsWith(name)));
   expect(await order()).toEqual(built);
 
-  // Dragged onto a place on the line it goes there; keys move it and take it out; each is taken back.
+  // A step dragged onto a position on the line moves there; keys move it and remove it; each of these can be undone.
   await page.getByRole('button', { name: 'Ajustar à tela' }).click();
   const from = await atRest(step(page, 'Definir um campo'));
   const to = await atRest(map(page).getByRole('button', { name: 'Adicionar o primeiro passo' }));
-  // Taken in its middle, and let go with its middle on the place.
+  // The step is grabbed at its middle and released with its middle on the position.
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -112,7 +112,7 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await page.keyboard.press('Control+z');
   await expect.poll(order).toEqual(built);
 
-  // The list shows the same, and what is changed there is on the map.
+  // The list shows the same steps, and a change made there appears on the map.
   await page.getByRole('radio', { name: 'Lista', exact: true }).click();
   const steps = page.getByRole('list', { name: 'Passos', exact: true });
   await steps.getByRole('combobox', { name: 'Etiqueta' }).fill('novo');
@@ -140,7 +140,7 @@ test('a flow is built on the map, by pointer and by keys, taken back and made ag
   await expect(step(page, 'Definir um campo')).toContainText('1 passou');
   await isSound(page, 'runs on the map');
   await isReadableInTheDark(page, 'runs on the map');
-  // Who waits there; and their way, step by step.
+  // Shows the customers waiting at the step, and their way through the flow, step by step.
   const runs = page.getByRole('list', { name: 'Execuções' });
   await expect(runs.getByRole('listitem')).toHaveCount(2);
   await step(page, 'Esperar').click();

@@ -8,7 +8,8 @@ import { plantQuarter } from '../support/plant-quarter.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
-// Boards of one's own on the reports page: begun from a template, put in order by keyboard, shared by role, and kept.
+// A person's own boards on the reports page: created from a template, reordered by keyboard, shared by role, and
+// stored.
 
 let app: RunningApp;
 
@@ -64,11 +65,11 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
     'costs',
   ];
   await expect.poll(() => figuresOf(page, 'Semana da Acme')).toEqual(template);
-  // What is drawn is what the page draws: seven days.
+  // The board's chart shows the same seven days as the page.
   await expect(page.getByRole('slider', { name: 'Conversas' })).toHaveAttribute('data-points', '7');
   await isSound(page);
 
-  // One more, wider, and to the top by keyboard.
+  // One more chart, wider, and moved to the top by keyboard.
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   const form = editor(page);
   await form.getByLabel('Adicionar um gráfico').selectOption({ label: 'Transferências para a equipe' });
@@ -88,7 +89,7 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
   const ordered = [...template.slice(0, 5), 'handoffs', 'costs'];
   await expect.poll(() => figuresOf(page, 'Semana da Acme')).toEqual(ordered);
 
-  // Not for an attendant, yet.
+  // An attendant cannot see the board yet.
   const carla = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await signIn(carla, app.url, 'carla@acme.test', ana.password);
   const address = page.url();
@@ -96,7 +97,8 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
   await expect(carla.getByText('Este quadro não está aqui')).toBeVisible();
   await expect(tabs(carla).getByRole('radio', { name: 'Semana da Acme' })).toHaveCount(0);
 
-  // For all who see reports: she sees it, without what it cost, and cannot change it.
+  // After sharing with everybody who sees reports, the attendant sees the board, without the costs, and cannot change
+  // it.
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   await editor(page).getByLabel('Quem vê').selectOption('team');
   await save(page);
@@ -107,7 +109,7 @@ test('a board is begun from a template, changed, moved by keyboard, shared, kept
   await isReadableInTheDark(carla);
   await carla.context().close();
 
-  // It is kept; a copy is one's own; deleted it is gone.
+  // The board stays stored; a copy is private; after deletion it is gone.
   await page.goto(`${app.url}/figures`);
   await tabs(page).getByRole('radio', { name: 'Semana da Acme' }).click();
   await expect.poll(() => figuresOf(page, 'Semana da Acme')).toEqual(ordered);

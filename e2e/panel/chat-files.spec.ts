@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Does the browser show it, not only know of it? */
+/** Waits until the browser displays the picture, not only has an element for it. */
 const isShown = (place: Page, name: string) =>
   expect
     .poll(() => place.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -36,7 +36,7 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   const broken: string[] = [];
   visitor.on('console', (line) => line.text().includes('Content Security Policy') && broken.push(line.text()));
   await visitor.goto(address);
-  // Files come after a first text.
+  // Files can be sent only after a first text.
   await expect(visitor.getByRole('button', { name: 'Enviar um arquivo' })).toBeDisabled();
   await visitor.getByLabel('Escreva uma mensagem').fill('Boa tarde');
   await visitor.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -51,14 +51,14 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   await page.getByRole('link', { name: /Visitante .*Página de chat/ }).click();
   await isShown(page, 'Cabe aqui? Quero falar com uma pessoa');
 
-  // A file by the button, with its caption; one chosen and taken out again does not go.
+  // A file chosen with the button is sent with its caption; a file that was removed again is not sent.
   const composer = page.getByLabel('Escreva uma resposta');
   await page.getByLabel('Arquivo para anexar').setInputFiles(picture('errado.png'));
   await page.getByRole('button', { name: 'Tirar errado.png' }).click();
-  // Several go one after another, in their order; the words go with the first.
+  // Several files are sent one after another, in order; the text goes with the first.
   await page.getByLabel('Arquivo para anexar').setInputFiles([picture('sofa.png'), picture('mesa.png')]);
   await expect(page.getByRole('button', { name: /^Tirar / })).toHaveCount(2);
-  // A web chat shows a picture of any size in its place: there is nothing to say.
+  // A web chat shows a picture of any size in place, so no note about documents appears.
   await expect(page.getByText('Vai como documento')).toHaveCount(0);
   await composer.fill('Cabe, veja');
   await composer.press('Enter');
@@ -69,7 +69,7 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
     ['sofa.png', 'mesa.png'].map((name) => visitor.getByRole('img', { name: `Imagem ${name}` }).boundingBox()),
   );
   expect(first?.y).toBeLessThan(second?.y ?? 0);
-  // Dropped on the thread, not on the field.
+  // The file is dropped on the thread, not on the field.
   const pdf = { name: 'orçamento.pdf', mimeType: 'application/pdf' };
   const dataTransfer = await page.evaluateHandle(({ name, mimeType }) => {
     const transfer = new DataTransfer();
@@ -85,20 +85,20 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
     visitor.waitForEvent('download'),
     visitor.getByRole('link', { name: 'orçamento.pdf' }).click(),
   ]);
-  // Said in the header: what a browser makes of it depends on its machine's locale.
+  // Checked in the header, because the file name that a browser makes of it depends on the machine's locale.
   const answer = await visitor.request.get(download.url());
   expect(answer.headers()['content-disposition']).toContain("filename*=UTF-8''or%C3%A7amento.pdf");
   await isAccessible(page);
   await expect(page.getByText('errado.png')).toHaveCount(0);
 
-  // Too large: said so, and nothing is taken along.
+  // A file that is too large is reported, and nothing is attached.
   const large = { ...pdf, name: 'grande.pdf', buffer: Buffer.alloc(11 * 1024 * 1024) };
   await visitor.getByLabel('Arquivo para enviar').setInputFiles(large);
   await expect(visitor.getByText(/no máximo 10 MB/)).toBeVisible();
 
   const talk = page.url();
   await page.getByRole('button', { name: 'Resolver' }).click();
-  // The next conversation is there meanwhile.
+  // Wait until the next conversation has opened.
   await expect(page).not.toHaveURL(talk);
   await page.goto(talk);
   await visitor.getByRole('button', { name: '4 estrelas de 5' }).click();
@@ -116,7 +116,10 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
 
 test('a file dropped where nothing takes it does not lead the browser away', { tag: '@firefox' }, async ({ page }) => {
   await signInToDemo(page, app);
-  /** Held over a place and dropped there: whether the browser is kept from showing it instead of the panel. */
+  /**
+   * Drags a file over an element and drops it there; returns whether the page keeps the browser from opening the file
+   * instead of the panel.
+   */
   const isKept = (place: Locator) =>
     place.evaluate((at) => {
       const dataTransfer = new DataTransfer();
@@ -145,7 +148,7 @@ test('a file dropped where nothing takes it does not lead the browser away', { t
   expect(await isKept(page.getByRole('log'))).toEqual([true, true]);
   await expect(page.getByText('planta.txt')).toHaveCount(0);
 
-  // A colleague's takes them as it takes words: a warning stands above.
+  // A colleague's conversation accepts files as it accepts text: below a warning.
   await list.getByRole('link', { name: /Juliana/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'atende esta conversa.' })).toBeVisible();
   await expect(page.getByLabel('Escreva uma resposta')).toBeVisible();

@@ -116,7 +116,7 @@ test('some are tagged; all that match, but one, are moved and assigned', async (
   await page.getByRole('checkbox', { name: 'Selecionar todos os carregados' }).click();
   await bar.getByRole('button', { name: /Selecionar todos os/ }).click();
   await bar.getByRole('button', { name: 'Atribuir' }).click();
-  // Nobody loses an owner by a hasty click: one is chosen first.
+  // A hasty click must not remove owners: an owner has to be chosen first.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Atribuir' })).toBeDisabled();
   await page.getByRole('dialog').getByLabel('Responsável').selectOption({ label: 'Ana Ribeiro' });
   await page.getByRole('dialog').getByRole('button', { name: 'Atribuir' }).click();

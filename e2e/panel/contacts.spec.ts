@@ -168,11 +168,11 @@ test('a contact opts out, is downloaded, made anonymous and erased, each after i
   await button.click();
   await expect(page.getByText('O contato agora é anônimo')).toBeVisible();
   await expect(page.getByText('Vera Lúcia')).toHaveCount(0);
-  // For good is not for everybody.
+  // Only some roles may delete for good.
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Exportar dados (JSON)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Apagar tudo…' })).toHaveCount(0);
-  // A page that is signed out under it goes to the sign-in page by itself.
+  // Leave the page first: signed out, it would open the sign-in page on its own.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signInAs(page, 'ana');

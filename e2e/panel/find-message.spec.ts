@@ -10,7 +10,7 @@ import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** The conversation, and its messages by how many came after them. */
+/** The conversation, and its messages by the number of messages after each. */
 let talk: string;
 let ids: string[];
 const farBack = 250;
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** What a page asks of the conversation's messages from now on. */
+/** Records the page's requests for the conversation's messages from now on. */
 function listenTo(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -44,7 +44,10 @@ function listenTo(page: Page): string[] {
   return asked;
 }
 
-/** The colours of every mark that was drawn: kept, as a mark is gone after a moment. */
+/**
+ * Returns the colours of every highlight that was drawn; they are recorded because a highlight disappears after a
+ * moment.
+ */
 const marksOf = (page: Page) => page.evaluate(() => (window as unknown as { marks: string[][] }).marks);
 const keepMarks = (page: Page) =>
   page.addInitScript(() => {
@@ -68,7 +71,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   await keepMarks(page);
   await signIn(page, app.url, ana.email, ana.password);
   await page.goto(`${app.url}/home`);
-  // What the browser has asked for itself: a title comes from the server, before anybody hears a key.
+  // Wait for the browser's own requests: the title comes from the server, before the page handles keys.
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   const asked = listenTo(page);
   await page.keyboard.press('Control+k');
@@ -80,11 +83,11 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   expect(await marksOf(page)).toHaveLength(1);
   const drawn = () => bubble(page, farBack).evaluate((one) => one.getAnimations({ subtree: true }).length);
   await expect.poll(drawn).toBe(0);
-  // Nothing in between was read: the end, and what stands around.
+  // Nothing in between was read, only the end and the messages around the found one.
   expect(asked.toSorted()).toEqual(['conversations.listMessages', 'conversations.listMessagesAround']);
   await expect(bubble(page, farBack - 25)).toBeAttached();
   await expect(log(page).getByText('Oi, voltei!')).toHaveCount(0);
-  // Picked once more, it is brought back into sight.
+  // Picked again, the message is scrolled back into view.
   await log(page).evaluate((one) => one.scrollTo({ top: -one.scrollHeight }));
   await expect(bubble(page, farBack)).not.toBeInViewport();
   await page.keyboard.press('Control+k');
@@ -92,7 +95,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   await page.getByRole('option', { name: /geleia de jabuticaba/ }).click();
   await isShown(page, farBack);
 
-  // Upwards and downwards from there, with what is being read left where it stands.
+  // Older and newer messages load from there, and the text being read stays in place.
   await log(page).evaluate((one) => one.scrollTo({ top: -one.scrollHeight }));
   await expect(bubble(page, 300)).toBeAttached();
   await expect(older(page)).toHaveCount(0);
@@ -105,7 +108,7 @@ test('a word said long ago is found by ⌘K, and read where it was said', { tag:
   const moved = async () => Math.abs(((await last.boundingBox())?.y ?? 0) - before);
   await expect.poll(moved).toBeLessThan(4);
 
-  // What arrives is counted, not put beside what was said days before.
+  // New messages are counted; they are not shown beside messages of days before.
   await write('Chegou agora');
   await expect(toEnd(page)).toContainText('1 nova');
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
@@ -131,7 +134,7 @@ test('gone on to, the messages reach the end; a reply goes there at once; who le
   await isShown(page, 90);
   await expect(toEnd(page)).toBeVisible();
   await expect(async () => {
-    if (await newer(page).isVisible()) await newer(page).click({ timeout: 1_000 }); // unless the last is slow to come
+    if (await newer(page).isVisible()) await newer(page).click({ timeout: 1_000 }); // The last page may load slowly.
     await expect(toEnd(page)).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await expect(newer(page)).toHaveCount(0);
@@ -149,14 +152,14 @@ test('gone on to, the messages reach the end; a reply goes there at once; who le
   await expect(page).toHaveURL(`${app.url}/inbox/${talk}`);
   await expect(composer).toBeFocused();
 
-  // One that the end has needs no other reading.
+  // A message that is among the newest already loaded needs no further read.
   const asked = listenTo(page);
   await page.evaluate((href) => window.history.pushState(null, '', href), addressOf(10));
   await isShown(page, 10);
   expect(asked).not.toContain('conversations.listMessagesAround');
   await expect(toEnd(page)).toHaveCount(0);
 
-  // A note goes to the end as well, and the row leads there.
+  // Adding a note also goes to the end, and the list's row links to the end.
   await page.keyboard.press('n');
   await page.locator('textarea:focus').fill('Falar com o estoque');
   await page.keyboard.press('Enter');

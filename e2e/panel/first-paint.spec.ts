@@ -16,7 +16,7 @@ test.afterAll(() => app?.stop());
 const write = (name: string, customer: string, text: string) =>
   sandboxPhone(app, () => demoAccess(app).apiKey).tell('write', { phone_number_id: number, customer, name, text });
 
-/** Where the customer's conversation is, once its words are in the list. */
+/** Returns the address of the customer's conversation, once their message is in the list. */
 async function placeOf(page: Page, name: string, customer: string): Promise<string> {
   await signInToDemo(page, app);
   await write(name, customer, 'Quero falar com uma pessoa');
@@ -25,7 +25,7 @@ async function placeOf(page: Page, name: string, customer: string): Promise<stri
   return (await row(page, name).getAttribute('href')) ?? '';
 }
 
-/** What the same person sees before any script has come. */
+/** Opens what the same person sees before any script has loaded. */
 async function openStill(browser: Browser, page: Page, place: string): Promise<Page> {
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ storageState, javaScriptEnabled: false, locale: 'pt-BR' });
@@ -40,7 +40,7 @@ test('a conversation is in the page before any script has come, and nothing of i
 }) => {
   const still = await openStill(browser, page, await placeOf(page, 'Benedita', '5511955540077'));
   await expect(log(still).getByText('Quero falar com uma pessoa')).toBeVisible();
-  // Words that were typed now would be forgotten.
+  // Disabled, because text typed now would be lost.
   await expect(composer(still)).toBeDisabled();
   await expect(still.getByRole('button', { name: 'Resolver' })).toBeDisabled();
   await still.context().close();
@@ -50,7 +50,7 @@ test('opened by its address it asks for nothing it has come with, and hears what
   page,
 }) => {
   const place = await placeOf(page, 'Conceição', '5511955540078');
-  // What stood there until now asks for nothing more.
+  // Leave the page that was open until now, so that it makes no further requests.
   await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -66,7 +66,10 @@ test('opened by its address it asks for nothing it has come with, and hears what
   await expect(log(page).getByText('Ainda está aí?')).toBeVisible();
 });
 
-/** Opens a place while the page's code is held back until it was seen; which parts of what was drawn are there when it is taken over. */
+/**
+ * Opens an address while the page's scripts are held back until `seen` is done. Returns, for each part of the server's
+ * HTML, whether it is still in the page after the scripts took over.
+ */
 async function takeOver(page: Page, place: string, seen: () => Promise<void>): Promise<boolean[]> {
   const isSeen = Promise.withResolvers<void>();
   await page.route('**/_next/static/chunks/*.js', async (route) => {
@@ -87,11 +90,11 @@ async function takeOver(page: Page, place: string, seen: () => Promise<void>): P
 
 test('a clock that has gone on since the page was drawn draws nothing twice', async ({ page }) => {
   const place = await placeOf(page, 'Doralice', '5511955540079');
-  // Minutes of waiting are in the list: some more are over when the page's code comes.
+  // The list shows minutes of waiting; some more minutes have passed when the page's scripts arrive.
   await page.clock.install({ time: Date.now() + 240_000 });
   const seen = () => expect(row(page, 'Doralice')).toContainText('Esperando resposta: 1 min');
   const kept = await takeOver(page, place, seen);
-  // What the server drew is taken over as it stands, not thrown away and drawn anew.
+  // The server's HTML is taken over as it is, not discarded and rendered again.
   expect(kept.length).toBeGreaterThan(2);
   expect(kept).not.toContain(false);
 });
@@ -109,7 +112,7 @@ test('nor does a draft, of which the server knows nothing: it is there, and can 
 
 test('a list that is filtered asks for what it shows', async ({ page }) => {
   await placeOf(page, 'Eunice', '5511955540080');
-  // The page before this one may still be asking for its own list.
+  // Wait for this request, because the previous page may still be reading its own list.
   const asked = page.waitForResponse((answer) => /conversations\.inbox.*resolved/.test(answer.url()));
   await page.goto(`${app.url}/inbox?filter=resolved`);
   await asked;
@@ -124,11 +127,11 @@ test('a search that comes by its address shows where one is while the part that 
   const held = Promise.withResolvers<void>();
   let isAsked = false;
   await page.route('**/_next/static/**/*.js', async (route) => {
-    // Whatever is fetched once the list is asked for.
+    // Hold back everything that is fetched after the list is requested.
     if (isAsked) await held.promise;
     await route.continue();
   });
-  // Not what the page before this one may still be asking for.
+  // Matches only this search, not requests the previous page may still be making.
   const asked = page.waitForResponse(/conversations\.inbox.*zzzz/);
   await page.route(/conversations\.inbox.*zzzz/, async (route) => {
     isAsked = true;

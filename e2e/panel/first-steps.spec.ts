@@ -37,11 +37,12 @@ const isDone = async (page: Page, name: string) =>
 
 test('an empty organization comes to its first answer by the list of first steps', async ({ page }) => {
   await enter(page, 'ana', '/home');
-  // What an administrator has done by which minute of ten-second acts (e2e/first-minutes.spec.ts): six of them each.
+  // What an administrator has done by which minute. An action takes ten seconds, so a minute has six
+  // (e2e/first-minutes.spec.ts).
   const acts = await countActs(page);
   const within = (clicks: number) => expect(acts().clicks).toBeLessThanOrEqual(clicks);
   await expect(page.getByText('0 de 6 feitos').first()).toBeVisible();
-  // Of an organization with nothing in it, that all is well goes without saying.
+  // An empty organization gets no message that everything is in order.
   await expect(page.getByText('Tudo em ordem')).toHaveCount(0);
   await isSound(page, '/home');
   await isReadableInTheDark(page, '/home');
@@ -49,7 +50,7 @@ test('an empty organization comes to its first answer by the list of first steps
   await isSound(page, '/home, phone');
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // Empty pages lead on.
+  // Empty pages link to the first steps.
   await page.getByRole('link', { name: 'Caixa de entrada' }).click();
   await page.getByRole('link', { name: 'Primeiros passos' }).click();
   await page.getByRole('button', { name: 'Usar um número de teste' }).click();
@@ -72,13 +73,13 @@ test('an empty organization comes to its first answer by the list of first steps
   await page.getByRole('button', { name: 'Publicar' }).click();
   await dialog.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByText('A versão 1 responde agora.')).toBeVisible();
-  // Minute 3: an agent knows something, and is published.
+  // Minute 3: an agent has knowledge and is published.
   within(12);
 
   await goHome(page);
   await isDone(page, 'Crie um agente');
   await page.getByRole('link', { name: 'Ir ao número' }).click();
-  // Whoever was just made is there, however lately the list was read.
+  // The agent just created is in the list, however recently the list was read.
   await expect(page.getByRole('option', { name: 'Lia' })).toBeAttached();
   await page.getByLabel('Quem responde primeiro').selectOption({ label: 'Lia' });
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -93,10 +94,10 @@ test('an empty organization comes to its first answer by the list of first steps
   await page.getByLabel('Mensagem', { exact: true }).fill('Qual o horário de funcionamento?');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByText('das 9h às 18h').first()).toBeVisible();
-  // Minute 5: it answers a customer.
+  // Minute 5: the agent answers a customer.
   within(22);
 
-  // Home follows what happens, wherever it stands open.
+  // An open Home page updates itself when things happen.
   await isDone(meanwhile, 'Receba a primeira mensagem');
   await meanwhile.close();
   await page.goto(`${app.url}/`);
@@ -109,10 +110,11 @@ test('an empty organization comes to its first answer by the list of first steps
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).fill('E aos sábados, até as 13h.');
   await page.getByRole('textbox', { name: 'Escreva uma resposta' }).press('Enter');
   await expect(log.getByText('E aos sábados, até as 13h.')).toBeVisible();
-  // It is hers once the server has it; what is still on its way stands in the thread as well.
+  // The conversation is hers once the server has stored the reply; a reply that is still being sent is shown in the
+  // thread too.
   await expect(page.getByText('Você responde')).toBeVisible();
 
-  // Now one conversation is mine; the list is put away, and taken out again.
+  // One conversation is now hers; the list of first steps is hidden, and shown again.
   await goHome(page);
   await expect(page.getByRole('link', { name: '1 conversa aberta é sua' })).toHaveAttribute(
     'href',

@@ -6,7 +6,7 @@ import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
-// Flows as a shop owner makes them, by the number of acts: clicks and fields filled in.
+// Flows as a shop owner creates them, measured by the number of actions: clicks and fields filled in.
 
 let app: RunningApp;
 let key = '';
@@ -108,7 +108,7 @@ test('lead routing, from an empty page', async ({ page }) => {
   await isReadableInTheDark(page, 'lead routing as a list');
   await flow.publish(/Leads/);
   expect(flow.taken()).toBe(29);
-  // The next test has its own flow for the same start.
+  // Pause this flow, because the next test has a flow with the same start.
   await page.getByRole('button', { name: 'Pausar' }).click();
   await expect(page.getByRole('heading', { name: /Leads/ })).toContainText('Pausada');
 });

@@ -20,7 +20,7 @@ const api = async (path: string) => {
   return answer.json();
 };
 
-/** What the browser said that it should not have. */
+/** Records errors of the page and of the browser's console. */
 function brokenIn(page: Page): string[] {
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
@@ -41,7 +41,7 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
   const broken = brokenIn(page);
   await signInToDemo(page, app);
 
-  // Who waits: as Home counts them, and as the inbox lists them.
+  // Home and the inbox's list agree on how many customers wait.
   await look(page, '/home');
   const waiting = page.getByRole('link', { name: /conversas? esperam? por uma pessoa/ });
   const waits = numberIn(await waiting.textContent());
@@ -49,7 +49,7 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
   await waiting.click();
   await expect(list(page).getByRole('link')).toHaveCount(waits);
 
-  // Figures of every view.
+  // Every view has figures.
   const tile = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await look(page, '/figures');
@@ -61,7 +61,7 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
     await expect(page.getByText('Nada aconteceu ainda')).toHaveCount(0);
   }
 
-  // Three campaigns, each with the counts its own page has.
+  // Three campaigns, each with the counts of its own page.
   await look(page, '/campaigns');
   const campaigns = page.getByRole('main').getByRole('link', { name: /enviadas/ });
   await expect(campaigns).toHaveCount(3);
@@ -79,13 +79,13 @@ test('no page of a company that has lived for 90 days is empty, and what two pag
     /[1-9]\d+ concluídas/,
   );
 
-  // Contacts and pipeline.
+  // Contacts and a pipeline.
   await look(page, '/contacts');
   await expect(page.getByRole('rowheader').nth(20)).toBeVisible();
   await look(page, '/pipelines');
   await expect(page.getByRole('main')).toContainText('Fechado');
 
-  // The plan: what the API says is used.
+  // The plan page shows the usage that the API reports.
   const { usage } = await api('/org/usage');
   await look(page, '/plan');
   expect(usage.conversations).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ test('what was attached is still there after a reload, and goes with the words',
   await page.getByLabel('Arquivo para anexar').setInputFiles(notes);
   await composer(page).fill('Seguem os dois');
   await expect(page.getByRole('button', { name: 'Tirar dois.txt' })).toBeVisible();
-  // The browser keeps them in its own time.
+  // The browser stores the files with some delay.
   const kept = () =>
     page.evaluate(
       () =>
@@ -73,7 +73,7 @@ test('filters go together, stand in the address, and find what was archived', as
 
   await place(page, 'Arquivadas').click();
   await expect(row(page, 'Iolanda')).toBeVisible();
-  // What is archived stays so: nothing offers what would do nothing.
+  // An archived conversation stays archived, so no action is offered that would have no effect.
   await row(page, 'Iolanda').click();
   const header = page.getByRole('region', { name: /^Conversa com Iolanda/ }).locator('header');
   await expect(header.getByText('Arquivada')).toBeVisible();
@@ -111,7 +111,7 @@ test('somebody is written to first, from the inbox: by a template where nothing 
   await newContact(page, { name: 'Sem Telefone', email: 'sem@example.com' });
   await page.goto(`${app.url}/inbox`);
   await expect(list(page).getByRole('link').first()).toBeVisible();
-  // What is typed at once is for the dialog, however late that is there.
+  // Keys typed at once go to the dialog, however late it opens.
   await page.keyboard.press('c');
   await page.keyboard.type('nivia');
   const dialog = page.getByRole('dialog', { name: 'Nova conversa' });
@@ -127,14 +127,14 @@ test('somebody is written to first, from the inbox: by a template where nothing 
   await expect(page.getByRole('region', { name: 'Conversa com Nívia Primeira' })).toContainText('Você responde');
   const address = page.url();
 
-  // Their conversation is open by now: it is gone to.
+  // Their conversation is already open, so picking the person goes to it.
   await page.goto(`${app.url}/inbox`);
   await page.getByRole('button', { name: 'Nova conversa' }).click();
   await dialog.getByRole('combobox').fill('nivia');
   await dialog.getByRole('option', { name: /Nívia/ }).click();
   await expect(page).toHaveURL(address);
 
-  // So is one that is over, while the network takes words of one's own there: they open it again.
+  // The same holds for a resolved conversation while the window is open: a reply reopens it.
   await phone.tell('write', { phone_number_id: number, customer: '5511955530004', name: 'Nívia', text: 'Obrigada!' });
   await expect(log(page).getByText('Obrigada!')).toBeVisible();
   await page.getByRole('button', { name: 'Resolver' }).click();

@@ -9,7 +9,7 @@ import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
-// What is put off is put off on the clocks of the panel, wherever the browser stands.
+// Snoozing uses the panel's time zone, whatever the browser's own is.
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
 let app: RunningApp;
@@ -42,12 +42,12 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Buscar e fazer' });
   await palette.getByRole('combobox').fill('lucas');
-  // Conversations come before people, and both before acts: Enter is for the first.
+  // Conversations come before people, and both before actions; Enter picks the first result.
   await expect(palette.getByRole('option', { name: /Lucas Martins/ }).first()).toHaveAttribute('aria-selected', 'true');
   await expect(palette.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
   await isSound(page, 'the palette');
   await isReadableInTheDark(page, 'the palette');
-  // What was said is found as well, without accents, and quoted.
+  // Messages are found too, without accents, and quoted.
   await palette.getByRole('combobox').fill('sofa aurora');
   await expect(palette.getByRole('option', { name: /Mariana Alves.*sofá Aurora/ }).first()).toBeVisible();
   await palette.getByRole('combobox').fill('lucas');
@@ -55,14 +55,14 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.press('Enter');
   const ofLucas = page.getByRole('region', { name: 'Conversa com Lucas Martins' });
   await expect(ofLucas).toBeVisible();
-  // Faster than it is found, Enter is for the same.
+  // If Enter is pressed before the results arrive, it picks the same result.
   await page.goto(`${app.url}/contacts`);
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('lucas');
   await page.keyboard.press('Enter');
   await expect(ofLucas).toBeVisible();
-  // What has the same name and is found at once (a tag) is not what it is for.
+  // Enter does not pick a result with the same name that is found earlier (a tag).
   await page.goto(`${app.url}/contacts`);
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');
@@ -85,7 +85,7 @@ test('what there is to press is shown, and everything is found by its name: peop
   await palette.getByRole('combobox').fill('respostas rapidas');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\/quick-replies/);
-  // Moved to, another one is what Enter is for; a screen reader is told of it where the focus is.
+  // After moving with the arrow keys, Enter picks the marked result; a screen reader hears it where the focus is.
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');
   const person = palette.getByRole('group', { name: 'Contatos' }).getByRole('option', { name: /Lucas/ }).first();
@@ -137,7 +137,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await untilOpen(page, 'Gustavo');
   await page.keyboard.press('s');
   await dialog.getByRole('button', { name: /Amanhã cedo/ }).click();
-  // The conversation itself says so, too, until the next one is there.
+  // Until the next conversation opens, the conversation itself shows that it is snoozed.
   await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
   await expect(row).toHaveCount(0);
   await place(page, 'Adiadas').click();
@@ -146,7 +146,7 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Trazer de volta agora' }).click();
   await expect(row).toHaveCount(0);
-  // The thread tells both.
+  // The thread shows both as activity entries.
   const thread = page.getByRole('log');
   await expect(thread.getByText(/^Você adiou até .*08:00/)).toBeVisible();
   await expect(thread.getByText(/^Você trouxe de volta/)).toHaveCount(2);
@@ -159,7 +159,8 @@ test('ten conversations are resolved without the mouse: from the list to a reply
 }) => {
   await signInToDemo(page, app);
   await page.goto(`${app.url}/inbox`);
-  // From the first row on: keys go on from what stands beside the list, which is who waits longest.
+  // Start from the first row: keys continue from the conversation shown beside the list, which is the one that waits
+  // longest.
   await list(page).getByRole('link').first().press('Enter');
   await expect(chosen(page)).toBeFocused();
   const first = placeOf(page);
@@ -168,14 +169,14 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   await page.keyboard.press('k');
   await expect.poll(() => placeOf(page)).toBe(first);
 
-  // One key from the list to the composer, also before the conversation stands there, and one back.
+  // One key goes from the list to the composer, even before the conversation is shown, and one key goes back.
   await page.keyboard.press('r');
   const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
   await expect(chosen(page)).toHaveAttribute('href', first);
   await expect(composer).toBeFocused();
   await page.keyboard.type('jk');
   await expect(composer).toHaveValue('jk');
-  // Whoever stands first is answered, and has it on their phone.
+  // The first customer in the list is answered and receives the reply on their phone.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Temos em areia, sim!');
   await page.keyboard.press('Enter');
@@ -207,7 +208,7 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   await expect(page.getByText('A conversa agora é de Bruno', { exact: false })).toBeVisible();
   await expect(page.getByText('Bruno Teixeira responde')).toBeVisible();
 
-  // It is a colleague's now: whether to end it is asked, and taken back by a key.
+  // The conversation is now a colleague's: resolving it asks first, and a key undoes it.
   expect(await resolveByKey(page)).toBe('asked');
   await page.keyboard.press('z');
   await expect.poll(() => placeOf(page)).toBe(first);

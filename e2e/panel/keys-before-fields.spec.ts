@@ -7,7 +7,7 @@ import { sentences } from '../support/sentences.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
-// What is typed where no field has the focus yet, and what keys do that cannot act.
+// What happens to text typed before a field has the focus, and to keys whose action is not available.
 
 let app: RunningApp;
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** What the page asked to be changed; that somebody is there, reads and types changes no conversation. */
+/** Records the page's mutations, except presence, read marks and typing, which change no conversation. */
 function changesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ interface Talk {
   readonly snoozed_until: string | null;
 }
 
-/** Every open conversation, as others see it. */
+/** Reads every open conversation through the API. */
 async function readTalks(): Promise<readonly Talk[]> {
   const headers = { Authorization: `Bearer ${demoAccess(app).apiKey}` };
   const answer = await fetch(`${app.url}/v1/conversations?status=open&limit=100`, { headers });
@@ -68,16 +68,16 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     await expect(resolve).toBeVisible();
     await page.getByRole('log').focus();
   };
-  /** Sentences after each key, ended by Enter where no field would send them. */
+  /** Types sentences after each key, ended by Enter if no field would send them. */
   const typeAfter = async (keys: readonly string[]) => {
     for (const key of keys) {
       await page.getByRole('log').click({ position: { x: 5, y: 5 } });
       await page.keyboard.press(key);
       for (let typed = 0; typed < 2; typed += 1) {
         await page.keyboard.type(`${sentence.next().value} `);
-        // A first word in P opens what the button in focus does: a dialog, which changes nothing.
+        // A first word beginning with P presses the focused button, which opens a dialog; that changes nothing.
         if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-        // A note's field comes by itself, perhaps only now: there Enter keeps the note.
+        // A note's field appears on its own, perhaps only now; Enter in it would store the note.
         if (key !== 'n' && !(await isWriting())) await page.keyboard.press('Enter');
       }
       if ((await search.inputValue()) !== '') await search.fill('');
@@ -85,7 +85,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     expect(asked).toEqual([]);
   };
 
-  // Nothing but a template goes: R leads to it, says why what is typed goes nowhere, and Enter opens it.
+  // Only a template can be sent: R focuses its button, which explains why typed text goes nowhere, and Enter opens it.
   await goTo(closed);
   const template = page.getByRole('button', { name: 'Enviar um modelo' });
   await page.keyboard.press('r');
@@ -101,7 +101,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await expect(chooser).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chooser).toBeHidden();
-  // The key on that button is the button's own.
+  // With that button focused, its key works on the button.
   await page.getByRole('log').focus();
   await page.keyboard.press('r');
   await page.keyboard.press('p');
@@ -110,7 +110,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await expect(chooser).toBeHidden();
   await typeAfter(['r', 'n', '/']);
 
-  // A voice note stands in place of the field, recorded or not: there may be no microphone.
+  // A voice note replaces the field, whether it is being recorded or not, because there may be no microphone.
   await goTo(open[0]);
   await page.getByRole('button', { name: 'Gravar uma mensagem de voz' }).click();
   await expect(page.getByRole('region', { name: 'Mensagem de voz' })).toBeVisible();
@@ -119,7 +119,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
   await goTo(colleagues);
   await typeAfter(['r', 'n', '/']);
 
-  // What is typed while the conversation opens stands in the field once it is there, whole.
+  // Text typed while the conversation opens is in the field once that exists, complete.
   const slow = page.getByRole('textbox', { name: 'Escreva uma resposta' });
   const note = page.getByRole('textbox', { name: 'Nota interna' });
   for (const [key, field, talk] of [
@@ -135,7 +135,7 @@ test('after R, N and / whole sentences do nothing but what a draft does: a close
     await list(page).locator(`a[href*="${talk?.id}"]`).click();
     await expect(page.getByRole('log')).toBeVisible();
     await page.keyboard.press(key);
-    // The runner presses no key for a letter with an accent: it puts it where the focus is.
+    // The runner presses no key for an accented letter; it inserts the letter at the focus.
     const words = `${sentence.next().value} ${sentence.next().value}`.normalize('NFD').replaceAll(/\p{M}/gu, '');
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');
@@ -183,4 +183,4 @@ test('a key that cannot act says why, and a picker that is left picks nothing', 
   expect(asked).toEqual([]);
 });
 
-// The last: it empties the list the others look at.
+// This test is the last, because it empties the list that the others use.

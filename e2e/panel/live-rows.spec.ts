@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** What a page asks of lists and threads from now on, in the words of its questions. */
+/** Records the page's requests for lists and threads from now on, with their input. */
 function listenTo(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('what happens in one conversation reads one row and the newest messages aga
   expect(asked.filter((one) => one.startsWith('conversations.inbox') && !one.includes('"ids"'))).toEqual([]);
   expect(asked.some((one) => one.startsWith('conversations.inbox'))).toBe(true);
 
-  // Resolved by one, it leaves the other's list as well, and only that row is asked about.
+  // When one attendant resolves the conversation, it leaves the other's list too, and only that row is requested.
   asked.length = 0;
   await other.getByRole('button', { name: 'Resolver' }).click();
   await expect(list(page).getByRole('link', { name: /Mariana/ })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('what comes while a conversation is being opened is there once it is', asyn
   await expect(row.getByTitle('Esperando uma pessoa: O cliente pede uma pessoa')).toBeVisible();
   const read = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
-  // Read before the message, answered after it.
+  // The response is read before the message arrives and delivered after it.
   await page.route(
     /listMessages/,
     async (route) => {
@@ -88,7 +88,8 @@ test('what comes while a conversation is being opened is there once it is', asyn
     },
     { times: 1 },
   );
-  // What the page is told, this hears as well, from the beginning: a row may be read in the one question that is held.
+  // Listens to the same stream as the page, from the beginning: the row may be read in the one request that is held
+  // back.
   const id = ((await row.getAttribute('href')) ?? '').replace('/inbox/', '');
   const told = page.evaluate(
     (talk) =>
@@ -118,7 +119,7 @@ test('where no stream comes through the page says so, and reads again by itself'
 }) => {
   await signInToDemo(page, app);
   await page.clock.install();
-  // As a proxy does that keeps an answer until it is whole: no byte, no end, no error.
+  // Imitates a proxy that holds a response back until it is complete: no byte, no end, no error.
   await page.route('**/api/live**', () => {});
   await page.goto(`${app.url}/inbox`);
   await expect(list(page).getByRole('link').first()).toBeVisible();
@@ -134,13 +135,13 @@ test('where no stream comes through the page says so, and reads again by itself'
     name: 'Celeste',
     text: 'Tem alguém?',
   });
-  // Another attempt is as silent: it stays said, and what is shown is read again meanwhile.
+  // Another attempt is just as silent: the warning stays, and the shown data is read again meanwhile.
   await expect(async () => {
     await page.clock.fastForward('00:16');
     await expect(list(page).getByRole('link', { name: /Celeste/ })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(behind).toBeVisible();
-  // Without a stream too, whoever has been signed out elsewhere does not go on looking at customers.
+  // Without a stream too, a person who was signed out elsewhere must not continue to see customers.
   await page.context().clearCookies();
   await expect(async () => {
     await page.clock.fastForward('00:16');
@@ -152,7 +153,7 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
   page,
   context,
 }) => {
-  // Drawing an earlier step the router puts it back into the address: the worst moment for the next key.
+  // When the router renders an earlier step it puts that address back, which is the worst moment for the next key.
   await page.addInitScript(() => {
     const put = window.History.prototype.replaceState;
     window.History.prototype.replaceState = function (...args) {
@@ -170,7 +171,8 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
   const root = page.locator('html');
   const chosen = list(page).locator('a[aria-current]');
   await expect(list(page).getByRole('link').nth(7)).toBeVisible();
-  // From the first row on: keys go on from what stands beside the list, which is who waits longest.
+  // Start from the first row: keys continue from the conversation shown beside the list, which is the one that waits
+  // longest.
   await list(page).getByRole('link').first().press('Enter');
   const here = () => new URL(page.url()).pathname;
   const isDrawn = async () => (await chosen.count()) === 1 && (await chosen.getAttribute('href')) === here();
@@ -182,7 +184,7 @@ test('keys pressed faster than a slow machine draws lead where they say, not whe
     await root.evaluate((html) => html.setAttribute('data-armed', ''));
     await page.keyboard.press('j', { delay });
     await page.keyboard.press('j', { delay });
-    // Where no step was put back, the key comes when both are drawn.
+    // If no earlier step was put back, press the key once both steps are rendered.
     const isArmed = async () => (await root.getAttribute('data-armed')) !== null;
     await expect.poll(async () => !(await isArmed()) || (await chosen.getAttribute('href')) === afterNext).toBe(true);
     if (await isArmed()) await page.keyboard.press('k');

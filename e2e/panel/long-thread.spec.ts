@@ -8,7 +8,7 @@ import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** The conversation, and its messages by how many came after them. */
+/** The conversation, and its messages by the number of messages after each. */
 let talk: string;
 let ids: string[];
 
@@ -16,7 +16,7 @@ const write = (text: string) =>
   phone.tell('write', { phone_number_id: '1000', customer: '5511987650001', name: 'Marina', text });
 const log = (page: Page) => page.getByRole('log');
 const bubble = (page: Page, back: number) => page.locator(`#message-${ids[back]}`);
-/** What is drawn of it: no more than what stands around what is seen. */
+/** Returns how many messages are rendered: only those near the visible part. */
 const drawn = (page: Page) => log(page).getByRole('article').count();
 
 test.beforeAll(async () => {
@@ -29,10 +29,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Scrolls upwards, as far as it goes now. */
+/** Scrolls up as far as currently possible. */
 const upwards = (page: Page) => log(page).evaluate((one) => one.scrollTo({ top: -one.scrollHeight }));
 
-/** The id of an article that is wholly in sight. */
+/** Returns the id of a message that is entirely visible. */
 const seenIn = async (page: Page): Promise<string> => {
   const find = () =>
     log(page).evaluate((one) => {
@@ -54,7 +54,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await write('Tem alguém aí?');
   await expect(log(page).getByText('Tem alguém aí?')).toBeInViewport();
 
-  // What cannot be read leaves the button, and is asked for by pressing it.
+  // If older messages cannot be read, the button stays, and pressing it tries again.
   const older = page.getByRole('button', { name: 'Mensagens anteriores' });
   await page.route(/listMessages.*cursor/, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');
@@ -63,11 +63,13 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(older).toBeEnabled();
   await page.unroute(/listMessages.*cursor/);
   await older.click();
-  // Well within the second page, whether what was just written came into the first one or pushed others out of it.
+  // A message well within the second page, whether the new message was added to the first page or pushed others out of
+  // it.
   await expect(bubble(page, 80)).toBeAttached();
 
-  // Whoever keeps scrolling is at the top again before anything was painted: that, too, is asked for, until one is there.
-  // It may be no longer drawn a moment later, far above what is in sight: that it came is kept.
+  // A person who keeps scrolling is at the top again before anything is painted, so the next page must be requested
+  // then too, until message `end` has appeared. It may be removed again a moment later, far above the visible part, so
+  // its appearance is recorded.
   await log(page).evaluate((one, end) => {
     const toTop = () => one.scrollTo({ top: -one.scrollHeight });
     const made = new MutationObserver(() => {
@@ -82,7 +84,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect.poll(() => drawn(page)).toBeLessThan(300);
   await expect(bubble(page, 1)).toHaveCount(0);
 
-  // What arrives meanwhile is at the end, and moves nothing here.
+  // New messages are added at the end, and nothing moves here.
   const read = page.locator(`#${await seenIn(page)}`);
   const place = async () => (await read.boundingBox())?.y ?? 0;
   const before = await place();
@@ -90,11 +92,12 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Marina/ });
   await expect(row).toContainText('Chegou agora');
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(4);
-  // How much it is stands below, and none of it is read: it was never on the screen.
+  // The number of new messages is shown below, and none of them is marked as read, because none was visible.
   await expect(page.getByRole('button', { name: '3 novas' })).toBeVisible();
   await expect(row).toContainText('3 mensagens não lidas');
 
-  // On the way down what was not drawn is drawn again, taller by what came: that too moves nothing.
+  // On the way down, rows that were not rendered are rendered again, and their place is taller by the new messages;
+  // that moves nothing either.
   await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
   await log(page).evaluate((one) => one.scrollTo({ top: -3_000 }));
   const passed = page.locator(`#${await seenIn(page)}`);
@@ -106,7 +109,7 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(log(page).getByText('Chegou agora')).toBeAttached();
   expect(Math.abs(((await passed.boundingBox())?.y ?? 0) - due)).toBeLessThan(4);
 
-  // Down again: everything is where it was, the newest one last.
+  // At the bottom everything is in order, with the newest message last.
   await log(page).evaluate((one) => one.scrollTo({ top: 0 }));
   await expect(log(page).getByText('Chegou agora')).toBeInViewport();
   await expect(bubble(page, 400)).toHaveCount(0);
@@ -120,11 +123,11 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(log(page)).toBeFocused();
   await expect(row).not.toContainText(/não lida/);
 
-  // One that is read in, and far out of sight, is shown where it stands.
+  // A message that is loaded but far out of view is scrolled to where it is.
   await page.evaluate((href) => window.history.pushState(null, '', href), `/inbox/${talk}?message=${ids[700]}`);
   await expect(bubble(page, 700)).toBeInViewport();
   await expect(bubble(page, 700)).toBeFocused();
-  // It has the focus: it stays, wherever one looks.
+  // A message with the focus stays rendered, wherever the person scrolls.
   await log(page).evaluate((one) => one.scrollTo({ top: 0 }));
   await expect(bubble(page, 1)).toBeInViewport();
   await expect(bubble(page, 700)).toBeFocused();
@@ -141,7 +144,7 @@ test('printed, a conversation is all its messages that are loaded, black on whit
     await upwards(page);
     await expect(bubble(page, 300)).toBeAttached({ timeout: 1_000 });
   }).toPass();
-  // The newest are far out of sight by now, and are not drawn.
+  // The newest messages are far out of view by now, and are not rendered.
   await expect(bubble(page, 1)).toHaveCount(0);
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -158,7 +161,7 @@ test('printed, a conversation is all its messages that are loaded, black on whit
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('complementary')).toHaveCount(0);
-  // In full: as many pages as three hundred messages take.
+  // The print is complete: it has as many pages as three hundred messages take.
   const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(pages?.length).toBeGreaterThan(8);
 });

@@ -15,10 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** A small phone, and a window of 1 280 px that is enlarged four times. */
+/** The size of a small phone, and of a window of 1 280 px that is enlarged four times. */
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** What the window cuts off and nothing brings back: what can be pressed or read, and stands in nothing that scrolls sideways. */
+/** Finds controls and texts that the window cuts off and that no sideways scrolling can reveal. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const scrollsSideways = (element: Element) => {
@@ -48,7 +48,7 @@ const fits = async (page: Page, path: string) => {
   await expect.poll(() => cutOff(page), `${path}: nothing is cut off`).toEqual([]);
 };
 
-/** Pages of the panel scroll inside their frame: the window itself has nowhere to go, to where nothing stands. */
+/** Checks that the window itself does not scroll to an empty area: the panel's pages scroll inside their frame. */
 const staysPut = async (page: Page, path: string) => {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await expect.poll(height, `${path} is no higher than the window`).toBe(640);

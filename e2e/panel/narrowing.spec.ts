@@ -11,9 +11,9 @@ import { type RunningApp, startApp } from '../support/start-app.ts';
 let app: RunningApp;
 let key: string;
 const password = 'a long password';
-/** Who writes by WhatsApp: Alda to the second number, everybody else to the first. */
+/** The customers on WhatsApp: Alda writes to the second number, everybody else to the first. */
 const writers = ['Alda', 'Bento', 'Cora', 'Davi', 'Elza', 'Fabio', 'Hugo'] as const;
-/** Gil writes by the API. */
+/** Gil writes through the API. */
 const everybody = [...writers, 'Gil'].sort();
 const without = (...some: readonly string[]) => everybody.filter((name) => !some.includes(name));
 
@@ -25,7 +25,7 @@ const customer = (name: (typeof writers)[number]) => `55119555700${10 + writers.
 const conversationOf = async (name: (typeof writers)[number]) =>
   (await api('GET', `/conversations?phone=${customer(name)}`)).data[0]?.id ?? '';
 
-/** What only a model, a day's waiting or a campaign's run would bring about. */
+/** Inserts data that only a model, a day's waiting or a campaign's run would create. */
 async function plant(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();
@@ -79,7 +79,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Whom the list shows, whatever its order. */
+/** Returns the customers that the list shows, in any order. */
 const shown = async (page: Page) =>
   (await list(page).getByRole('link').allTextContents())
     .map((words) => everybody.find((name) => words.includes(name)) ?? words)
@@ -89,7 +89,7 @@ const choose = (page: Page, label: string, choice: string) =>
   menu(page).getByLabel(label, { exact: true }).selectOption({ label: choice });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name) ?? '';
 
-/** The control, what is chosen there, the address's word for it, and whom the list shows then. */
+/** The control, the chosen option, its parameter in the address, and the customers that the list then shows. */
 const narrowings = [
   ['Canal', 'API', /channel=api/, ['Gil']],
   ['Canal', 'WhatsApp', /channel=chatapp/, without('Gil')],
@@ -123,7 +123,7 @@ test('each narrowing of the inbox shows exactly the conversations it names, and 
     });
   }
   await expect.poll(() => shown(page)).toEqual(everybody);
-  // Whoever is given the address sees the same, and which control it is of.
+  // Another person who opens the address sees the same list, and which control filters it.
   for (const place of [2, 7, 9]) {
     const [control, choice, , whom] = narrowings[place] ?? narrowings[0];
     await page.goto(addresses[place] ?? '');

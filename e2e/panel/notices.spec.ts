@@ -37,7 +37,7 @@ interface Ears {
   readonly shown: { title: string; body: string }[];
   readonly rings: number;
 }
-/** The browser's own notifications and sounds, with an ear at them: what it draws and plays no page can see. */
+/** Records the browser's own notifications and sounds, because no page can see what the browser draws and plays. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const ears: { shown: object[]; rings: number } = { shown: [], rings: 0 };
@@ -56,7 +56,7 @@ const listen = (page: Page) =>
     };
   });
 const heardBy = (page: Page) => page.evaluate(() => (window as unknown as { ears: Ears }).ears);
-/** What the browser was asked to show, in order. */
+/** Returns the notifications that the browser was asked to show, in order. */
 const shown = async (page: Page) => (await heardBy(page)).shown;
 
 test('who looks at another page is told what is theirs, by number, notification and sound, once it is asked for', async ({
@@ -79,7 +79,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect.poll(() => shown(page)).toEqual([{ title: 'É assim que aparece', body: 'Um clique leva à conversa.' }]);
   await isSound(page, '/settings/notices');
-  // Her own conversation has one word nobody read; Paulo’s, where no AI answers, waits for people.
+  // Her own conversation has one unread message; Paulo's, where no AI answers, waits for a person.
   await expect(page).toHaveTitle(/^\(2\) Notificações/);
   const inTitle = page.getByRole('switch', { name: 'Número no título da aba' });
   await inTitle.click();
@@ -94,7 +94,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await expect.poll(() => since(2)).toEqual([{ title: 'Paulo', body: 'Alguém?' }]);
   await api('POST', `/conversations/${his}/takeover`, { user_email: bruno.email });
   await expect(page).toHaveTitle(/^\(1\) Notificações/);
-  // Her page has heard of it, and let it be: given back, the conversation is everybody’s again.
+  // Her page received the message and did not notify her. Given back, the conversation concerns everybody again.
   const heard = page.waitForResponse(async (answer) => (await answer.text()).includes('Isto não é dela'));
   await write(paulo, 'Paulo', 'Isto não é dela');
   await heard;
@@ -110,7 +110,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await nav.click();
   await page.getByRole('link', { name: /Marina/ }).click();
   await expect(page).toHaveTitle(/^\(1\) /);
-  // Looked at, it says nothing more.
+  // While the conversation is visible, no notification is shown.
   await write(marina, 'Marina', 'Obrigada!');
   await expect(page.getByRole('log').getByText('Obrigada!')).toBeVisible();
   expect(await shown(page)).toHaveLength(5);
@@ -123,7 +123,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await context.grantPermissions(['notifications']);
   await listen(page);
   await signIn(page, app.url, ana.email, ana.password);
-  // Somebody waits from the start: the title counts once it has been asked for.
+  // A customer waits from the start; the title shows the count once it has been read.
   await write('5511987660000', 'Zeca', 'Bom dia');
   await page.goto(`${app.url}/settings/notices`);
   await expect(page).toHaveTitle(/^\(\d+\)/);
@@ -132,7 +132,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await desktop.click();
   await sound.click();
   let people = 0;
-  /** Somebody new writes, whom no AI answers; the page has heard of it once its title counts one more. */
+  /** A new customer writes whom no AI answers; the page has processed the message once its title counts one more. */
   const newcomer = async (name: string) => {
     const waiting = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
     const before = await waiting();
@@ -141,7 +141,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
     await expect.poll(waiting).toBe(before + 1);
   };
   const titles = async () => (await shown(page)).map(({ title }) => title);
-  /** The tab that told keeps the word a second, and tells nothing of the kind meanwhile. */
+  /** The tab that notified keeps a lock for a second, and no tab notifies of the same thing meanwhile. */
   const words = () =>
     page.evaluate(async () => ((await navigator.locks.query()).held ?? []).map(({ name }) => String(name)));
   const isDone = () =>
@@ -151,7 +151,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await expect.poll(titles).toEqual(['Abel']);
   expect((await heardBy(page)).rings).toBe(1);
   await isDone();
-  // Who is shown would have been heard before.
+  // The sound comes before the notification, so it would have been recorded by now.
   await sound.click();
   await newcomer('Bela');
   await expect.poll(titles).toEqual(['Abel', 'Bela']);
@@ -176,7 +176,7 @@ test('what is switched off stays silent, each by itself, and on the next page an
   await expect(desktop).not.toBeChecked();
   await expect(sound).not.toBeChecked();
   await newcomer('Fani');
-  // Asked for again, it tells of what comes, and of nothing that came while it was off.
+  // Switched on again, it notifies of new messages only, not of those that came while it was off.
   await desktop.click();
   await newcomer('Gina');
   await expect.poll(titles).toEqual(['Gina']);

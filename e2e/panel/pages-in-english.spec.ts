@@ -6,7 +6,7 @@ import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { untilWhole } from '../support/whole-page.ts';
 
-// The desk of many: narrower than what everything was drawn on, and another language.
+// The screen size that many people have: narrower than the one the panel was designed on, and in another language.
 test.use({ viewport: { width: 1024, height: 768 }, locale: 'en-US' });
 
 let app: RunningApp;
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** What only Portuguese has: a word of it on a page in English was not translated. */
+/** Words that exist only in Portuguese: one of them on an English page was not translated. */
 const portuguese = /\b(não|você|está|então|também|configuraç|conversas|funis|etiquetas|salvar|excluir|nenhum)/i;
 
 test('in English at 1024 px every page is accessible, fits, and says no word of Portuguese', async ({ page }) => {
@@ -30,7 +30,7 @@ test('in English at 1024 px every page is accessible, fits, and says no word of 
     await page.goto(`${app.url}${path}`);
     await untilWhole(page, 'Loading…');
     await isSound(page, `${path} in English`);
-    // What the team named and what customers wrote is in their language.
+    // Names given by the team and texts of customers are in their own language, so only controls are checked.
     const controls = await page.locator('main').locator('h1, h2, label, button, th').allInnerTexts();
     expect(
       controls.filter((text) => portuguese.test(text)),

@@ -8,9 +8,10 @@ import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { windowed } from '../support/windowed.ts';
 
-// A headless Chromium has no push service to subscribe at: `subscribe` and `getSubscription` alone are stood in for, with
-// keys of a browser whose private half the test has. What the app sends there is real, and is opened here; from there on
-// it is real again: the event is dispatched to the worker the page registered, which shows the notification.
+// A headless Chromium has no push service to subscribe at. Only `subscribe` and `getSubscription` are replaced, with
+// keys of a simulated browser whose private half the test has. What the app sends there is real, and is decrypted here.
+// From there on everything is real again: the event is dispatched to the worker that the page registered, which shows
+// the notification.
 
 test.use({ launchOptions: windowed });
 
@@ -41,7 +42,7 @@ async function api(method: string, path: string, body?: object) {
 }
 const conversations = async () => (await api('GET', '/conversations?phone=5511987650001')).data;
 
-/** Stands in for the way to a push service, before any script of ours. */
+/** Replaces the access to a push service before any of our scripts run. */
 const standIn = (page: Page) =>
   page.addInitScript((address) => {
     const { endpoint, p256dh, auth } = address;
@@ -73,7 +74,7 @@ const shown = (page: Page) =>
     return (await worker?.getNotifications())?.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** As the browser does when its push service has something for it. */
+/** Delivers an event as the browser does when its push service has a message. */
 async function dispatcherOf(page: Page): Promise<(notice: object) => Promise<unknown>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -109,16 +110,16 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await isReadableInTheDark(page, '/settings/notices');
   const dispatch = await dispatcherOf(page);
 
-  // She is in the panel, but not there: it is hers, so she is told.
+  // The panel is open but not visible, and the conversation is hers, so she is notified.
   await write('Ainda aí?');
   await expect.poll(opened).toContainEqual({ id, title: 'Marina', body: 'Ainda aí?' });
   await dispatch({ id, title: 'Marina', body: 'Ainda aí?' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Marina', body: 'Ainda aí?', tag: id }]);
-  // A newer word takes its place.
+  // A newer message replaces the notification.
   await dispatch({ id, title: 'Marina', body: 'Olá?' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Marina', body: 'Olá?', tag: id }]);
 
-  // What the system draws no test can click: the worker is told of the click, as the browser would tell it.
+  // A test cannot click what the system draws, so it sends the worker the event that the browser would send.
   const worker = context.serviceWorkers().find((one) => one.url() === `${app.url}/sw.js`);
   await worker?.evaluate(async () => {
     interface Scope extends EventTarget {
@@ -133,14 +134,14 @@ test('a browser that allows it is told of news by its worker, and not of what is
 
   expect(await shown(page)).toEqual([]);
 
-  // In front of her, it is not told.
+  // No notification is shown for the conversation in front of her.
   await page.bringToFront();
   await page.getByRole('log').click();
   await dispatch({ id, title: 'Marina', body: 'Ela já vê' });
   await dispatch({ id: 'another', title: 'Paulo', body: 'Outra conversa' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Paulo', body: 'Outra conversa', tag: 'another' }]);
 
-  // Turned off while the page that was just opened still keeps it on: that is what counts.
+  // Switched off while the page that was just opened is still storing that it is on: switching off wins.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -160,9 +161,9 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await write('Ninguém ouve');
   await expect(page).toHaveTitle(/^\(1\) /);
   expect(service.taken).toHaveLength(before);
-  // What was said meanwhile comes to nobody: the next one told is of what was said since.
+  // Messages sent meanwhile are not pushed; the next push is about a message sent since.
   await here.click();
-  // The switch shows what is meant while it is being done: the list says that it is.
+  // The switch shows the requested state while the request runs; the list shows when it is done.
   await expect(page.getByText('Este navegador', { exact: true })).toBeVisible();
   await expect(here).toBeChecked();
   await write('Voltou?');
@@ -175,7 +176,7 @@ test('the panel can be put on a device as an app', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const { errors, url } = await session.send('Page.getAppManifest');
   expect([url, errors]).toEqual([`${app.url}/manifest.webmanifest`, []]);
-  // Headless Chromium runs a profile that keeps nothing, where nothing is installed.
+  // Headless Chromium runs a profile that stores nothing, in which nothing can be installed.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((one) => one !== 'in-incognito')).toEqual([]);
 });

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 const tell = (act: string, body: object) => phone.tell(act, { phone_number_id: '1000', customer, ...body });
-/** What the customer's phone shows of the messages it wrote. */
+/** Returns the statuses that the customer's phone shows for the messages it wrote. */
 async function ticks(): Promise<string[]> {
   const data = await phone.messages('1000', customer);
   return data.filter(({ direction }) => direction === 'in').map(({ status }) => status);
@@ -32,7 +32,7 @@ test('who opens a conversation lets the customer see it; who switched that off d
   expect(await ticks()).not.toContain('read');
   await openRow(page, 'Marina');
   await expect.poll(ticks).toEqual(['read']);
-  // Looked at, the next one is read as it comes.
+  // While the conversation is visible, the next message is read as it arrives.
   await tell('write', { name: 'Marina', text: 'Que bom!' });
   await expect.poll(ticks).toEqual(['read', 'read']);
 

@@ -9,7 +9,7 @@ import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
-/** Alone, or beside what else is asked in that moment. */
+/** Matches the request alone or in a batch with others. */
 const sending = /\/api\/trpc\/.*messages\.sendReply/;
 
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a send nobody answers is told of, given up, and goes again with the same k
   expect(keys[0]).toMatch(/./);
   expect(keys[1]).toBe(keys[0]);
   await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toHaveCount(0);
-  // The first arrives at last, and nobody ever hears of that.
+  // The first request arrives at last, and its response reaches nobody.
   await (await stalled.promise).fetch();
   await page.reload();
   await expect(log(page).getByText('Chega uma vez só.')).toHaveCount(1);
@@ -69,7 +69,7 @@ test('a reply that is there, though its answer was lost, has not failed: neither
   await expect(log(page).getByText('Já está lá.')).toHaveCount(1);
   await expect(page.getByText(/Não enviada|ainda não confirmou/)).toHaveCount(0);
   await expect(row(page, 'Rute').getByLabel('Respondida')).toBeVisible();
-  // The way is free again: it goes by itself.
+  // Once requests get through again, the reply is sent automatically.
   const answered = page.waitForResponse(sending);
   await page.unroute(sending);
   expect((await answered).ok()).toBe(true);
@@ -92,7 +92,7 @@ test('a file on its way up shows how far it is', async ({ page }) => {
   const progress = log(page).getByRole('progressbar', { name: 'Envio de planta.pdf' });
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(4);
   await expect(progress).toHaveAttribute('aria-valuetext', /^\d,\d de 3,0 MB$/);
-  // At a crawl the bar stands still for axe to look at.
+  // With a very slow upload, the bar stands still long enough for axe to check it.
   await throttle(1);
   await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toHaveCount(0);
   await isSound(page, 'a file on its way up');
@@ -132,7 +132,7 @@ test('a reply refused while one looks elsewhere is told there, marked, and led t
   const inbox = page.getByRole('link', { name: /Caixa de entrada/ });
   const mark = inbox.getByLabel('uma resposta não foi enviada');
   await expect(mark).toHaveCount(0);
-  // A colleague takes the conversation before the reply is there: it would answer over their head.
+  // A colleague takes the conversation over before the reply arrives, so the reply would go out over their head.
   const id = new URL(address).pathname.split('/').at(-1);
   const taken = await page.request.post(`${app.url}/v1/conversations/${id}/takeover`, {
     headers: { Authorization: `Bearer ${demoAccess(app).apiKey}` },
@@ -141,7 +141,7 @@ test('a reply refused while one looks elsewhere is told there, marked, and led t
   expect(taken.ok()).toBe(true);
   held.resolve();
   const note = notesOf(page).filter({ hasText: 'Uma resposta não foi enviada.' });
-  // Pointed at it stays: axe may look at the page for longer than a note stands.
+  // A note stays while the pointer is on it: axe may take longer than a note normally stays.
   await note.hover();
   await expect(mark).toBeVisible();
   await isSound(page, 'a refused reply, told elsewhere');

@@ -68,7 +68,7 @@ test('a failed message goes again where that makes sense, once, and never unaske
   await signIn(page, app.url, ana.email, password);
   await page.goto(`${app.url}/inbox/${conversation}`);
   await expect(log(page).getByText(/não pôde ser entregue/)).toBeVisible();
-  // Trying again would change nothing: it is not offered.
+  // Trying again would not help, so it is not offered.
   await expect(again(page)).toHaveCount(0);
 
   await send('Por causa do nome');

@@ -7,7 +7,7 @@ import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
-// What is done all day: two clicks at most wherever there is little room, and one key.
+// Everyday actions: two clicks at most, however little room there is, and one key.
 
 let app: RunningApp;
 
@@ -28,7 +28,7 @@ async function openOf(page: Page, customer: string, name: string): Promise<void>
   await expect(headerOf(page).getByRole('button', { name: 'Resolver' })).toBeVisible();
 }
 
-/** Each click is counted: none is hidden in a menu. */
+/** Counts each click, because none of the actions may be hidden in a menu. */
 function clicksOf(page: Page) {
   let clicks = 0;
   const click = async (name: string | RegExp, within = page.locator('body'), role: 'button' | 'option' = 'button') => {

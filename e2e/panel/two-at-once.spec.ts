@@ -14,14 +14,14 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma resposta' });
-/** Above the field: a colleague has the conversation. */
+/** Finds the warning above the field that a colleague has the conversation. */
 const warning = (page: Page) =>
   page.getByRole('status').filter({ hasText: /(atende esta conversa|acabou de responder)\./ });
-/** What the first Enter asks; nothing has been sent. */
+/** Finds the question that the first Enter asks; nothing has been sent yet. */
 const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Ainda não foi enviada.' });
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text);
 
-/** A colleague of their own browser, with the conversation open. */
+/** Opens a browser of its own for a colleague, with the conversation open. */
 async function open(browser: Browser, customer: string, email?: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -32,7 +32,7 @@ async function open(browser: Browser, customer: string, email?: string): Promise
   return page;
 }
 
-/** Keeps the page's live stream back until `end`. */
+/** Holds the page's live stream back until `end` is called. */
 async function holdStream(page: Page): Promise<{ end: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/live?*', async (route) => {
@@ -42,7 +42,7 @@ async function holdStream(page: Page): Promise<{ end: () => void }> {
   return { end: () => resolve() };
 }
 
-/** Whom the server knows in the conversation that is open, asked as a tab of its own that is in none. */
+/** Returns who the server knows to be in the open conversation; asked as another tab that is in no conversation. */
 const othersThere = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const answer = await fetch('/api/trpc/presence.beat', {
@@ -67,7 +67,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(ana.getByText('Bruno Teixeira está digitando…')).toBeVisible();
   await isAccessible(ana, 'a colleague types');
 
-  // Both have written; what Bruno does reaches Ana's server, but not her page yet.
+  // Both have written; what Bruno does reaches the server, but not yet Ana's page.
   await composer(ana).fill('Resposta da Ana');
   await ana.context().setOffline(true);
   await composer(ana).press('Enter');
@@ -81,12 +81,13 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(said(ana, 'Resposta do Bruno')).toBeVisible();
   await expect(said(bruno, 'Resposta da Ana')).toHaveCount(0);
 
-  // Bruno's conversation now: the field stays, below a warning, and no single Enter takes it.
+  // The conversation is now Bruno's: the field stays, below a warning, and a single Enter does not take the
+  // conversation over.
   await expect(warning(ana)).toHaveText(/^Bruno Teixeira acabou de responder\./);
   await expect(composer(ana)).toBeVisible();
   await isAccessible(ana, 'a conversation of somebody else');
-  // Taken back, the words stand where they are mended.
-  // Of two windows of Firefox the one in front has the focus.
+  // Taken back, the text returns to the field, where it can be corrected. In Firefox only the front window has the
+  // focus.
   await ana.bringToFront();
   await told.getByRole('button', { name: 'Editar' }).click();
   await expect(told).toHaveCount(0);
@@ -96,7 +97,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(question(ana)).toContainText('sua resposta tira a conversa de Bruno Teixeira');
   await expect(composer(ana)).toHaveValue('Resposta da Ana');
   await isAccessible(ana, 'a reply that is to be sent again');
-  // What he says meanwhile is to be read first: the next Enter asks again. So does the button.
+  // She should read what he writes meanwhile first, so the next Enter asks again, and so does the button.
   await bruno.bringToFront();
   await composer(bruno).fill('Já mandei o link');
   await composer(bruno).press('Enter');
@@ -112,7 +113,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(ana.getByText('Você responde')).toBeVisible();
   await expect(composer(ana)).toBeVisible();
 
-  // First his page has to hear whose the conversation is now.
+  // Wait until his page knows whose the conversation is now.
   await expect(warning(bruno)).toBeVisible();
   await bruno.bringToFront();
   await bruno.getByRole('log').focus();
@@ -123,7 +124,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(question(bruno)).toContainText('sua resposta tira a conversa de Ana Ribeiro');
   await bruno.keyboard.press('Enter');
   await expect(said(ana, 'De volta comigo')).toBeVisible();
-  // Whoever leaves before the page hears anything has left all the same: it asks once it hears.
+  // He leaves before her page has received anything: it asks who is there once its stream opens.
   const hold = await holdStream(ana);
   await ana.reload();
   for (const text of ['Resposta da Ana', 'Resposta do Bruno', 'Já mandei o link', 'De volta comigo']) {
@@ -180,7 +181,7 @@ test('the customer is changed beside the thread', async ({ browser }) => {
   await pane.getByRole('textbox', { name: 'E-mail' }).fill('pedro.novo@example.com');
   await pane.getByRole('textbox', { name: 'E-mail' }).press('Enter');
   await expect(pane.getByText('pedro.novo@example.com')).toBeVisible();
-  // Of their conversations the one it stands beside is none of the others.
+  // The list of other conversations does not contain the one it is shown beside.
   await expect(pane.getByRole('heading', { name: 'Outras conversas' })).toBeVisible();
   await expect(pane.locator(`a[href="${new URL(ana.url()).pathname}"]`)).toHaveCount(0);
   await isAccessible(ana, 'the customer beside the thread');
@@ -223,7 +224,7 @@ test('a template takes a colleague’s conversation from who has said so, and sa
   await expect(bruno.getByText(whose)).toBeVisible();
   await begin(bruno);
   await expect(template(bruno).getByText(whose)).toBeVisible();
-  // While he chooses, she writes once more behind his dialog.
+  // While he chooses, she writes again behind his dialog.
   await begin(ana);
   await send(ana);
   await expect(template(ana)).toBeHidden();

@@ -44,7 +44,7 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await expect(page).toHaveURL(/view=/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
 
-  // The address of the view alone brings its filter.
+  // The view's address alone brings its filter.
   await page.goto(`${app.url}/contacts?view=${id}`);
   await expect(page.getByText('2 contatos')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Segmentos: Quer mesa' })).toBeVisible();
@@ -71,7 +71,7 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await page.getByLabel('Segmento salvo').selectOption({ label: 'Pediu mesa' });
   await expect(page.getByRole('status').filter({ hasText: '2 pessoas' })).toBeVisible();
 
-  // What is everybody's is asked about before it goes, and the question leaves the focus where it came from.
+  // Deleting a shared view asks first, and closing the question returns the focus to where it was.
   await page.goto(`${app.url}/contacts?view=${id}`);
   const opener = page.getByRole('button', { name: 'Segmentos: Pediu mesa' });
   const wantsToDelete = async () => {
@@ -120,7 +120,7 @@ test('a view of the inbox is saved for everybody, and somebody else opens it by 
   await page.getByRole('button', { name: 'Filtros e visualizações' }).click();
   const menu = page.getByRole('dialog', { name: 'Filtros e visualizações' });
   await menu.getByLabel('Agente', { exact: true }).selectOption({ label: 'Bia' });
-  // Nobody has taken over: all of them are the AI’s.
+  // Nobody has taken over, so the AI handles all conversations.
   await menu.getByLabel('Atendido por').selectOption({ label: 'Uma pessoa' });
   await expect(rowOf(page, 'Marina')).toHaveCount(0);
   await menu.getByLabel('Atendido por').selectOption({ label: 'A IA' });
@@ -151,7 +151,7 @@ test('a view of the inbox is saved for everybody, and somebody else opens it by 
     await hers.close();
   }
 
-  // Figures are narrowed as the view is, as far as they can be.
+  // The figures use the view's filters as far as they apply.
   await page.goto(`${app.url}/figures`);
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Como em uma visualização').selectOption({ label: 'Da Bia' });

@@ -7,7 +7,7 @@ import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { windowed } from '../support/windowed.ts';
 
-// A microphone that beeps once a second; a browser without windows records none.
+// A fake microphone that beeps once a second; a browser without windows cannot record from it.
 test.use({
   launchOptions: ({ launchOptions }, use) =>
     windowed({ launchOptions }, (options) =>
@@ -40,7 +40,7 @@ interface Sent {
   readonly type: string;
   readonly payload: { readonly audio?: { readonly id: string; readonly voice?: boolean } };
 }
-/** The sounds the customer's phone got. */
+/** Returns the audio messages that the customer's phone received. */
 const sent = async () =>
   ((await phone.messages(number, customer)) as unknown as Sent[]).filter(
     ({ direction, type }) => direction === 'out' && type === 'audio',
@@ -51,7 +51,7 @@ const media = (query: string, init: RequestInit = {}) =>
     headers: { Authorization: `Bearer ${demoAccess(app).apiKey}` },
   });
 
-/** A customer writes, and the conversation is open in the panel. */
+/** Lets a customer write, and opens the conversation in the panel. */
 async function open(page: Page): Promise<void> {
   await page.context().grantPermissions(['microphone'], { origin: app.url });
   await signInToDemo(page, app);
@@ -61,7 +61,7 @@ async function open(page: Page): Promise<void> {
   await expect(composer(page)).toBeVisible();
 }
 
-/** What the customer sends back is what they were sent. */
+/** Sends back, as the customer, the audio that the customer received. */
 async function sendBack(id: string, type = 'audio/ogg; codecs=opus'): Promise<void> {
   const bytes = await (await media(`id=${id}`)).arrayBuffer();
   expect(Buffer.from(bytes).toString('latin1', 0, 4)).toBe('OggS');
@@ -80,7 +80,7 @@ async function sendBack(id: string, type = 'audio/ogg; codecs=opus'): Promise<vo
 
 test('a voice note is recorded, heard, sent, and one on the customer’s phone; theirs is played', async ({ page }) => {
   await open(page);
-  // With words there is something else to send.
+  // If the field has text, the button sends that instead of recording.
   await composer(page).fill('Claro');
   await expect(record(page)).toHaveCount(0);
   await composer(page).fill('');
@@ -95,7 +95,7 @@ test('a voice note is recorded, heard, sent, and one on the customer’s phone; 
   await isSound(page, 'recorded');
   await strip(page).getByRole('button', { name: 'Tocar: Mensagem de voz' }).click();
   await expect(strip(page).getByText(/^0:01 \//)).toBeVisible();
-  // R leads to sending it, one Enter away; a sentence that somebody believes to write there sends nothing.
+  // R focuses the send button, one Enter away; a sentence typed in the belief that a field has the focus sends nothing.
   const toSend = strip(page).getByRole('button', { name: 'Enviar a mensagem de voz' });
   await page.getByRole('log').focus();
   await page.keyboard.press('r');
@@ -119,10 +119,10 @@ test('a voice note is recorded, heard, sent, and one on the customer’s phone; 
   await expect(theirs.getByRole('button', { name: 'Velocidade: 1,5×' })).toBeVisible();
   await theirs.getByRole('button', { name: 'Tocar: Mensagem de voz' }).click();
   await expect.poll(async () => Math.max(...(await atOf(page)))).toBeGreaterThan(0.5);
-  // One at a time.
+  // Only one plays at a time.
   await notes(page).first().getByRole('button', { name: 'Tocar: Mensagem de voz' }).click();
   await expect(page.getByRole('button', { name: 'Pausar: Mensagem de voz' })).toHaveCount(1);
-  // Wound by keys.
+  // The position can be changed by keys.
   const position = theirs.getByRole('slider', { name: 'Posição' });
   await position.press('Home');
   await expect(position).toHaveAttribute('aria-valuetext', /^0:00 de /);

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await app?.stop();
 });
 
-/** As a site's server does it, by the guide's words. */
+/** Signs as a site's server does, following the guide. */
 function signed(secret: string, user_id: string, name: string) {
   const issued_at = Math.floor(Date.now() / 1_000);
   const lines = ['v1', issued_at, user_id, '', '', name].join('\n');
@@ -81,14 +81,14 @@ test('a person the site signs: over two sites and browsers, forgotten at sign-ou
   await write(second.chat, 'E ainda não chegou');
   await expect(first.chat.getByText('E ainda não chegou')).toBeVisible();
 
-  // In the panel they have the name the site gave, and nothing is claimed.
+  // In the panel they have the name that the site signed, and nothing is marked as unconfirmed.
   await page.goto(`${app.url}/inbox`);
   await page.getByRole('link', { name: /Marina Assinada/ }).click();
   const beside = page.getByRole('complementary', { name: 'Contato' });
   await expect(beside.getByText('Id no site')).toBeVisible();
   await expect(beside.getByText('Informado pelo visitante, não confirmado')).toHaveCount(0);
 
-  // Signed out there: nothing stays in that browser, also for whoever opens the next page.
+  // After signing out there, nothing of the person remains in that browser, including for the next page opened in it.
   await second.page.evaluate(() => (window as unknown as { parley(name: string): void }).parley('reset'));
   await isEmpty(second.chat);
   account.body = script;
@@ -97,7 +97,8 @@ test('a person the site signs: over two sites and browsers, forgotten at sign-ou
   await isEmpty(second.chat);
   await expect(first.chat.getByText('Comprei ontem')).toBeVisible();
 
-  // A signature by another secret is refused, said to the site's developer, and the chat goes on with a stranger.
+  // A signature with another secret is refused, the site's developer is told, and the chat continues with an anonymous
+  // visitor.
   const forged = signed('wcsec_outro', 'u-1', 'Marina Assinada');
   account.body = saying(script, ['identify', forged]);
   const warned = second.page.waitForEvent('console', (line) => line.text().includes('identity_not_proven: signature'));
@@ -108,7 +109,7 @@ test('a person the site signs: over two sites and browsers, forgotten at sign-ou
   await write(second.chat, 'Sou outra pessoa');
   await expect(first.chat.getByText('Sou outra pessoa')).toHaveCount(0);
 
-  // Whoever is forged over a person who is signed in sees nothing of them either.
+  // If the forged signature arrives while a person is signed in, the chat shows nothing of that person either.
   shop.body = saying(script, ['identify', { ...forged, user_id: 'u-2' }]);
   await first.page.goto(shop.url);
   await open(first.page);

@@ -14,30 +14,35 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-/** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
+/** Limits in kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
 const budget = {
-  // With the conversation it opens on.
+  // Includes the conversation that the inbox opens on.
   inbox: 250,
-  // With what a visitor claims, one stream for all tabs of a browser, and the acts of every day as buttons of the header.
+  // Includes what a visitor claims about themselves, one stream for all tabs of a browser, and the everyday actions as
+  // buttons of the header.
   conversation: 260,
   panel: 260,
   public: 188,
-  // Headings of the settings' places, and the words of search, undo and what was not sent, on every page.
+  // Includes the headings of the settings' areas, and the texts of search, undo and unsent replies, which are on every
+  // page.
   html: 18,
-  // The audit log has a sentence for every act there is.
+  // The audit log has a sentence for every action there is.
   auditHtml: 19,
-  // The inbox comes with what it shows first; nothing of that is asked for after it.
+  // The inbox's HTML contains the data it shows first, so none of it is requested afterwards.
   inboxHtml: 30,
-  // With why an agent kept silent, in words, for each of its answers.
+  // Includes the texts that explain, for each answer, why an agent kept silent.
   agentHtml: 22.5,
   embedBytes: 4_096,
 };
 
-/** What scripts a page may load: beside a thread there is all that is known of the customer. */
+/** Returns the limit of a page's scripts: beside a thread the page shows everything known about the customer. */
 const scriptsOf = (path: string, limit: number) =>
   path === '/inbox' ? budget.inbox : path.startsWith('/inbox/') ? budget.conversation : limit;
 
-/** An agent's page carries the words of its seven tabs: whoever teaches an agent changes between them all the time. */
+/**
+ * Returns the limit of a page's HTML: an agent's page contains the texts of its seven tabs, because people who teach an
+ * agent change tabs all the time.
+ */
 const htmlOf = (path: string) => {
   if (path.startsWith('/agents/')) return budget.agentHtml;
   if (path === '/settings/audit') return budget.auditHtml;
@@ -50,7 +55,7 @@ async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: 
   const storageState = await first.storageState();
   const weights: Record<string, Weight> = {};
   for (const path of paths) {
-    // A context of its own: nothing is in its cache.
+    // A context of its own, so that its cache is empty.
     const context = await browser.newContext({ storageState });
     const weight = await weighPage(await context.newPage(), `${app.url}${path}`);
     expect(weight.files, path).toBeGreaterThan(5);
@@ -87,7 +92,8 @@ test('nor does the page of one conversation, contact, agent or number', async ({
   const paths: string[] = [];
   for (const place of ['/inbox', '/contacts', '/agents', '/settings/numbers']) {
     await page.goto(`${app.url}${place}`);
-    // Who waits for a person is told after a while that it takes longer, so that conversation grows: Juliana has her answer.
+    // A customer who waits for a person is told after a while that it takes longer, so their conversation grows.
+    // Juliana's does not, because she has been answered.
     const isShown = place === '/inbox' ? { hasText: 'Juliana' } : {};
     const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`, isShown).first();
     paths.push((await link.getAttribute('href')) ?? '');

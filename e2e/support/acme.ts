@@ -4,7 +4,7 @@ import type { RunningApp } from './start-app.ts';
 /** The administrator of `provisionAcme`. */
 export const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password: 'a long password' };
 
-/** An organization with a number, no agent, its administrator and a key; answers the key. */
+/** Provisions an organization with a number, no agent, its administrator and a key; returns the key. */
 export async function provisionAcme(app: RunningApp): Promise<string> {
   const made = await app.provision({
     organization: { name: 'Acme', plan: 'pro' },

@@ -6,8 +6,8 @@ import { sandboxPhone } from './sandbox-phone.ts';
 import { signInByHand } from './sign-in-by-hand.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
-// A day of an attendant, to be lived in the panel: `node e2e/support/busy-day.ts` starts the demo, fills it with what a busy
-// day brings, says how to enter, and goes on until it is ended. What comes is the same each time.
+// An attendant's day to try out in the panel. `node e2e/support/busy-day.ts` starts the demo, fills it with the content
+// of a busy day, prints how to sign in, and runs until it is stopped. The content is the same each time.
 
 type Json = Record<string, unknown>;
 
@@ -15,7 +15,9 @@ const firsts =
   'Alice Bento Cecília Davi Elisa Fábio Gisele Heitor Isadora João Karina Lívia Mateus Nina Otávio Paula'.split(' ');
 const lasts = ['Araújo', 'Barreto', 'Conceição', 'Dias'];
 
-/** What 64 customers open with: questions the AI knows, some it does not, and what no AI should answer. */
+/**
+ * The first messages of 64 customers: questions the AI can answer, some it cannot, and some that no AI should answer.
+ */
 const openings = [
   'Oi, vocês entregam em Santos?',
   'Bom dia! O sofá Aurora tem em 3 lugares?',
@@ -51,7 +53,7 @@ const files = [
   { type: 'sticker', mime: 'image/webp', bytes: Buffer.from('RIFF'), more: {} },
 ] as const;
 
-/** Everything that is no text and no file. */
+/** One message of each kind that is neither a text nor a file. */
 const shapes: readonly Json[] = [
   {
     type: 'location',
@@ -79,7 +81,10 @@ const people = 64;
 const handoffs = 30;
 const audience = 103;
 
-/** Fills the demo: 64 customers, all kinds of messages, 30 who wait for a person, two colleagues at work, a campaign to 103. */
+/**
+ * Fills the demo: 64 customers, all kinds of messages, 30 who wait for a person, two colleagues at work, a campaign to
+ * 103.
+ */
 async function liveBusyDay(app: RunningApp): Promise<void> {
   const { email, password, apiKey } = demoAccess(app);
   const phone = sandboxPhone(app, () => apiKey);

@@ -1,10 +1,11 @@
-// No regular expression may cost more than what it reads is long: one message would keep everybody waiting.
-// Ends with the proof that the check bites: each planted fault must be found, and nothing that is linear.
+// Checks that no regular expression takes more than linear time in the length of its input: otherwise one message could
+// block the process for everybody. At the end it checks itself: it must find each planted fault and report nothing that
+// is linear.
 import { readdirSync, readFileSync } from 'node:fs';
 import { hostileExpressionsIn } from './hostile-expressions.mjs';
 
 const folders = ['server', 'app', 'inngest'];
-/** What only tests read is written by us. */
+/** Files that only tests read contain only input that we wrote, so they are not checked. */
 const isLooked = (file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec)\.tsx?$|^testing\//.test(file);
 
 const planted = [

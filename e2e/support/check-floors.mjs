@@ -1,4 +1,4 @@
-// The floors, held by dependency-cruiser, and the proof that its rules bite: each planted fault must be found.
+// Checks the layers with dependency-cruiser, and checks that the rules work: each planted fault must be found.
 import {
   cpSync,
   existsSync,
@@ -17,7 +17,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const rules = (await import('../../.dependency-cruiser.cjs')).default;
 const folders = ['server', 'app', 'inngest', 'e2e'];
-/** More lines than this are two subjects. The first that a file's name fits is its limit. */
+/** A file with more lines than this covers two subjects. The first entry that matches a file's name is its limit. */
 const lineLimits = [
   { name: 'lines of a test', of: /\.test\.ts$/, max: 400 },
   { name: 'lines of a file', of: /\.(ts|tsx|mjs)$/, max: 300 },
@@ -40,7 +40,7 @@ async function violationsIn(root) {
   }
 }
 
-/** Files of a house that have more lines than theirs may have. */
+/** Returns the files below a root that have more lines than their limit. */
 function longFilesIn(root) {
   return folders
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -61,7 +61,9 @@ const placeOf = ({ name }) =>
     .replace(/^part /, 'app/(panel)/inbox/_parts/');
 const isHouseRule = ({ name }) => /^(floor|room|part) /.test(name);
 
-/** For every floor and every room something it must not know; null for one that may know all there is. */
+/**
+ * Returns, for a layer or an area, a file that imports something it must not import; null if it may import everything.
+ */
 function forbiddenFor(rule, places) {
   const from = `${placeOf(rule)}/planted.ts`;
   const isForbidden = (file) => new RegExp(rule.to.path).test(file) && !new RegExp(rule.to.pathNot).test(file);
@@ -69,7 +71,7 @@ function forbiddenFor(rule, places) {
   return found ? [rule.name, from, `import '${path.posix.relative(path.posix.dirname(from), found)}';\n`] : null;
 }
 
-/** Rules that are of no one place. */
+/** Rules that do not belong to a single layer or area. */
 const otherFaults = [
   ['no circles', 'server/base/planted-circle.ts', "import './planted-other.ts';\n"],
   [
@@ -98,14 +100,17 @@ const otherFaults = [
   ['testing is for tests', 'server/api/planted-a.ts', "import '#server/testing/harness.ts';\n"],
 ];
 
-/** For each limit a file that has one line too many, and one that has just as many as it may. */
+/** For each limit, a file with one line too many and a file with exactly as many as allowed. */
 const longFaults = lineLimits.map((limit) => {
   const ending = limit.of.test('a.ts') ? 'ts' : 'test.ts';
   const file = (lines) => ({ file: `server/base/planted-${lines}.${ending}`, text: '// planted\n'.repeat(lines) });
   return { limit, tooLong: file(limit.max + 1), fits: file(limit.max) };
 });
 
-/** A house of planted faults alone, one file for each rule; answers the rules that did not find theirs. */
+/**
+ * Builds a source tree with only planted faults, one file for each rule; returns the rules that did not find their
+ * fault.
+ */
 async function rulesThatMiss() {
   const copy = mkdtempSync(path.join(tmpdir(), 'parley-floors-'));
   const write = (file, text) => {
@@ -159,7 +164,7 @@ for (const { file, lines, limit } of longFilesIn(process.cwd()))
   problems.push(`${file} has ${lines} lines; more than ${limit.max} are two subjects`);
 const { proved, missed, unplanted } = await rulesThatMiss();
 for (const rule of missed) problems.push(`the rule «${rule}» did not find the fault planted for it`);
-// Rooms at the top may know all that is below, which is all there is.
+// A topmost area may import everything below it, so no fault can be planted for it.
 for (const rule of unplanted) if (rule !== 'room readers') problems.push(`no fault is planted for the rule «${rule}»`);
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length === 0) console.log(`✓ floors: ${output.summary.totalCruised} modules, ${proved} rules proved`);

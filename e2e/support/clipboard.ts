@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Clicks on what copies; answers the clipboard's text once it is another one. Needs the clipboard's permissions. */
+/**
+ * Clicks a button that copies, and returns the clipboard's text once it has changed. Needs the clipboard permissions.
+ */
 export async function copiedBy(page: Page, name: string): Promise<string> {
   const read = () => page.evaluate(() => navigator.clipboard.readText());
   const before = 'nothing copied yet';

@@ -9,7 +9,7 @@ interface Ids {
   readonly account?: string;
 }
 
-/** Fills the form in; a good token leads to the number's page. */
+/** Fills in and submits the form; with a good token the number's page opens. */
 export async function connect(page: Page, { name, phone, id, token, account = goodAccount }: Ids): Promise<void> {
   await page.getByRole('button', { name: 'Conectar número' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What somebody has done so far: presses of the mouse or the Enter key, and pages that were seen. */
+/** What a person has done so far: presses of the mouse or the Enter key, and pages seen. */
 export interface Acts {
   readonly pages: number;
   readonly clicks: number;
 }
 
-/** Counts from now on; each address counts once, also one that only led on to another. */
+/** Starts counting. Each address counts once, including addresses that only redirect. */
 export async function countActs(page: Page): Promise<() => Acts> {
   let clicks = 0;
   const pages = new Set<string>([new URL(page.url()).pathname]);

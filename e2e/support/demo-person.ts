@@ -10,15 +10,16 @@ interface DemoAccess {
   readonly apiKey: string;
 }
 
-/** How the demo of this deployment is entered: no other has the same password. */
+/** Returns how to sign in to the demo of this deployment; each deployment has a password of its own. */
 export const demoAccess = ({ dataDir }: Pick<RunningApp, 'dataDir'>): DemoAccess =>
   JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as DemoAccess;
 
 const sessions = new Map<string, Cookie[]>();
 
 /**
- * Enters as somebody of the demo; the administrator unless told otherwise. Their session is made once for a deployment: ten
- * sign-ins of a person in a minute are all it takes. Who signs out signs in by themselves (`signIn`).
+ * Signs in as a person of the demo, by default the administrator. Each person's session is created once for a
+ * deployment, because a person may sign in only ten times a minute. A test that signs out must sign in itself
+ * (`signIn`).
  */
 export async function signInToDemo(page: Page, app: RunningApp, who?: string): Promise<void> {
   const { email, password } = demoAccess(app);

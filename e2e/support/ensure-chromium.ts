@@ -6,7 +6,7 @@ const ways = [
   ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
 ] as const;
 
-// A machine without a Chromium gets one: Playwright's own, else the distribution's.
+// Installs a Chromium if the machine has none: Playwright's own, otherwise the distribution's.
 for (const [command, ...words] of ways) {
   if (findWindowedChromium()) break;
   console.log(`· no Chromium yet: ${command} ${words.join(' ')}`);

@@ -8,8 +8,8 @@ interface Sent {
 }
 
 /**
- * A network operator whose answer depends on the words of a message: "bloqueada" it refuses for good, "nome" once, of "sumiu" it
- * hangs up once without a word. Anything else it takes.
+ * A network operator whose response depends on the words of a message. It always refuses "bloqueada", refuses "nome"
+ * once, and closes the connection without a response once for "sumiu". It accepts everything else.
  */
 export async function startFailingOperator() {
   const taken: string[] = [];
@@ -36,7 +36,7 @@ export async function startFailingOperator() {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    /** The texts, and templates as JSON, it took, in their order. */
+    /** The texts, and the templates as JSON, that it accepted, in order. */
     taken,
     stop: async () => {
       server.closeAllConnections();

@@ -11,12 +11,12 @@ function hasPlenty() {
     const { bavail, bsize } = statfsSync(inMemory);
     return bavail * bsize >= enoughBytes;
   } catch {
-    // Not every system has it.
+    // Not every system has this folder.
     return false;
   }
 }
 
-/** A run that was killed could not tidy up. */
+/** Removes the folders of runs that were killed before they could clean up. */
 function removeThoseOfTheDead(root) {
   for (const name of readdirSync(root)) {
     const pid = named.exec(name)?.[1];
@@ -27,14 +27,14 @@ function removeThoseOfTheDead(root) {
 }
 
 /**
- * A folder for what the tests make and throw away, in memory where there is plenty: hundreds of databases of a thousand
- * files each are made in a run, and some disks take half a second for one of them.
+ * Creates a folder for temporary test data, in memory if there is plenty. A run creates hundreds of databases of a
+ * thousand files each, and some disks take half a second for one of them.
  */
 export function makeFastFolder() {
   const root = hasPlenty() ? inMemory : tmpdir();
   removeThoseOfTheDead(root);
   const folder = mkdtempSync(path.join(root, `parley-run-${process.pid}-`));
-  // Run as root, the databases are another user's, who must be able to enter.
+  // If the run is started as root, the databases run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -5,10 +5,14 @@ const withWindows = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 const find = (names: readonly string[]) => findProgram(process.env.CHROMIUM_PATH, names, [chromium.executablePath()]);
 
 /**
- * The browser tests drive: the machine's own Chromium, else the one Playwright installed; null when there is none. The
- * one that has no windows comes first: the same engine, a fifth cheaper by the processor time of a journey.
+ * Returns the browser that tests use: the machine's own Chromium, otherwise the one that Playwright installed; null if
+ * there is none. The version without windows comes first: it has the same engine and needs a fifth less processor time
+ * for a journey.
  */
 export const findChromium = (): string | null => find(['chromium-headless-shell', ...withWindows]);
 
-/** The same as a person has it, who may be asked for notices: one without windows shows none. */
+/**
+ * Returns a browser with windows, as people use it. It can be asked to show notifications, which the version without
+ * windows never shows.
+ */
 export const findWindowedChromium = (): string | null => find(withWindows);

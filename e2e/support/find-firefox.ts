@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from './find-program.ts';
 
-/** Earlier ones do not know all that the runner asks of them over WebDriver BiDi (`network.addDataCollector`). */
+/**
+ * The first Firefox version that supports everything the runner needs over WebDriver BiDi (`network.addDataCollector`).
+ */
 const first = 153;
 
 function isDriven(program: string): boolean {
@@ -9,11 +11,13 @@ function isDriven(program: string): boolean {
   return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= first;
 }
 
-/** The Firefox that journeys are driven in once more: the machine's own; null when there is none, or an old one. */
+/**
+ * Returns the machine's own Firefox, in which some journeys run a second time; null if there is none or it is too old.
+ */
 export function findFirefox(): string | null {
   const found = findProgram(process.env.FIREFOX_PATH, ['firefox-esr', 'firefox']);
   return found && isDriven(found) ? found : null;
 }
 
-// Asked on the command line: is there one?
+// When run from the command line, the exit code tells whether there is one.
 if (import.meta.main) process.exitCode = findFirefox() ? 0 : 1;

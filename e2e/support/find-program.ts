@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first there is: the one that is given, one of these names on the PATH, one that is elsewhere; null: none is. */
+/**
+ * Returns the first program that exists: the given one, one of these names on the PATH, or one of the other paths; null
+ * if none exists.
+ */
 export function findProgram(
   given: string | undefined,
   names: readonly string[],

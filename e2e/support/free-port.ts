@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those the machine gives to whoever calls out: one of these is nobody's by the time it is listened on. */
+/**
+ * The range below the ports that the machine assigns to outgoing connections, so that a free port stays free until the
+ * app listens on it.
+ */
 const [first, last] = [15_000, 32_000];
 
-/** A port of loopback nobody listens on. */
+/** Returns a loopback port that nothing listens on. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < 50; tried += 1) {
     const port = randomInt(first, last);

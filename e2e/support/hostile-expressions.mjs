@@ -1,16 +1,19 @@
-// Regular expressions of a text of TypeScript whose cost grows faster than what they read.
+// Finds the regular expressions in a TypeScript file whose cost grows faster than the length of their input.
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import ts from 'typescript';
 
 const parser = new RegExpParser();
-/** Read in less than that, the short probe says enough; the long one tells what is linear from what is not. */
+/**
+ * If the short probe takes less time than this, the expression is fast enough; otherwise the long probe tells linear
+ * expressions from others.
+ */
 const short = { length: 8_000, msMax: 2 };
-/** A linear expression takes about one; one whose cost is the square of the length needs hundreds. */
+/** A linear expression takes about 1 ms here; one with quadratic cost needs hundreds. */
 const long = { length: 40_000, msMax: 80 };
 const attempts = 3;
 
-/** A character this element takes, or nothing where none is easily told. */
+/** Returns a character that this element matches, or an empty text if none is easy to determine. */
 function sampleOf(element) {
   if (element.type === 'Character') return String.fromCodePoint(element.value);
   if (element.type === 'Group' || element.type === 'CapturingGroup') return samplesOf(element.alternatives[0]);
@@ -26,7 +29,7 @@ function sampleOf(element) {
 }
 const samplesOf = (alternative) => alternative.elements.map(sampleOf).join('');
 
-/** What an expression has taken by the time it comes to this part of it. */
+/** Returns a text that the expression has matched by the time it reaches this part of it. */
 function prefixOf(node) {
   const { parent } = node;
   if (!parent) return '';
@@ -34,7 +37,10 @@ function prefixOf(node) {
   return prefixOf(parent) + parent.elements.slice(0, parent.elements.indexOf(node)).map(sampleOf).join('');
 }
 
-/** What makes an expression begin again and again: what stands before each of its unbounded parts, many times over. */
+/**
+ * Returns texts that make an expression start over and over: what comes before each of its unbounded parts, to be
+ * repeated many times.
+ */
 function probesOf(pattern) {
   const probes = new Set();
   visitRegExpAST(pattern, {
@@ -49,7 +55,10 @@ function probesOf(pattern) {
   return [...probes];
 }
 
-/** Milliseconds of the processor: the least of some attempts, since other work on the machine is no fault of it. */
+/**
+ * Measures milliseconds of processor time. It takes the least of several attempts, because other work on the machine
+ * would raise it.
+ */
 function costOf(expression, probe, { length, msMax }) {
   const text = `${probe.repeat(Math.ceil(length / probe.length))}\u0000`;
   let least = Number.POSITIVE_INFINITY;
@@ -62,7 +71,10 @@ function costOf(expression, probe, { length, msMax }) {
   return least;
 }
 
-/** Analysed first; what the analysis does not look for, a text that makes a search begin anew at every sign, is tried. */
+/**
+ * Analyses the expression first. The analysis does not cover searches that start over at every character, so those are
+ * tried out.
+ */
 function isSlow(source, flags) {
   const { reports } = analyse({ source, flags });
   if (reports.length > 0) return `${reports[0].exponential ? 'exponential' : 'polynomial'} (${reports[0].type})`;
@@ -76,7 +88,7 @@ function isSlow(source, flags) {
   return null;
 }
 
-/** The text of a `new RegExp`, with a word in place of what is only known when it runs. */
+/** Returns the source of a `new RegExp`, with a placeholder word for the parts that are known only at run time. */
 function writtenIn(node) {
   const [first, second] = node.arguments ?? [];
   const flags = second && ts.isStringLiteralLike(second) ? second.text : '';
@@ -86,7 +98,9 @@ function writtenIn(node) {
   return { source: first.head.text + first.templateSpans.map((span) => `word${span.literal.text}`).join(''), flags };
 }
 
-/** Expressions of a file that grow too fast, each with its line and why; and how many were looked at. */
+/**
+ * Returns the expressions of a file that grow too fast, each with its line and the reason, and how many were checked.
+ */
 export function hostileExpressionsIn(file, text) {
   const tree = ts.createSourceFile(
     file,

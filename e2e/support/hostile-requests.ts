@@ -1,4 +1,4 @@
-/** One request as it is written on the wire. */
+/** One raw HTTP request as it is sent. */
 export interface Asked {
   readonly line: string;
   readonly headers?: readonly string[];
@@ -69,7 +69,7 @@ const oddHeaders = [
   ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 13'],
   ['Content-Type: text/x-component', 'Next-Action: 00bogus'],
 ];
-/** What strangers try: addresses, methods, types, bodies and headers no page of ours sends. */
+/** Requests that attackers try: addresses, methods, types, bodies and headers that no page of the product sends. */
 export const hostileRequests: readonly Asked[] = [
   ...targets.map((target) => ({ line: `GET ${target}` })),
   ...methods.flatMap((method) => places.map((place) => ({ line: `${method} ${place}` }))),

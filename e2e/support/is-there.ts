@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Does this machine have a program? It says its version, or ends well with these words. */
+/** Whether this machine has a program: it prints its version, or exits successfully with the given arguments. */
 export function isThere(command: string, ...words: readonly string[]): boolean {
   try {
     execFileSync(command, words.length > 0 ? words : ['--version'], { stdio: 'ignore' });

@@ -1,14 +1,14 @@
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 
 /**
- * What is filled in is typed. Over WebDriver BiDi the runner sets a field's value past the browser, by the very property
- * React watches: to a field React keeps, nothing was written then.
+ * Makes the runner type text into fields. Over WebDriver BiDi the runner sets a field's value through the very property
+ * that React watches, so a field controlled by React would not notice the change.
  */
 const typesWhatIsFilledIn = (context: BrowserContext) =>
   context.addInitScript(() => {
     const type = (text: string) => {
       const { activeElement: at } = document;
-      // The runner goes on in the frame it is given.
+      // The runner continues in the frame that is returned.
       if (at instanceof HTMLIFrameElement) return at;
       document.execCommand('insertText', false, text);
       return undefined;
@@ -16,12 +16,16 @@ const typesWhatIsFilledIn = (context: BrowserContext) =>
     Object.defineProperty(window, '__pw_bidiInsertText', { get: () => type, set: () => {} });
   });
 
-/** As long as code that does not come (it is held back, there is no network) is waited for. */
+/**
+ * How long to wait, in milliseconds, for a page's script that may never arrive (it is held back, or there is no
+ * network).
+ */
 const patienceMs = 10_000;
 
 /**
- * What is drawn by the server is seen before the page's code is there (app/_ui/awake.tsx), and nobody presses a key or a row
- * so soon: a page that is gone to is awake. Who says what to wait for looks at it before.
+ * Makes `goto` and `reload` wait until the page's script has loaded. The HTML of the server is visible before that
+ * (app/_ui/awake.tsx), and no person presses a key or a row so soon. A call with `waitUntil` does not wait, because it
+ * wants to see the page before.
  */
 function waitsUntilAwake(page: Page): void {
   const isAwake = () => !document.querySelector('fieldset.asleep');
@@ -40,7 +44,7 @@ function waitsUntilAwake(page: Page): void {
   };
 }
 
-/** Every window, also those a journey opens beside its own. */
+/** Applies this to every window, including those that a journey opens itself. */
 function teachWindows(browser: Browser): void {
   const isFirefox = browser.browserType().name() === 'firefox';
   const open = browser.newContext.bind(browser);
@@ -52,7 +56,10 @@ function teachWindows(browser: Browser): void {
   };
 }
 
-/** A journey closes every window it opened: one left open goes on asking an app that is gone, beside all journeys that follow. */
+/**
+ * Closes every window that a journey opened. A window left open would keep calling an app that has ended, while other
+ * journeys run.
+ */
 export const test = base.extend<{ closesItsWindows: undefined }, { knowsItsBrowser: undefined }>({
   knowsItsBrowser: [
     async ({ browser }, use) => {

@@ -1,9 +1,13 @@
-// What production is made of: fails on a licence that is not allowed. `--list` prints every package with its licence, `--ages`
-// also since when its version stands, by the registry; without an answer the date is left out.
+// Checks the packages of production: fails on a licence that is not allowed. `--list` prints every package with its
+// licence. `--ages` also prints when its version was published, according to the registry; without an answer from the
+// registry the date is left out.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Permissive, or binding only whoever changes the package itself (MPL, LGPL as a library of its own file). */
+/**
+ * Licences that are permissive, or that bind only people who change the package itself (MPL, LGPL as a library in its
+ * own file).
+ */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -25,12 +29,12 @@ const allowed = new Set([
 ]);
 
 /**
- * Looked at one by one: elkjs (EPL) is part of Prisma's studio, which is never started here; duck, of mammoth, says "BSD"
- * and carries the text of BSD-2-Clause.
+ * Packages that were checked one by one: elkjs (EPL) is part of Prisma's studio, which is never started here; duck, a
+ * dependency of mammoth, says "BSD" and contains the text of BSD-2-Clause.
  */
 const known = new Set(['elkjs', 'duck']);
 
-/** One of `A OR B`, all of `A AND B`. */
+/** One licence of `A OR B` must be allowed, and all of `A AND B`. */
 function isAllowed(licence) {
   const bare = licence.replace(/^\((.*)\)$/, '$1');
   if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(isAllowed);
@@ -39,7 +43,7 @@ function isAllowed(licence) {
 
 const notHere = 'not installed here';
 
-/** Some packages forget the field and carry the text. */
+/** Some packages omit the licence field and contain only the licence's text. */
 function licenceInText(folder) {
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   const text = file ? readFileSync(path.join(folder, file), 'utf8') : '';
@@ -50,7 +54,7 @@ function licenceInText(folder) {
 
 function licenceOf(folder, entry) {
   const file = path.join(folder, 'package.json');
-  // Of another platform, and part of a package that stands in the list itself.
+  // A package for another platform, which belongs to a package that is in the list itself.
   if (!existsSync(file) && entry.optional) return entry.license ?? notHere;
   const { license, licenses } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const said = typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type ?? entry.license);

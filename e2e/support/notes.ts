@@ -1,4 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The short notes at the edge of the page; not those that fade away and have nothing to say any more. */
+/** Finds the short notes at the edge of the page, except those that are fading out. */
 export const notesOf = (page: Page): Locator => page.locator('[data-sonner-toast]:not([data-removed="true"])');

@@ -1,4 +1,4 @@
-/** Provisioning: one number, and an agent that knows the opening hours. */
+/** Provisioning data for one number and an agent that knows the opening hours. */
 export const numberWithAgent = {
   connections: [
     {

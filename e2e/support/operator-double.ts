@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
-/** The only token the double lets in. */
+/** The only token that the fake operator accepts. */
 export const goodToken = 'EAAG-good';
 
 const templates = Array.from({ length: 9 }, (_, index) => ({
@@ -17,7 +17,7 @@ const templates = Array.from({ length: 9 }, (_, index) => ({
 
 const refusal = { message: 'Error validating access token', type: 'OAuthException', code: 190 };
 
-/** Templates come in pages, as the operator's do. */
+/** Returns templates in pages, as the operator does. */
 function templatesPage(url: URL, base: string) {
   const after = Number(url.searchParams.get('after') ?? 0);
   const next = after + 5;
@@ -25,7 +25,7 @@ function templatesPage(url: URL, base: string) {
   return { data: templates.slice(after, next), paging: { cursors: { after: String(next) }, ...more } };
 }
 
-/** Numbers come one a page. */
+/** Returns one number a page. */
 function numbersPage(url: URL, base: string, ids: readonly string[]) {
   const place = Number(url.searchParams.get('after') ?? 0);
   const next = place + 1;
@@ -33,12 +33,12 @@ function numbersPage(url: URL, base: string, ids: readonly string[]) {
   return { data: ids.slice(place, next).map((id) => ({ id })), paging: { cursors: { after: String(next) }, ...more } };
 }
 
-/** The account that has every number the double is asked about. */
+/** The account that owns every number the fake operator is asked about. */
 export const goodAccount = '102290129340398';
 
 /**
- * A network operator that is no sandbox: it knows one token and one account with numbers, which it rates and lists a page
- * each, and has templates on two pages.
+ * A fake network operator, separate from the sandbox. It knows one token and one account with numbers, rates each
+ * number, lists one number a page, and has templates on two pages.
  */
 export async function startOperatorDouble() {
   const asked: string[] = [];
@@ -67,7 +67,7 @@ export async function startOperatorDouble() {
   const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
     url: base,
-    /** The token is withdrawn, or given back. */
+    /** Withdraws the token, or restores it. */
     withdraw: (on: boolean) => {
       withdrawn = on;
     },

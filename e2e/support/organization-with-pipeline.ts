@@ -6,7 +6,10 @@ export const password = 'a-long-password';
 type Json = any;
 export type Call = (method: string, path: string, body?: unknown) => Promise<Json>;
 
-/** An organization with two members, a pipeline, custom fields and a key; answers how to call the API. */
+/**
+ * Provisions an organization with two members, a pipeline, custom fields and a key; returns a function that calls the
+ * API.
+ */
 export async function organizationWithPipeline(app: RunningApp): Promise<Call> {
   const made = (await app.provision({
     organization: { name: 'Acme', plan: 'pro' },

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Signs in with what the form sends, as its browser, and begins at the inbox, or where the role begins instead. The form
- * itself is filled in where signing in is what a journey is about.
+ * Signs in by sending what the form sends, with the browser's cookies, and opens the inbox or the role's own first
+ * page. Journeys about signing in fill in the form itself.
  */
 export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
   const { request } = page.context();
@@ -14,13 +14,13 @@ export async function signIn(page: Page, url: string, email: string, password: s
   await page.goto(`${url}/inbox`);
 }
 
-/** The lines below a part of the menu, shown if they are not yet. */
+/** Shows the lines below a part of the menu if they are folded. */
 export async function unfold(page: Page, part: string): Promise<void> {
   const line = page.getByRole('button', { name: part, exact: true });
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
 }
 
-/** A signed-in administrator makes a key in the panel: it is shown once. */
+/** Creates a key in the panel as a signed-in administrator; the key is shown only once. */
 export async function createKey(page: Page): Promise<string> {
   await unfold(page, 'Desenvolvedores');
   await page.getByRole('link', { name: 'Chaves de API' }).click();

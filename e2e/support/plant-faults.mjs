@@ -1,7 +1,7 @@
-// Plants the faults of planted-faults.json, one after another, in a copy of the sources and says which of them the test file named
-// beside each did not notice. Not part of `npm test`: `node e2e/support/plant-faults.mjs`, with `--resume` leaving out what was decided
-// before (e2e/results/planted-faults.json), with `--part=1/2` working on every second test file, or with words of which the faults to plant
-// have one in their names.
+// Plants the faults of planted-faults.json, one after another, in a copy of the sources, and reports which of them the
+// test file named beside each did not notice. Not part of `npm test`: `node e2e/support/plant-faults.mjs`. `--resume`
+// skips faults decided before (e2e/results/planted-faults.json), `--part=1/2` works on every second test file, and
+// plain words select the faults whose names contain one of them.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { parseArgs } from 'node:util';
 const resultsFile = 'e2e/results/planted-faults.json';
 const folders = ['server', 'app', 'inngest', 'e2e', 'prisma', 'public'];
 const files = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'prisma.config.ts', 'next.config.mjs', 'README.md'];
-// A fault may make a loop endless: that is noticed too, by whoever waits.
+// A fault may cause an endless loop; reaching this timeout counts as noticing it.
 const patienceMs = 240_000;
 
-/** Name to `noticed` or `survives`. */
+/** Returns the verdict by the fault's name: `noticed` or `survives`. */
 function readResults() {
   try {
     return JSON.parse(readFileSync(resultsFile, 'utf8'));
@@ -25,11 +25,14 @@ function readResults() {
 
 function keepResult(name, verdict) {
   mkdirSync(path.dirname(resultsFile), { recursive: true });
-  // Read anew: another run may be working on other faults.
+  // Read the file again, because another run may be working on other faults.
   writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [name]: verdict }, null, 2)}\n`);
 }
 
-/** Without row-level security, unless the fault is about it: behind it a statement that forgot its organization still shows one alone. */
+/**
+ * Runs the tests, without row-level security unless the fault is about it: with row-level security, a statement that
+ * forgot to filter by organization would still return only one organization's rows.
+ */
 function passes(copy, test, hasRls) {
   const { status, signal, error } = spawnSync('node_modules/.bin/vitest', ['run', '--maxWorkers=1', '--bail=1', test], {
     cwd: copy,
@@ -37,7 +40,7 @@ function passes(copy, test, hasRls) {
     stdio: 'ignore',
     timeout: patienceMs,
   });
-  // A run that somebody ended decides nothing.
+  // A run that was killed decides nothing.
   if (signal && error?.code !== 'ETIMEDOUT') throw new Error(`the tests were ended by ${signal}`);
   return status === 0;
 }
@@ -84,7 +87,7 @@ try {
   for (const [name, those] of byTest) {
     const [{ test, walled = false }] = those;
     console.log(`  ${name}: ${those.length}`);
-    // A test that fails anyway notices nothing.
+    // A test that fails without a fault cannot notice one.
     if (!passes(copy, test, walled)) {
       failing.push(test);
       done += those.length;

@@ -4,8 +4,8 @@ import { databaseOf } from '../bench/database-of.ts';
 import type { RunningApp } from './start-app.ts';
 
 /**
- * So many messages before the one that opened the app's only conversation, as if it had gone on for days; `words` are said
- * `back` messages before the last.
+ * Inserts `count` messages before the one that opened the app's only conversation, as if it had gone on for days.
+ * `words` is the text of the message that is `back` messages before the last.
  */
 export async function plantPast(
   app: RunningApp,

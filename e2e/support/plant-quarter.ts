@@ -3,7 +3,8 @@ import pg from 'pg';
 import { databaseOf } from '../bench/database-of.ts';
 import type { RunningApp } from './start-app.ts';
 
-// Of each day some that the AI answered, some it handed over, some people answered, and now and then one nobody did.
+// For each day, some conversations that the AI answered, some it handed over, some that people answered, and now and
+// then one that nobody answered.
 const conversations = `
   INSERT INTO conversations (id, organization_id, channel, status, created_at, updated_at, resolved_at, "user")
   SELECT gen_random_uuid(), $1, 'embed', 'resolved', at, at, at + make_interval(mins => 45 + 20 * (n % 7)),
@@ -67,7 +68,7 @@ const unanswered = `
                      WHERE organization_id = $1 AND channel = 'embed' LIMIT 4) k
    WHERE a.organization_id = $1`;
 
-/** So many days of an organization’s life, as if they had been lived: what reports are made of. Waits until figures show them. */
+/** Inserts `days` days of an organization's history, as data for reports. Waits until the figures include it. */
 export async function plantQuarter(app: RunningApp, name: string, days = 60): Promise<{ conversations: number }> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();
@@ -80,7 +81,8 @@ export async function plantQuarter(app: RunningApp, name: string, days = 60): Pr
     const made = await client.query(conversations, [id, days]);
     await client.query(said, [id, person]);
     for (const statement of [handedOff, campaign, stages, unanswered, stale]) await client.query(statement, [id]);
-    // The reconciler of each minute makes them, or whatever happens in the organization before.
+    // The reconciler, which runs every minute, updates the figures, unless an event in the organization does so
+    // earlier.
     const left = async () => (await client.query('SELECT FROM figure_stale WHERE organization_id = $1', [id])).rowCount;
     await expect.poll(left, { timeout: 90_000, intervals: [500] }).toBe(0);
     return { conversations: made.rowCount ?? 0 };

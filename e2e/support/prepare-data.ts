@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { type RunningApp, startApp } from './start-app.ts';
 
 /**
- * Playwright's global set-up: the app is started once with nothing and ended cleanly. What it made of that (an empty,
- * migrated database, its secrets) is what the apps of the journeys begin with, those with the demo with a copy that holds it;
- * `boot.spec.ts` begins with nothing itself.
+ * Playwright's global set-up: starts the app once without any data and stops it cleanly. The apps of the journeys begin
+ * with a copy of the result (an empty, migrated database, its secrets); those with the demo begin with a copy that
+ * contains it. `boot.spec.ts` itself begins without any data.
  */
 export default async function prepareData(): Promise<() => void> {
   const made: RunningApp[] = [];

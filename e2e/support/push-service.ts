@@ -8,7 +8,10 @@ interface Taken {
   readonly body: Buffer;
 }
 
-/** A push service on loopback, as browsers' makers run theirs: it takes messages it cannot read, and answers as `answer` says. */
+/**
+ * Starts a push service on loopback, like those of browser makers: it receives messages it cannot decrypt, and responds
+ * as `answer` returns.
+ */
 export async function startPushService() {
   const taken: Taken[] = [];
   const state = { answer: (_path: string): number => 201 };
@@ -42,7 +45,7 @@ export async function startPushService() {
 const derive = (from: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', from, salt, info, length));
 
-/** A browser that subscribed at that service: what it says of itself, and the only one who can open what is sent to it. */
+/** Simulates a browser subscribed at that service: returns its subscription, and can decrypt what is sent to it. */
 export function makePushBrowser(serviceUrl: string) {
   const pair = createECDH('prime256v1');
   const mine = pair.generateKeys();
@@ -55,7 +58,7 @@ export function makePushBrowser(serviceUrl: string) {
       p256dh: mine.toString('base64url'),
       auth: auth.toString('base64url'),
     },
-    /** RFC 8291, from the other side: salt, record size, the sender's key, one record. */
+    /** Decrypts by RFC 8291: salt, record size, the sender's key, one record. */
     open(body: Buffer): { id: string; title: string; body: string } {
       const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))];
       const record = body.subarray(21 + theirs.length);
@@ -65,13 +68,16 @@ export function makePushBrowser(serviceUrl: string) {
       const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
       const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
       const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-      // What pads it ends with the mark of the last record.
+      // The padding begins with the delimiter of the last record.
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
     },
   };
 }
 
-/** What a push service proves before it takes a message (RFC 8292): its claims, if this key signed them; throws otherwise. */
+/**
+ * Verifies what a push service checks before it accepts a message (RFC 8292): returns the claims if this key signed
+ * them, and throws otherwise.
+ */
 export function readVapid(header: string, publicKey: string): { aud: string; sub: string; exp: number } {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? [];
   if (key !== publicKey) throw new Error(`signed by ${key}`);

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 const placeOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** Resolves the conversation that stands open by its key, on to the next; a colleague's asks first, and Enter alone does not answer. */
+/**
+ * Resolves the open conversation by its key, which opens the next one. If a colleague has the conversation, a dialog
+ * asks first; pressing Enter alone does not confirm it.
+ */
 export async function resolveByKey(page: Page): Promise<'at once' | 'asked'> {
   const before = placeOf(page);
   const question = page.getByRole('dialog', { name: /atende esta conversa/ });

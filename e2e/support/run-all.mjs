@@ -1,4 +1,4 @@
-// `npm test`: the checks, then every test; ends with what failed and the plain line `N passed, N failed`.
+// `npm test`: runs the checks, then every test; ends with what failed and the plain line `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,9 @@ process.env.TMPDIR = makeFastFolder();
 process.on('exit', () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
 
 let passed = 0;
-/** What failed, by name and with the first lines of why: who reads only the end of a long log knows it all the same. */
+/**
+ * The failures, by name and with the first lines of the reason, so that the end of a long log is enough to know them.
+ */
 const failures = [];
 
 function run(what, command, args) {
@@ -25,7 +27,7 @@ function run(what, command, args) {
   return status === 0;
 }
 
-/** Beside others: what it says is shown in one piece when it has ended. */
+/** Runs a command in parallel with others; its output is printed in one piece when it has ended. */
 async function runBeside(what, command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -40,7 +42,7 @@ function count(ok, what) {
   else failures.push({ what, why: '' });
 }
 
-/** Reads a report; a run that broke outside of any test, or ran nothing, has failed all the same. */
+/** Reads a report. A run that broke outside of any test, or ran no test, counts as failed too. */
 function countReport(what, file, ok, read) {
   const before = failures.length;
   let ran = 0;
@@ -87,7 +89,7 @@ async function check(name) {
 }
 
 const node = 'node_modules/.bin/node';
-// The build writes types of its own, and asks nothing of the checks that come beside it.
+// The build generates types of its own and does not depend on the checks that run in parallel with it.
 await Promise.all([check('types'), check('format')]);
 const [isBuilt] = await Promise.all([
   runBeside('build', node, ['server/boot/main.ts', '--build']),
@@ -97,7 +99,7 @@ const [isBuilt] = await Promise.all([
   check('packages'),
 ]);
 
-// What the tests see at the door, to be compared with the contract when they have run.
+// The tests record the responses they see at the entry points; afterwards these are compared with the contract.
 const contractSeen = `${results}/contract`;
 process.env.CONTRACT_SEEN = path.resolve(contractSeen);
 const vitestReport = `${results}/vitest.json`;
@@ -112,7 +114,7 @@ countReport('unit and operation tests', vitestReport, vitestOk, readVitest);
 const contractWords = ['server/testing/contract/print-contract.ts', '--gaps', contractSeen];
 count(run('the contract: every path, status and code', node, contractWords), 'the contract has gaps');
 
-/** Projects of Playwright's, together. */
+/** Runs Playwright projects together. */
 function runBrowser(...projects) {
   const what = `browser tests: ${projects.join(', ')}`;
   const words = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
@@ -125,11 +127,11 @@ const isReady = isBuilt && run('browser', node, ['e2e/support/ensure-chromium.ts
 const hasFirefox = spawnSync(node, ['e2e/support/find-firefox.ts']).status === 0;
 if (!hasFirefox)
   console.log('\n· no Firefox of 153 or later on this machine: its journeys are skipped (e2e/README.md)');
-// Together: where one of them comes to its last files, the other still has some.
+// These run together: when one of them is at its last files, the other still has some.
 runBrowser('journeys', ...(hasFirefox ? ['firefox'] : []));
 process.env.WITH_DEMO = 'false';
 runBrowser('crashes');
-// By themselves, at the end: they are timed.
+// These run alone, at the end, because they are timed.
 runBrowser('faults');
 
 if (failures.length > 0) console.log('\n── what failed');

@@ -8,12 +8,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A grey picture of this size: what is looked at large needs one. */
+/** Returns a grey picture of this size, for tests that view a picture enlarged. */
 export function samplePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // 8 bits, grey.
+  // 8 bits a pixel, greyscale.
   head[8] = 8;
   const rows = Buffer.alloc((width + 1) * height, 0x90);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;

@@ -6,7 +6,7 @@ interface ShownMessage {
   readonly payload: { readonly text?: { readonly body: string } };
 }
 
-/** What the phone in the browser does, done with a key of the organization. */
+/** Performs what the phone in the browser does, with a key of the organization. */
 export function sandboxPhone(app: Pick<RunningApp, 'url'>, key: () => string) {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${app.url}/sandbox-operator/phone/${path}`, { ...init, headers: { Authorization: `Bearer ${key()}` } });

@@ -1,14 +1,14 @@
-/** What attendants type, and what letters of it the panel has shortcuts for. */
+/** Words that attendants type, containing all the letters that the panel has shortcuts for. */
 const words =
   'Entendi sim, já te aviso e a nota sai hoje: obrigada! Resolvo aqui; pode deixar que eu confirmo o pedido, tá? Estamos à disposição / urgente gostei inclusive zero xícaras você pediu quantas horas mesmo não sei'.split(
     ' ',
   );
 
-/** Sentences by chance, the same for the same seed: what one run finds the next one finds as well. */
+/** Generates random sentences, the same ones for the same seed, so that every run finds the same failures. */
 export function* sentences(seed: number): Generator<string, never> {
   let state = seed;
   const below = (count: number) => {
-    // Park and Miller's generator.
+    // The Park-Miller random number generator.
     state = (state * 48_271) % 2_147_483_647;
     return state % count;
   };

@@ -1,6 +1,6 @@
 const framesASecond = 50;
 const samplesAFrame = 960;
-/** 20 ms of silence, as Opus writes it. */
+/** 20 ms of silence, encoded as Opus. */
 const silence = Buffer.from([0xf8, 0xff, 0xfe]);
 
 function checksum(bytes: Buffer): number {
@@ -12,7 +12,7 @@ function checksum(bytes: Buffer): number {
   return sum >>> 0;
 }
 
-/** A page of Ogg with whole packets of less than 255 bytes. */
+/** Returns an Ogg page with whole packets of less than 255 bytes each. */
 function page(packets: readonly Buffer[], at: number, kind: number, position: number): Buffer {
   const head = Buffer.alloc(27);
   head.write('OggS');
@@ -26,7 +26,7 @@ function page(packets: readonly Buffer[], at: number, kind: number, position: nu
   return whole;
 }
 
-/** A voice note of so many seconds that players can play, for pictures in which nobody hears it. */
+/** Returns a playable voice note of this many seconds of silence, for screenshots. */
 export function silentOpus(seconds: number): Buffer {
   const about = Buffer.alloc(19);
   about.write('OpusHead');

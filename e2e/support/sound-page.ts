@@ -5,17 +5,20 @@ import type Axe from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Colours of what fades in or out are nobody's: waits until nothing moves that will come to rest. */
+/**
+ * Waits until no animation that will end is still running: while something fades in or out, its colours are not the
+ * final ones.
+ */
 async function untilStill(page: Page): Promise<void> {
-  // Before its script is there a page sleeps in a disabled fieldset (app/_ui/awake.tsx), and axe takes what scrolls in
-  // one for out of the keyboard's reach.
+  // Before its script has loaded, a page is inside a disabled fieldset (app/_ui/awake.tsx), and axe considers a
+  // scrolling area in such a fieldset unreachable by keyboard.
   await expect(page.locator('fieldset.asleep')).toHaveCount(0);
   const moving = () =>
     page.evaluate(
       () =>
         document
           .getAnimations()
-          // What follows a scroll bar moves with it alone.
+          // Animations tied to a scroll bar run only when it moves.
           .filter((one) => one.timeline instanceof DocumentTimeline)
           .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity).length,
     );
@@ -23,16 +26,17 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 interface Looked extends Pick<Axe.RunOptions, 'rules' | 'runOnly'> {
-  /** What to look at alone, by its selector. */
+  /** A selector for the only part of the page to check. */
   readonly context?: string;
 }
 
 /**
- * What axe finds: the rule and the first place. It is given to a page once: handing its 650 kB over takes as long as looking
- * does. Only what is wrong is written out: of what is right it tells a thousand lines, which takes as long as finding it.
+ * Returns what axe finds: the rule and the first element. axe is injected into a page once, because transferring its
+ * 650 kB takes as long as the check. Only violations are reported: a report of what is right has a thousand lines and
+ * takes as long as the check.
  */
 export async function faultsIn(page: Page, { context, ...options }: Looked = {}): Promise<string[]> {
-  // In frames too: axe asks the one in a frame of ours what it finds there.
+  // Frames get axe too: axe asks the copy in each of our frames for its results.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe);
   return page.evaluate(
     async ([at, how]) => {
@@ -46,7 +50,10 @@ export async function faultsIn(page: Page, { context, ...options }: Looked = {})
   );
 }
 
-/** Axe finds nothing in a page at rest. Where a note began to fade while it looked, it looks again: half seen, any text is faint. */
+/**
+ * Expects that axe finds nothing in a page at rest. It checks again if a note began to fade during the check, because
+ * half-faded text has too little contrast.
+ */
 async function findsNothing(page: Page, looked: Looked, place: string): Promise<void> {
   await expect(async () => {
     await untilStill(page);
@@ -54,16 +61,16 @@ async function findsNothing(page: Page, looked: Looked, place: string): Promise<
   }).toPass({ intervals: [500], timeout: 10_000 });
 }
 
-/** Nothing that axe finds. */
+/** Expects that axe finds nothing. */
 export async function isAccessible(page: Page, place = ''): Promise<void> {
-  // Next takes the title of the page before away and brings the new one a moment later: it is waited for by itself.
+  // Next removes the previous page's title and sets the new one a moment later, so the title is awaited separately.
   await findsNothing(page, { rules: { 'document-title': { enabled: false } } }, place);
   await expect(page, `${place} has a title`).toHaveTitle(/./);
 }
 
-/** The same page in the dark: its colours only, nothing else of it changed. Leaves it light. */
+/** Checks the same page in dark mode, for its colours only. Returns to light mode afterwards. */
 export async function isReadableInTheDark(page: Page, place = ''): Promise<void> {
-  // The runner cannot ask Firefox for the dark (WebDriver BiDi); its colours are those Chromium is asked for.
+  // The runner cannot switch Firefox to dark mode (WebDriver BiDi); the same colours are checked in Chromium.
   if (page.context().browser()?.browserType().name() === 'firefox') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
@@ -71,7 +78,7 @@ export async function isReadableInTheDark(page: Page, place = ''): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing that axe finds, and nothing wider than the window. */
+/** Expects that axe finds nothing and that nothing is wider than the window. */
 export async function isSound(page: Page, place = ''): Promise<void> {
   await isAccessible(page, place);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);

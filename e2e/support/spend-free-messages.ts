@@ -2,7 +2,10 @@ import pg from 'pg';
 import { databaseOf } from '../bench/database-of.ts';
 import type { RunningApp } from './start-app.ts';
 
-/** The month's free messages of a conversation's number were all sent and told as free (whatsapp/operator.md#c9). */
+/**
+ * Marks the month's free messages of a conversation's number as all sent and reported as free
+ * (whatsapp/operator.md#c9).
+ */
 export async function spendFreeMessages(app: RunningApp, conversation: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();

@@ -15,19 +15,19 @@ const startPatienceMs = 240_000;
 export interface RunningApp {
   readonly url: string;
   readonly dataDir: string;
-  /** The process that serves now. */
+  /** The id of the process that serves now. */
   pid(): number;
-  /** What it has printed so far. */
+  /** What the app has printed so far. */
   output(): string;
-  /** A clean end, then its data is removed. */
+  /** Stops the app cleanly, then removes its data. */
   stop(): Promise<void>;
-  /** As a crash would: no time to clean up. The data stays. */
+  /** Kills the app as a crash would, without time to clean up. The data stays. */
   kill9(): Promise<void>;
-  /** SIGTERM; answers how it ended and after how long. The data stays. */
+  /** Sends SIGTERM; returns the exit code and how long the app took to end. The data stays. */
   terminate(): Promise<{ readonly code: number | null; readonly ms: number }>;
-  /** Starts again on the same data and address. */
+  /** Starts the app again with the same data and address. */
   restart(): Promise<void>;
-  /** `npm run provision` beside the running app; answers its JSON. */
+  /** Runs `npm run provision` beside the running app; returns its JSON. */
   provision(file: unknown): Promise<Record<string, unknown>>;
 }
 
@@ -59,10 +59,14 @@ async function runProvision(
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** Postgres refuses files of another owner, and each copy listens at a port of its own. */
+/**
+ * Copies prepared data. Postgres refuses files of another owner, so the owner is kept, and each copy gets a port of its
+ * own.
+ */
 async function copyPrepared(prepared: string, dataDir: string): Promise<void> {
   execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
-  // What was seen of the database stands there: without it the copy is no copy to the start, and may send.
+  // This folder records that the database was seen before. Without it the app does not take the copy for a restored
+  // database, and may send.
   rmSync(path.join(dataDir, 'seen'), { recursive: true, force: true });
   const file = path.join(dataDir, 'postgres.json');
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -70,11 +74,14 @@ async function copyPrepared(prepared: string, dataDir: string): Promise<void> {
 }
 
 interface Start {
-  /** Begin with nothing, as on a fresh machine; otherwise with a copy of what the first start of this run made. */
+  /** Begins without any data, as on a fresh machine; otherwise with a copy of the data from this run's first start. */
   readonly isFirst?: boolean;
 }
 
-/** Starts the app on a free port with data of its own; `settings` are added to its environment, `words` to its command line. */
+/**
+ * Starts the app on a free port with data of its own; `settings` are added to its environment, `words` to its command
+ * line.
+ */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
   words: readonly string[] = [],
@@ -93,9 +100,9 @@ export async function startApp(
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     SEED_DEMO: 'false',
-    // Without its history: journeys count what the demo holds.
+    // The demo is created without history, because journeys count what it contains.
     SEED_DEMO_DAYS: '0',
-    // Nobody writes but the journey itself.
+    // Only the journey itself sends messages.
     DEMO_TRAFFIC: 'false',
     LOG_LEVEL: 'warn',
     ...settings,

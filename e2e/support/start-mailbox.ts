@@ -3,11 +3,11 @@ import { SMTPServer } from 'smtp-server';
 
 interface Mail {
   readonly to: readonly string[];
-  /** As it came, its soft line breaks undone. */
+  /** The text as received, with soft line breaks removed. */
   readonly text: string;
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** Starts a mail server on loopback that stores the mails it receives. */
 export async function startMailbox() {
   const mails: Mail[] = [];
   const server = new SMTPServer({

@@ -3,14 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Site {
-  /** Another site than the app's: it answers on localhost, the app on 127.0.0.1. */
+  /** A site of another origin than the app: it is served on localhost, the app on 127.0.0.1. */
   readonly url: string;
-  /** What stands on its pages; below /strict with a policy that forbids everything but the script and the frame. */
+  /**
+   * The HTML of its pages. Pages below /strict have a policy that forbids everything except the script and the frame.
+   */
   body: string;
   stop(): void;
 }
 
-/** Somebody else's site, in Portuguese, with styles that would spoil any button they reach. */
+/** Starts a third-party site in Portuguese, with styles that would spoil any button they apply to. */
 export async function startSite(app: string): Promise<Site> {
   const site = { url: '', body: '', stop: () => void server.close() };
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { sandboxPhone } from './sandbox-phone.ts';
 import { silentOpus } from './silent-opus.ts';
 import { startApp } from './start-app.ts';
 
-// The README's picture, anew: `node e2e/support/take-picture.ts` lives through it in the demo that was built, and writes
+// Creates the README's picture: `node e2e/support/take-picture.ts` plays the scene in the built demo and writes
 // public/parley.png. The machine needs a font with emoji (fonts-noto-color-emoji).
 
 const number = '100010001000';

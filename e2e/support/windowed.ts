@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findWindowedChromium } from './find-chromium.ts';
 
-/** How journeys start a browser that shows notices and records: `test.use({ launchOptions: windowed })`. */
+/** Makes journeys start a browser that can show notifications and record: `test.use({ launchOptions: windowed })`. */
 export async function windowed(
   { launchOptions }: { launchOptions: LaunchOptions },
   use: (options: LaunchOptions) => Promise<void>,

@@ -1,4 +1,4 @@
-/** A zone for an organization that writes to nobody at night: it is day there at any hour this runs. */
+/** Returns a time zone in which it is daytime now, for an organization that sends nothing at night. */
 export function zoneWhereItIsDay(): string {
   const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
   const hourIn = (timeZone: string) =>

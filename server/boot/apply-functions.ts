@@ -14,7 +14,7 @@ export interface SqlFunction {
 }
 
 /** Throws when a file does not begin with its revision. */
-export function readFunction(file: string): SqlFunction {
+function readFunction(file: string): SqlFunction {
   const text = readFileSync(file, 'utf8');
   const revision = Number(/^-- revision (\d+)\n/.exec(text)?.[1]);
   if (!(revision > 0)) throw new Error(`${file} does not begin with "-- revision 1"`);

@@ -27,7 +27,7 @@ export interface Sql {
 }
 
 /** A statement with its values, ready to run in one of the ways of `Sql`. */
-export interface Bound {
+interface Bound {
   rows<Row extends QueryResultRow = Unread>(): Promise<Row[]>;
   row<Row extends QueryResultRow = Unread>(): Promise<Row | null>;
   composed<Row extends QueryResultRow = Unread>(): Promise<Row[]>;

@@ -5,12 +5,12 @@ import { BrandStyle } from '#app/_ui/brand-style.tsx';
 import type { PageBrand } from './page-brand.ts';
 
 interface Props {
-  /** Null: the product's own look. */
+  /** Null means the product's own look. */
   readonly brand: PageBrand | null;
   readonly children: ReactNode;
 }
 
-/** Around what people see who are not signed in. */
+/** The frame around pages for people who are not signed in. */
 export const AuthFrame = ({ brand, children }: Props) => (
   <>
     {brand && <BrandStyle color={brand.color} />}

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { brandOf } from '#server/api/organization/brand-of.ts';
 
-/** How pages look to who is not signed in, and the id their links pass on. */
+/** How pages look to people who are not signed in, and the id that the pages' links pass on. */
 export interface PageBrand {
   readonly id: string;
   readonly name: string;
@@ -10,16 +10,19 @@ export interface PageBrand {
   readonly logo_url: string | null;
 }
 
-/** The brand of an organization; null when it has none, has ended, or the id is nobody's: the product's look then. */
+/**
+ * Returns the brand of an organization. Returns null, which means the product's look, if it has no brand, has ended, or
+ * the id is unknown.
+ */
 export const pageBrand = cache(async (id: unknown): Promise<PageBrand | null> => {
   const brand = typeof id === 'string' ? await brandOf(id) : null;
   return brand && typeof id === 'string' ? { id, ...brand } : null;
 });
 
-/** What the tab says: the page, and whose it is. */
+/** Returns the tab's title: the page, and the brand's name if there is a brand. */
 export const tabTitle = (page: string, brand: PageBrand | null): NonNullable<Metadata['title']> =>
   brand ? { absolute: `${page} · ${brand.name}` } : page;
 
-/** The brand an address asks for by `?brand=`. */
+/** Returns the brand that the address names with `?brand=`. */
 export const brandAsked = async (query: Promise<{ readonly brand?: unknown }>): Promise<PageBrand | null> =>
   pageBrand((await query).brand);

@@ -13,7 +13,7 @@ import { Empty } from '#app/_ui/states.tsx';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 import { withBrand } from '#app/_ui/with-brand.ts';
 
-/** Asks for a link to a new password; what it says afterwards is the same whether or not somebody has the e-mail. */
+/** Asks for a link to set a new password. The confirmation is the same whether or not an account has that e-mail. */
 export function AskForm({ brand }: { brand: string | null }) {
   const t = useTranslations('newPassword');
   const s = useTranslations('signIn');

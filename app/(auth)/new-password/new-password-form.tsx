@@ -15,18 +15,21 @@ import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import { withBrand } from '#app/_ui/with-brand.ts';
 
 const passwordMin = 8;
-/** The form has seen to the password: what is not valid then is a link that lost its end on the way. */
+/**
+ * Codes of a link that no longer works. The form validates the password, so `invalid_request` means that the end of the
+ * link was lost.
+ */
 const closed = ['reset_link_invalid', 'invalid_request'];
 
 interface Props {
   readonly brand: string | null;
-  /** The team, of those that made an account nobody proved, in which its owner stays. */
+  /** The team in which the account stays, among the teams that created it before its e-mail was proven. */
   readonly staysIn: string | null;
-  /** Saving leaves every team that made such an account. */
+  /** Whether saving makes the account leave every team that created it before its e-mail was proven. */
   readonly leaves: boolean;
 }
 
-/** A new password by a mailed link, whose secret stands behind the # of the address. */
+/** Sets a new password with a mailed link, whose secret is in the fragment (after #) of the address. */
 export function NewPasswordForm({ brand, staysIn, leaves }: Props) {
   const t = useTranslations('newPassword');
   const e = useTranslations('errors');

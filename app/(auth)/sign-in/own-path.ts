@@ -1,15 +1,15 @@
-/** Leads each role to its own page. */
+/** Redirects each role to its own first page. */
 const home = '/';
-/** Stands for our own address, whatever that is. */
+/** A placeholder for our own address, whatever that is. */
 const base = 'http://own.invalid';
 
 /**
- * Where to go after signing in: a path of our own, read as browsers read it. They drop tabs and line ends, take `\` for `/`,
- * and two slashes for another host; a link must not send people elsewhere.
+ * Returns where to go after signing in: a path of our own, read as browsers read it. Browsers drop tabs and line ends,
+ * read `\` as `/`, and two slashes as another host. A link must not send people to another site.
  */
 export function ownPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, base)) return home;
   const { origin, pathname, search, hash } = new URL(next, base);
-  // `/.//host` is ours as an address, and another host's as the path that is left of it.
+  // `/.//host` is our own as an address, but its path alone would lead to another host.
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : home;
 }

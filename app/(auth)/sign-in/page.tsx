@@ -14,7 +14,7 @@ interface Props {
   readonly searchParams: Promise<{ next?: unknown; brand?: unknown }>;
 }
 
-/** The one the address asks for, else the one whose panel this browser showed last. */
+/** Returns the brand the address names, otherwise the brand of the panel that this browser showed last. */
 const brandHere = async (wanted: unknown) => pageBrand(wanted ?? (await cookies()).get('parley_brand')?.value);
 
 export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> => ({

@@ -12,7 +12,7 @@ import { PasswordInput } from '#app/_ui/password-input.tsx';
 import { withBrand } from '#app/_ui/with-brand.ts';
 import { ownPath } from './own-path.ts';
 
-/** What the server refused with, in words; a wait comes as `too_many_tries:120`. */
+/** Returns a function that explains a refusal in words; a wait arrives as `too_many_tries:120` (in seconds). */
 function useRefusalText(): (error: string | null | undefined) => string {
   const t = useTranslations('signIn');
   const e = useTranslations('errors');
@@ -51,7 +51,10 @@ function PasswordField() {
   );
 }
 
-/** E-mail and password, then a code where the account asks for one; a refusal is said above the button and read out. */
+/**
+ * Asks for e-mail and password, then for a code if the account requires one. A refusal is shown above the button and
+ * read out by screen readers.
+ */
 export function SignInForm({ next, brand }: { next: string; brand: string | null }) {
   const t = useTranslations('signIn');
   const c = useTranslations('common');
@@ -70,7 +73,7 @@ export function SignInForm({ next, brand }: { next: string; brand: string | null
       redirect: false,
       email: String(data.get('email')),
       password: String(data.get('password')),
-      // Whose page it is: that space is opened, where the person is of it.
+      // The organization whose page this is: sign-in opens it if the person is a member.
       ...(brand && { organization: brand }),
       ...(asksCode && { code: String(data.get('code')) }),
     }).catch(() => undefined);
@@ -86,7 +89,7 @@ export function SignInForm({ next, brand }: { next: string; brand: string | null
 
   return (
     <form method="post" onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm">
-      {/* What was typed stays in the form while the code is asked. */}
+      {/* The typed values stay in the form while the code is asked for. */}
       <div hidden={asksCode} className="space-y-4">
         <Field label={t('email')}>
           {(control) => (
@@ -107,7 +110,8 @@ export function SignInForm({ next, brand }: { next: string; brand: string | null
       <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger empty:hidden">
         {refusal}
       </p>
-      {/* Before this page's code has loaded, a form sends what stands in it as part of an address: the password too. */}
+      {/* Disabled until the page's script has loaded: before that, the browser would submit the form itself, and
+          the password with it. */}
       <Button type="submit" look="primary" className="w-full" busy={busy} disabled={!awake}>
         {busy ? c('loading') : asksCode ? t('confirm') : t('submit')}
       </Button>

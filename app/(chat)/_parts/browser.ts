@@ -1,4 +1,6 @@
-/** A random UUID also where the page is not secure: in a frame on a site without https there is no `randomUUID`. */
+/**
+ * Returns a random UUID, also on pages that are not secure: `randomUUID` is missing in a frame on a site without https.
+ */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -9,7 +11,10 @@ export function newClientId(): string {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One at a time over all tabs; where the browser keeps locks from frames of other sites, over this page. */
+/**
+ * Runs one piece of work at a time across all tabs. If the browser denies locks to frames of other sites, only within
+ * this page.
+ */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   let begun = false;
   const here = () => {

@@ -8,14 +8,14 @@ import { useFileInput } from '#app/_ui/use-file-input.tsx';
 import { visitorFileMax } from '#server/contract/file-limits.ts';
 import { visitorTextMax } from '#server/contract/web-chat-limits.ts';
 
-/** Where the visitor writes: Enter sends where there is a keyboard, Shift+Enter begins a line. */
+/** The field where the visitor writes. On devices with a keyboard Enter sends and Shift+Enter begins a new line. */
 export function ChatComposer({
   area,
   mayAttach,
   onSend,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
-  /** Files come after a first message. */
+  /** False until the visitor has sent a first message. */
   mayAttach: boolean;
   onSend: (text: string, file: File | null) => void;
 }) {
@@ -92,7 +92,7 @@ export function ChatComposer({
           }}
           aria-label={t('write')}
           placeholder={t('write')}
-          // 16 px: smaller, and phones zoom in.
+          // Phones zoom in on a field with text smaller than 16 px.
           className="field-sizing-content max-h-36 min-h-11 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-lg text-ink outline-(--ring)! outline-offset-0! placeholder:text-ink-faint sm:text-md"
         />
         <button

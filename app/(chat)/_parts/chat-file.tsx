@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { VisitorMessage } from '#server/contract/web-chat.ts';
 
-/** A picture in place; any other file, and a picture that cannot be shown, as something to open. */
+/** Shows a picture in place. Any other file, or a picture that cannot be displayed, becomes a link to open it. */
 export function ChatFile({ file }: { file: NonNullable<VisitorMessage['file']> }) {
   const t = useTranslations('chat');
   const [isBroken, setBroken] = useState(false);

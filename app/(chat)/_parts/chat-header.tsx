@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { PublicChat, VisitorThread } from '#server/contract/web-chat.ts';
 
-/** Whose chat it is, and who answers: a person by name, or the assistant, which says that it is one. */
+/** Shows whose chat it is and who answers: a person by name, or the assistant, which is labelled as one. */
 export function ChatHeader({
   chat,
   thread,

@@ -30,7 +30,7 @@ function Note({ children, own = false }: { children: ReactNode; own?: boolean })
   return <div className={cn('px-1 text-2xs text-ink-faint', own && 'text-right')}>{children}</div>;
 }
 
-/** A message on its way; one that did not leave can be sent again. */
+/** A message that is being sent; a message that could not be sent can be sent again. */
 function PendingBubble({
   pending,
   onAgain,
@@ -89,11 +89,11 @@ interface Props {
   readonly onAgain: (pending: Pending) => void;
   readonly onDiscard: (pending: Pending) => void;
   readonly onOlder: () => void;
-  /** Stands after the last message. */
+  /** Shown after the last message. */
   readonly children: ReactNode;
 }
 
-/** Everything said, oldest first; the view stays at the newest unless the visitor looks back. */
+/** Shows all messages, oldest first. The view stays at the newest one unless the visitor scrolls back. */
 export function ChatLog({ chat, state, onAgain, onDiscard, onOlder, children }: Props) {
   const t = useTranslations('chat');
   const locale = useLocale();
@@ -106,7 +106,7 @@ export function ChatLog({ chat, state, onAgain, onDiscard, onOlder, children }: 
   }, [last]);
   const author = ({ from, name }: VisitorMessage) => (from === 'visitor' ? t('you') : (name ?? chat.title));
   const lastOwn = messages.findLast((one) => one.from === 'visitor');
-  // In the visitor's own time zone.
+  // Formats a time in the visitor's own time zone.
   const time = (at: string) => new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' });
   return (
     <div

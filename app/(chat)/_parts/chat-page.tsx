@@ -18,7 +18,7 @@ import { useConversation, useConversationState } from './use-conversation.ts';
 
 const lostAfterMs = 4_000;
 
-/** Is the line to the server gone for longer than a moment? */
+/** Whether the connection to the server has been lost for longer than `lostAfterMs`. */
 function useLost(live: boolean): boolean {
   const [lost, setLost] = useState(false);
   useEffect(() => {
@@ -70,7 +70,7 @@ function Talk({ chat, conversation, around, area }: TalkProps) {
   }
   const asksFirst = chat.identify === 'required' && !thread.known && !identity;
   const hasWritten = state.messages.some((one) => one.from === 'visitor');
-  // One question at a time.
+  // Ask the visitor only one question at a time: the offer to identify waits while a rating is asked for.
   const offers = chat.identify === 'optional' && hasWritten && !thread.known && !skipped && !thread.rating;
   const say = (text: string, file: File | null) =>
     conversation.say({
@@ -125,7 +125,7 @@ function Header({
   return <ChatHeader chat={chat} thread={thread} onClose={onClose} />;
 }
 
-/** A web chat as its visitor has it: on a page of its own, or in the frame on another site. */
+/** A web chat as its visitor sees it: on a page of its own, or in the frame on another site. */
 export function ChatPage({ chat }: { chat: PublicChat }) {
   const { held, around } = useConversation(chat);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -138,7 +138,7 @@ export function ChatPage({ chat }: { chat: PublicChat }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [held]);
   return (
-    // The page around a frame has a main part of its own.
+    // Named for screen readers, because the page around a frame has a main landmark of its own.
     <main
       aria-label={chat.channel === 'embed' ? chat.title : undefined}
       style={look}

@@ -2,11 +2,11 @@ import { noThread } from '#server/contract/no-thread.ts';
 import type { VisitorMessage, VisitorThread } from '#server/contract/web-chat.ts';
 import type { Said } from './visitor-client.ts';
 
-/** A message of the visitor's own that is not stored yet, or could not be. */
+/** A message of the visitor that the server has not stored yet, or could not store. */
 export interface Pending {
   readonly said: Said;
   readonly at: string;
-  /** Why it was not sent; null while it is on its way. */
+  /** The code of the error that prevented sending; null while the message is being sent. */
   readonly error: string | null;
 }
 
@@ -15,13 +15,13 @@ export interface ConversationState {
   readonly messages: readonly VisitorMessage[];
   readonly pending: readonly Pending[];
   readonly thread: VisitorThread;
-  /** Cursor of what lies before the messages. */
+  /** The cursor of the page of messages before the loaded ones. */
   readonly older: string | null;
   readonly live: boolean;
   readonly unread: number;
 }
 
-/** Adds what is new, replaces what is known; the order is that of the server's clock. */
+/** Adds new messages and replaces known ones, ordered by the server's timestamps. */
 export function merge(known: readonly VisitorMessage[], told: readonly VisitorMessage[]): VisitorMessage[] {
   const ids = new Set(told.map((one) => one.id));
   return [...known.filter((one) => !ids.has(one.id)), ...told].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -6,7 +6,7 @@ import type { Keeper, Kept, Who } from './keeper.ts';
 import { tellWho } from './tell-who.ts';
 import { codeOf, type Said, type VisitorClient } from './visitor-client.ts';
 
-/** One visitor's conversation: what was said, what is on its way, and the line to the server. */
+/** One visitor's conversation: its messages, the messages being sent, and the connection to the server. */
 export class Conversation {
   state: ConversationState = nothingYet;
   private kept: Kept | null = null;
@@ -32,12 +32,12 @@ export class Conversation {
     for (const tell of this.listeners) tell();
   }
 
-  /** Finds what this browser kept and goes on from there. */
+  /** Loads what this browser stored and continues the conversation from there. */
   async begin(): Promise<void> {
     this.change({ loaded: 'waiting' });
     this.kept ??= await this.keeper.load();
     this.keeper.listen((who) => void this.be(who));
-    // What the site said is done first.
+    // Wait until what the site said about the visitor (`be`) has been processed.
     await oneAtATime(async () => {});
     if (this.state.loaded !== 'waiting') return;
     if (!this.kept) return this.change({ loaded: 'yes' });
@@ -50,9 +50,12 @@ export class Conversation {
     this.change({ loaded: 'yes' });
   }
 
-  /** Who is here, as the site around the chat says it; done before anything else that wants a token. */
+  /**
+   * Applies what the surrounding site says about who the visitor is. It runs before any other work that needs a token.
+   */
   private be(who: Who): Promise<void> {
-    // Somebody who is gone is gone for what other tabs kept of them, too: whoever writes next is another.
+    // If the earlier visitor has left, discard the state that other tabs stored too: the next person to write is a
+    // different visitor.
     const forget = (isSomebodyGone: boolean) => {
       this.forget(isSomebodyGone);
       if (isSomebodyGone) this.change({ pending: [] });
@@ -72,7 +75,7 @@ export class Conversation {
     this.keeper.stop();
   }
 
-  /** The newest page; answers where live updates go on from. */
+  /** Reads the newest page of messages; returns the log position from which live updates continue. */
   private async readAnew(token: string): Promise<string> {
     const { data, next_cursor: older, position, thread } = await this.client.read(token);
     const isFirst = this.state.messages.length === 0;
@@ -109,7 +112,10 @@ export class Conversation {
     });
   }
 
-  /** The server no longer knows this visitor: the next message begins anew, or goes on with what another tab kept since. */
+  /**
+   * Called when the server no longer knows this visitor's token. The next message starts a new conversation, or
+   * continues with a token that another tab has stored since.
+   */
   private forget(isOverEverywhere = false): void {
     const token = this.kept?.token;
     const stored = this.keeper.look();
@@ -119,7 +125,7 @@ export class Conversation {
     this.change({ ...nothingYet, loaded: 'yes', pending: this.state.pending });
   }
 
-  /** The visitor's token, made once also when two tabs write their first message together. */
+  /** Returns the visitor's token. Only one is created, even if two tabs send their first message at the same time. */
   private token(): Promise<string> {
     return oneAtATime(async () => {
       if (this.kept) return this.kept.token;
@@ -136,7 +142,7 @@ export class Conversation {
     void this.attempt(said);
   }
 
-  /** The same message again: it keeps its id, so that it is stored once whatever became of the first try. */
+  /** Sends the same message again. It keeps its id, so it is stored only once even if the first attempt did arrive. */
   again(said: Said): void {
     this.mark(said, null);
     void this.attempt(said);
@@ -173,13 +179,13 @@ export class Conversation {
     this.change({ thread: { ...this.state.thread, known: true } });
   }
 
-  /** How the closed conversation was. */
+  /** Stores the visitor's rating of the closed conversation. */
   async rate(score: number, comment?: string): Promise<void> {
     if (!this.kept) return;
     this.change(await this.client.rate(this.kept.token, score, comment));
   }
 
-  /** Does somebody look at the conversation? What is answered meanwhile is read at once. */
+  /** Records whether the visitor is looking at the conversation; while they are, new messages count as read at once. */
   look(looking: boolean): void {
     this.looking = looking;
     this.noteRead();
@@ -193,7 +199,7 @@ export class Conversation {
     if (this.looking && last && this.kept) {
       this.kept = { ...this.kept, seen: last.id };
       this.keeper.save(this.kept);
-      // Whether it is told or not changes nothing for the visitor.
+      // A failure of this call makes no difference to the visitor.
       this.client.seen(this.kept.token, last.id).catch(() => {});
     }
     const unread = this.looking ? 0 : unseen.length;

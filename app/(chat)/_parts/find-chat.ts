@@ -5,7 +5,7 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import type { PublicChat, WebChannel } from '#server/contract/web-chat.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 
-/** What the page shows before anybody wrote; the not-found page where there is no such chat. */
+/** Returns what the page shows before the first message; responds with the not-found page if there is no such chat. */
 export const findChat = cache(async (agentId: string, channel: WebChannel): Promise<PublicChat> => {
   const credential = { kind: 'member', member: null } as const;
   const caller = apiRouter.createCaller({

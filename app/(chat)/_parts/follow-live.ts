@@ -4,21 +4,27 @@ import type { VisitorNews } from '#server/contract/web-chat.ts';
 interface Following {
   readonly url: string;
   readonly token: string;
-  /** Where to go on from; moved with every message heard. */
+  /** The log position to continue from; it moves with every message received. */
   position: string | null;
   readonly onNews: (news: VisitorNews) => void;
-  /** What happened since can no longer be told: read everything anew; answers where to go on from. */
+  /**
+   * The server can no longer send what was missed: this must read everything again and return the position to continue
+   * from.
+   */
   readonly onReset: () => Promise<string>;
   readonly onState: (live: boolean) => void;
-  /** The token is nobody's any more. */
+  /** The token is no longer valid. */
   readonly onRefused: () => void;
 }
 
-/** A stream that says nothing for so long is dead, whatever the browser believes: the server speaks every 20 s. */
+/**
+ * A stream that is silent for this long is dead, even if the browser has not noticed: the server sends something every
+ * 20 s.
+ */
 const silenceMs = 45_000;
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Waits, less long when the network comes back or somebody looks. */
+/** Waits, but ends early when the network returns or the visitor comes back to the page. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -36,7 +42,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the tab that reads the stream passes on to the others. */
+/** What the tab that reads the stream passes on to the other tabs. */
 type ChatSaid =
   | { readonly kind: 'live'; readonly live: boolean; readonly position: string | null }
   | {
@@ -60,7 +66,7 @@ async function hear(block: string, following: Following, tell: Tell): Promise<vo
   const before = following.position;
   const news = event === 'news' ? (JSON.parse(field('data') ?? '{}') as VisitorNews) : null;
   if (news) following.onNews(news);
-  // What is read anew says itself where it ends.
+  // After a reset, the position comes from reading everything again.
   if (event === 'reset') {
     tell({ kind: 'reset' });
     following.position = await following.onReset();
@@ -73,7 +79,7 @@ async function hear(block: string, following: Following, tell: Tell): Promise<vo
 
 const isAfter = (one: string | null, other: string | null) => BigInt(one ?? 0) > BigInt(other ?? 0);
 
-/** In a tab that reads no stream itself: does what the one that does has told. */
+/** In a tab that does not read the stream itself: applies what the leading tab passes on. */
 async function follow(said: ChatSaid, following: Following): Promise<void> {
   if (said.kind === 'refused') return following.onRefused();
   if (said.kind === 'reset') {
@@ -81,7 +87,7 @@ async function follow(said: ChatSaid, following: Following): Promise<void> {
     return;
   }
   if (said.kind === 'live') following.onState(said.live);
-  // What was told before this tab came, or while it slept, is read anew.
+  // Read everything again if this tab missed messages from before it opened or while it was suspended.
   const hasGap = isAfter(said.kind === 'moved' ? said.before : said.position, following.position);
   if (hasGap) following.position = await following.onReset();
   else if (said.kind === 'moved') {
@@ -113,7 +119,7 @@ async function readStream(following: Following, signal: AbortSignal, tell: Tell)
   }
 }
 
-/** Reads the stream, and reads it again after every break, until the signal ends. */
+/** Reads the stream, reconnecting after every break, until the signal aborts. */
 async function lead(following: Following, signal: AbortSignal, tell: Tell): Promise<void> {
   const say = (live: boolean) => {
     following.onState(live);
@@ -127,7 +133,7 @@ async function lead(following: Following, signal: AbortSignal, tell: Tell): Prom
       tell({ kind: 'refused' });
       return following.onRefused();
     }
-    // Switched off, perhaps for a while: what is kept stays.
+    // The chat is switched off, perhaps only for a while, so the stored conversation is not deleted.
     if (end === 'off') return say(false);
     if (Date.now() - begun > silenceMs) failures = 0;
     await pause(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, signal);
@@ -136,8 +142,9 @@ async function lead(following: Following, signal: AbortSignal, tell: Tell): Prom
 }
 
 /**
- * Follows the conversation until told to stop: server-sent events read with fetch (a header carries the token), resumed
- * after every break from the position heard last. One tab of the browser reads them for all that show the conversation.
+ * Follows the conversation until stopped, with server-sent events read by fetch (a header carries the token). After
+ * every break it resumes from the last position received. One tab reads the stream for all tabs of the browser that
+ * show the conversation.
  */
 export function followLive(following: Following): () => void {
   let isLive = false;
@@ -151,7 +158,7 @@ export function followLive(following: Following): () => void {
   return shareStream<ChatSaid>({
     name: `parley-chat:${following.token}`,
     lead: (tell, over) => void lead(noted, over, tell),
-    // A reading that fails now is made good by the next word that comes.
+    // If reading fails here, the next message from the leading tab makes up for it.
     hear: (said) => void follow(said, noted).catch(() => {}),
     greet: () => (isLive ? { kind: 'live', live: true, position: noted.position } : null),
     silenceMs,

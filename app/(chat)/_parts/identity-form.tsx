@@ -12,7 +12,7 @@ export interface Identity {
 
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Who the visitor is: asked before the first message, or offered after it. */
+/** Asks the visitor who they are: required before the first message, or offered after it. */
 export function IdentityForm({
   required,
   onDone,

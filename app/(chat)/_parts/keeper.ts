@@ -1,24 +1,24 @@
 import type { PublicChat } from '#server/contract/web-chat.ts';
 
-/** What the browser keeps of a conversation: the visitor's token, and the answer read last. */
+/** What the browser stores of a conversation: the visitor's token, and the id of the last message they read. */
 export interface Kept {
   readonly token: string;
   readonly seen: string | null;
-  /** The site's id of the person it signed; absent: a stranger. */
+  /** The site's id of the signed person; absent for an anonymous visitor. */
   readonly user?: string;
 }
 
-/** Whom the site around the chat signs; the server reads what is in it. */
+/** The data about a person that the surrounding site has signed; only the server interprets it. */
 export type Signed = Readonly<Record<string, unknown>>;
 
-/** What the site around the chat says of who is here. */
+/** What the surrounding site says about who the visitor is. */
 export type Who = { readonly signed: Signed } | 'nobody';
 
-/** What the site around an embedded chat says: is it open, and which page is it on. */
+/** What the site around an embedded chat says: whether the chat is open, and which page it is on. */
 export interface Surroundings {
   readonly open: boolean;
   readonly page: string | undefined;
-  /** Somebody opened it just now and wants to write. */
+  /** The visitor has just opened the chat and wants to write. */
   readonly focus: boolean;
 }
 
@@ -45,7 +45,9 @@ function parse(text: unknown): Kept | null {
   }
 }
 
-/** The browser's own storage of this page; in a frame it is another one on every site, or none at all. */
+/**
+ * The browser's own storage of this page. In a frame, the browser gives each site a separate storage, or none at all.
+ */
 const ownStore = (key: string) => ({
   read: () => {
     try {
@@ -59,18 +61,18 @@ const ownStore = (key: string) => ({
       if (kept) localStorage.setItem(key, JSON.stringify(kept));
       else localStorage.removeItem(key);
     } catch {
-      // Storage is switched off: the conversation lasts as long as the page.
+      // Storage is switched off: the conversation lasts only as long as the page.
     }
   },
 });
 
-/** How long the frame waits for the site around it before it goes on by itself. */
+/** How long the frame waits for an answer from the surrounding site before it continues alone. */
 const patienceMs = 2_000;
 
 /**
- * Where the conversation is kept. In a frame the site around it keeps it, in its own storage, so that it holds across
- * pages and visits whatever the browser does to storage of third parties. Only the window around us is listened to, and
- * only its origin is told; browsers let no other site than the allowed ones be that window (frame-ancestors).
+ * Stores the conversation. In a frame the surrounding site stores it, in its own storage, so that it lasts across pages
+ * and visits whatever the browser does to third-party storage. Only messages from the parent window are accepted, and
+ * replies go only to its origin; browsers let only allowed sites be that parent (frame-ancestors).
  */
 export function keeperOf({ agent_id, channel }: PublicChat, onSurroundings: (around: Surroundings) => void) {
   const own = ownStore(`parley:${channel}:${agent_id}`);
@@ -100,20 +102,20 @@ export function keeperOf({ agent_id, channel }: PublicChat, onSurroundings: (aro
     new Promise<Kept | null>((resolve) => {
       hear = (kept) => resolve(kept ?? own.read());
       window.addEventListener('message', onMessage);
-      // Says nothing that anybody could use.
+      // This message is sent to any origin, so it contains nothing of use to anybody.
       window.parent.postMessage({ parley: 'ready' }, '*');
       setTimeout(() => resolve(own.read()), patienceMs);
     });
   return {
     framed,
     load: (): Promise<Kept | null> => (framed ? askAround() : Promise.resolve(own.read())),
-    /** What another tab of this browser kept meanwhile. */
+    /** Returns what another tab of this browser has stored meanwhile. */
     look: () => own.read(),
     save(kept: Kept | null) {
       own.write(kept);
       tell({ parley: 'keep', value: kept && JSON.stringify(kept) });
     },
-    /** Who is here, as the site says it, also what it said before anybody asked. */
+    /** Reports who the visitor is, as the site says, including what the site said before this listener was added. */
     listen(hearWho: (who: Who) => void) {
       onWho = hearWho;
       for (const who of early) hearWho(who);

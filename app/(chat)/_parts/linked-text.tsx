@@ -2,7 +2,7 @@ import { safeHref } from '#app/_ui/safe-href.ts';
 
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/g;
 
-/** Plain text, with the addresses in it as links: nothing anybody writes is ever read as HTML. */
+/** Plain text in which addresses become links. Text from people is never read as HTML. */
 export const LinkedText = ({ text }: { text: string }) =>
   text.split(address).map((part, place) =>
     place % 2 === 1 && URL.canParse(part) ? (

@@ -1,6 +1,6 @@
 import { literalPieces, type MarkedPiece, type MarkPair, markPairs } from '#server/base/text-marks.ts';
 
-/** A message as it is shown: words, code, addresses, and what is bold, italic or struck, one within another. */
+/** A message as it is shown: text, code, addresses, and nested bold, italic or struck parts. */
 export type MarkNode =
   | { readonly kind: MarkedPiece['kind']; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'struck'; readonly children: readonly MarkNode[] };
@@ -9,21 +9,21 @@ const kinds = { '*': 'bold', _: 'italic', '~': 'struck' } as const;
 type Mark = keyof typeof kinds;
 const isMark = (mark: string): mark is Mark => Object.hasOwn(kinds, mark);
 
-/** Code without its fence. */
+/** Returns the code without its surrounding marks. */
 const bareCode = (text: string): string =>
   text.startsWith('```') ? text.slice(3, -3).replace(/^\n/, '') : text.slice(1, -1);
 
-/** The marks of WhatsApp in a text, which is what agents write; nothing is ever read as HTML. */
+/** Parses WhatsApp's formatting marks, which agents write in their texts. Text is never read as HTML. */
 export function markTree(text: string): MarkNode[] {
   const pieces = literalPieces(text);
-  // What is literal has no marks, and takes as many places as it has signs.
+  // Literal pieces (code, addresses) contain no marks, so each of their characters is replaced by a placeholder.
   const blind = pieces
     .map((piece) => (piece.kind === 'text' ? piece.text : '\uFFFC'.repeat(piece.text.length)))
     .join('');
   const pairs = markPairs(blind, /[*_~]|\n/g);
   let piece = 0;
   let pieceFrom = 0;
-  /** Words and literal pieces from one place to another; called in order. */
+  /** Returns the text and the literal pieces between two positions; it must be called in order of position. */
   const leaves = (from: number, to: number): MarkNode[] => {
     const nodes: MarkNode[] = [];
     for (let at = from; at < to; ) {

@@ -19,5 +19,7 @@ function show(node: MarkNode, place: number): ReactNode {
   return node.kind === 'url' ? <LinkedText key={place} text={node.text} /> : node.text;
 }
 
-/** What the company says, with the marks of WhatsApp as what they mean: agents write the same on every channel. */
+/**
+ * Shows the company's text with WhatsApp's formatting applied, because agents write the same marks on every channel.
+ */
 export const MarkedText = ({ text }: { text: string }): ReactNode => markTree(text).map(show);

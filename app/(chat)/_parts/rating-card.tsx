@@ -71,7 +71,7 @@ interface Props {
   readonly conversation: Conversation;
 }
 
-/** After a conversation was closed: how was it? A score at once, words if the visitor has some. */
+/** Asks for a rating after the conversation was closed. The score is sent at once; a comment is optional. */
 export function RatingCard({ rating, conversation }: Props) {
   const t = useTranslations('chat');
   const [isBusy, setBusy] = useState(false);

@@ -1,17 +1,21 @@
 import type { Keeper, Kept, Who } from './keeper.ts';
 import { codeOf, type VisitorClient, whyOf } from './visitor-client.ts';
 
-/** The conversation of this browser, as far as who is here changes it. */
+/** The parts of this browser's conversation that a change of visitor affects. */
 interface Place {
   readonly kept: () => Kept | null;
-  /** The next message begins anew; in every tab of this browser, and without what was written, where somebody is gone. */
+  /**
+   * Makes the next message start a new conversation. If the visitor has left, this also clears what other tabs stored
+   * and the messages not sent yet.
+   */
   readonly forget: (isSomebodyGone: boolean) => void;
-  /** This is whose conversation it is from now on. */
+  /** Continues with the given visitor's conversation. */
   readonly take: (kept: Kept) => Promise<void>;
 }
 
 async function leave(place: Place, client: VisitorClient, keeper: Keeper): Promise<void> {
-  // A tab that was open before may hold another token than the one that was kept last: both are of who leaves.
+  // A tab that was opened earlier may hold another token than the one stored last. Both belong to the visitor who is
+  // leaving.
   const tokens = new Set([place.kept()?.token, keeper.look()?.token]);
   place.forget(true);
   for (const token of tokens) if (token) await client.forget(token).catch(() => {});
@@ -19,8 +23,8 @@ async function leave(place: Place, client: VisitorClient, keeper: Keeper): Promi
 }
 
 /**
- * What the site around the chat says of who is here: nobody any more, or the person it signed. Refused, the chat goes on
- * with a stranger, who sees nothing of whoever was here before.
+ * Applies what the surrounding site says about who the visitor is: nobody any more, or a person it signed. If the
+ * server refuses the signature, the chat continues with an anonymous visitor, who sees nothing of the previous one.
  */
 export async function tellWho(who: Who, place: Place, client: VisitorClient, keeper: Keeper): Promise<void> {
   if (who === 'nobody') return leave(place, client, keeper);
@@ -34,7 +38,8 @@ export async function tellWho(who: Who, place: Place, client: VisitorClient, kee
     place.forget(false);
     await place.take({ token, seen: null, user });
   } catch (error) {
-    // Nobody answered: whoever was here stays, and the next page says it again.
+    // Without an error code the server did not answer: the previous visitor stays, and the next page says who is here
+    // again.
     if (codeOf(error) !== undefined && wasSomebody()) place.forget(true);
     keeper.refused(whyOf(error));
   }

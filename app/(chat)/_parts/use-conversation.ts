@@ -8,7 +8,10 @@ import { visitorClient } from './visitor-client.ts';
 
 const alone: Surroundings = { open: true, page: undefined, focus: false };
 
-/** The conversation of this browser with the chat, what surrounds it, and whether somebody looks at it. */
+/**
+ * Opens this browser's conversation with the chat and returns it together with what the surrounding site says; also
+ * tracks whether the visitor is looking at it.
+ */
 export function useConversation(chat: PublicChat) {
   const [around, setAround] = useState<Surroundings>({ ...alone, open: chat.channel === 'web' });
   const [held, setHeld] = useState<{ conversation: Conversation; close: () => void; framed: boolean } | null>(null);
@@ -29,6 +32,6 @@ export function useConversation(chat: PublicChat) {
   return { held, around };
 }
 
-/** What the conversation holds now. */
+/** Returns the conversation's current state. */
 export const useConversationState = (conversation: Conversation) =>
   useSyncExternalStore(conversation.subscribe, conversation.read, conversation.read);

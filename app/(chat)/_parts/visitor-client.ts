@@ -4,7 +4,7 @@ import type { ApiRouter } from '#server/api/root.ts';
 import type { PublicChat, VisitorIdentityInput } from '#server/contract/web-chat.ts';
 import type { Signed } from './keeper.ts';
 
-/** The operations of visitors, one call a request. */
+/** The tRPC client for visitors' operations, with one call for each request. */
 const client = createTRPCClient<ApiRouter>({
   links: [httpLink({ url: '/api/trpc', headers: ({ op }) => (op.context.known as Record<string, string>) ?? {} })],
 });
@@ -19,7 +19,7 @@ export interface Said {
   readonly language?: string | undefined;
 }
 
-/** What a page may ask of one chat. */
+/** Returns the operations that a page may call on one chat. */
 export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id' | 'channel'>) {
   const place = { agent_id, channel };
   const { visitors } = client;
@@ -29,7 +29,8 @@ export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id'
       visitors.listVisitorMessages.mutate({ ...place, token, ...(cursor ? { cursor } : {}) }),
     send: async (token: string, { file, ...said }: Said) => {
       const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
-      // Said before the body is: of a stranger a large one is not taken.
+      // In headers, so that the server knows the sender before it reads the body: it accepts no large body from an
+      // unknown visitor.
       const known = { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent_id}/${channel}` };
       return visitors.sendVisitorMessage.mutate(
         { ...place, token, ...said, ...(sent ? { file: sent } : {}) },
@@ -56,7 +57,7 @@ export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id'
 
 export type VisitorClient = ReturnType<typeof visitorClient>;
 
-/** What a failed call says to a developer: its code, and why. */
+/** Describes a failed call for a developer: its code, and the reason. */
 export function whyOf(error: unknown): string {
   const { reason } = ((error as { data?: { details?: { reason?: unknown } } }).data?.details ?? {}) as {
     reason?: unknown;
@@ -64,6 +65,6 @@ export function whyOf(error: unknown): string {
   return [codeOf(error) ?? 'connection_lost', reason].filter(Boolean).join(': ');
 }
 
-/** The stable code of a failed call; undefined when nobody answered. */
+/** Returns the stable code of a failed call; undefined if the server did not answer. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof TRPCClientError ? (error.data as { code?: string } | null)?.code : undefined;

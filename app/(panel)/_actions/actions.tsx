@@ -23,10 +23,13 @@ const KeySheet = keyedPart(() => import('./key-sheet.tsx').then((part) => part.K
 
 const Context = createContext<Registry | null>(null);
 
-/** The second of two keys is waited for so long. */
+/** How long the second key of a two-key shortcut is waited for, in milliseconds. */
 const secondKeyMs = 1_200;
 
-/** Whoever writes means letters; what has its own meaning for Enter keeps it. */
+/**
+ * Whether a key press is meant as a shortcut. In a text field it is text, and Enter on a button or link keeps its own
+ * meaning.
+ */
 function isMeant(event: KeyboardEvent, name: string): boolean {
   if (event.defaultPrevented || event.repeat || document.querySelector('[role=dialog], [role=menu]')) return false;
   const { target } = event;
@@ -35,7 +38,10 @@ function isMeant(event: KeyboardEvent, name: string): boolean {
   return name !== 'enter' || !target.matches('button, summary, input, a:not([aria-current])');
 }
 
-/** What this part of the page offers, as long as it stands: from the moment it does, or a key would be for what stood there. */
+/**
+ * Registers the actions that this part of the page offers while it is mounted. A layout effect registers them at once,
+ * because a key pressed later would otherwise act on the previous page.
+ */
 export function useActions(actions: readonly Action[]): void {
   const registry = use(Context);
   const owner = useId();
@@ -43,13 +49,16 @@ export function useActions(actions: readonly Action[]): void {
   useLayoutEffect(() => () => registry?.put(owner, []), [registry, owner]);
 }
 
-/** Where what one goes to is drawn at leisure: drawn at once, if a key comes that is for it. */
+/**
+ * Registers `draw` for a page that draws its navigation target at low priority: a shortcut meant for that target draws
+ * it at once.
+ */
 export function useDrawnForKeys(draw: () => unknown): void {
   const registry = use(Context);
   useEffect(() => registry?.onSettle(draw));
 }
 
-/** Does what the action of that id does, wherever on the page it is offered. */
+/** Returns a function that runs the action with that id, wherever on the page it is offered. */
 export function useRun(id: string): () => void {
   const registry = use(Context);
   return () =>
@@ -59,7 +68,7 @@ export function useRun(id: string): () => void {
       ?.run();
 }
 
-/** The places of the navigation, each by `g` and a letter. */
+/** Registers a shortcut for each page of the navigation: `g` and a letter. */
 function Places() {
   const t = useTranslations('nav');
   const router = useRouter();
@@ -83,7 +92,7 @@ function Places() {
 
 type Open = 'palette' | 'keys' | null;
 
-/** Hears the keys of whatever can be done, and opens the palette and the list of keys. */
+/** Listens for the shortcuts of all registered actions, and opens the palette and the list of keys. */
 function Keys({ registry }: { registry: Registry }) {
   const t = useTranslations('actions');
   const [open, setOpen] = useState<Open>(null);
@@ -111,7 +120,8 @@ function Keys({ registry }: { registry: Registry }) {
       }
       const name = nameOf(event);
       if (name === null || !isMeant(event, name)) return;
-      // Those of the list lead on from where one has gone, drawn or not.
+      // Shortcuts of the list start from the conversation that was opened last, drawn or not. Any other shortcut needs
+      // that conversation drawn first.
       if (registry.all().find(({ keys }) => keys === name)?.group !== 'list') registry.settle();
       const known = registry.all().flatMap(({ keys = [] }) => keys);
       const { does, waits } = hearKey(before, name, known);
@@ -136,7 +146,10 @@ function Keys({ registry }: { registry: Registry }) {
   );
 }
 
-/** One list of what can be done, for buttons, menus, keys and the palette (Ctrl or ⌘ and K). */
+/**
+ * Holds the one list of registered actions, from which buttons, menus, shortcuts and the palette (Ctrl or ⌘ and K) are
+ * made.
+ */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const [registry] = useState(makeRegistry);
   return (

@@ -5,7 +5,7 @@ interface Press {
   readonly altKey: boolean;
 }
 
-/** What a press is called; null where Ctrl and the like are held, or a key that writes nothing. */
+/** Returns the name of a key press; null if a modifier key such as Ctrl is held or the key writes nothing. */
 export function nameOf({ key, ctrlKey, metaKey, altKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'Enter') return 'enter';
@@ -13,13 +13,13 @@ export function nameOf({ key, ctrlKey, metaKey, altKey }: Press): string | null 
 }
 
 interface Heard {
-  /** The keys that are complete now. */
+  /** The shortcut that this press completes. */
   readonly does: string | null;
-  /** The first of two, while the second is waited for. */
+  /** The first key of a two-key shortcut, while the second is waited for. */
   readonly waits: string | null;
 }
 
-/** A press after what was pressed before: the second of two, one by itself, or the first of two. */
+/** Interprets a key press after `before`: as the second of two keys, a key by itself, or the first of two. */
 export function hearKey(before: string | null, key: string, known: readonly string[]): Heard {
   const pair = `${before} ${key}`;
   if (before !== null && known.includes(pair)) return { does: pair, waits: null };

@@ -1,7 +1,7 @@
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 const names: Readonly<Record<string, string>> = { enter: '↵', mod: isApple ? '⌘' : 'Ctrl' };
 
-/** Keys as they are pressed, one after another. */
+/** Shows the keys of a shortcut in the order in which they are pressed. */
 export const KeyCaps = ({ keys }: { keys: string }) => (
   <span className="flex shrink-0 gap-1">
     {keys.split(' ').map((key) => (

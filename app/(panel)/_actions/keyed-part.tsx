@@ -11,7 +11,7 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-/** Where a dialog will be, once it takes so long that one would wonder. */
+/** A loading note in place of a dialog, shown once fetching the dialog takes noticeably long. */
 function OnItsWay() {
   const t = useTranslations('common');
   return (
@@ -54,8 +54,9 @@ function Keyed<P extends Closable>({ part, shown }: KeyedProps<P>) {
 }
 
 /**
- * A dialog that a key opens. It is fetched in a quiet moment once somebody is at the page, so that it opens without a
- * network too; asked for before it is there, it gets what is typed meanwhile, and none of that means anything else.
+ * Makes a dialog that a shortcut opens. Its code is fetched in an idle moment after the person has begun to use the
+ * page, so that it opens without a network too. If it is opened before it has loaded, what is typed meanwhile goes into
+ * the dialog and triggers no shortcut.
  */
 export function keyedPart<P extends Closable>(load: () => Promise<ComponentType<P>>) {
   const part = fetchedOnUse(() => Promise.all([load(), fetchDialog()]).then(([Shown]) => Shown));

@@ -21,7 +21,9 @@ const item =
 const heading =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint';
 
-/** Every action and every place by its name, and people, conversations and whatever was made under a name by theirs. */
+/**
+ * The command palette: finds actions, pages, people, conversations and everything that was given a name, by that name.
+ */
 export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {
   const t = useTranslations('actions');
   const router = useRouter();
@@ -36,7 +38,8 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     group,
     some: actions.filter((one) => one.group === group && plainText(one.label).includes(plainText(typed))),
   }));
-  // Groups come as they are found: until somebody moves, Enter is for the first of all, not for what was first before.
+  // Groups of results appear as they are found. Until the person moves the selection, Enter takes the entry that is
+  // first at that moment, not one that was first before.
   const [chosen, setChosen] = useState<string | null>(null);
   const hasMoved = useRef(false);
   const [firstHit] = results.flatMap(({ heading: name, hits }) =>
@@ -51,12 +54,12 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   const isTaken = useRef(false);
   const goTo = ({ href, message }: Hit) => {
     isTaken.current = message !== undefined;
-    // Already there, the address would bring nothing back into sight.
+    // If this address is already open, navigating to it would not bring the message into view again.
     const isHere = `${window.location.pathname}${window.location.search}` === href;
     if (isHere && message) setTimeout(() => showMessage(message));
     else router.push(href);
   };
-  // Enter before anything is found is for what will stand first then; what stands first by then is what is meant.
+  // An Enter pressed while the search runs takes the entry that is first once the search has finished.
   const [isEntered, setEntered] = useState(false);
   const isEarly = isOld || isLooking || (named.isLooking && !firstHit);
   const takeFirst = useEffectEvent(() => {

@@ -1,18 +1,21 @@
 import { type Action, actionGroups } from './action.ts';
 
 export interface Registry {
-  /** What a part of the page offers now, in place of what it offered before; none: it is gone. */
+  /** Replaces the actions that a part of the page offers. An empty list removes the part. */
   put(owner: string, actions: readonly Action[]): void;
-  /** Everything that can be done now, in the order of its groups. The part that came last says what a key does. */
+  /**
+   * Returns all actions that can be done now, ordered by group. If two parts use one key, the part that was registered
+   * last wins.
+   */
   all(): readonly Action[];
   subscribe(hear: () => void): () => void;
-  /** Before a key is for what stands on the page, what is gone to and not drawn yet gets to stand there. */
+  /** Draws a navigation target that is not drawn yet, so that the next shortcut acts on it. */
   settle(): void;
-  /** Who draws it; one at most. */
+  /** Sets the function that `settle` calls; there is at most one. Returns a function that removes it. */
   onSettle(draw: () => unknown): () => void;
 }
 
-/** The actions of whatever stands on the page. */
+/** Makes a registry of the actions that the mounted parts of the page offer. */
 export function makeRegistry(): Registry {
   const offered = new Map<string, readonly Action[]>();
   const hearers = new Set<() => void>();

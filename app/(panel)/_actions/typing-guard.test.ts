@@ -17,11 +17,11 @@ const press = (key: string, more: object = {}) => ({
   ...{ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
   ...more,
 });
-/** Every key that means something where a conversation stands open. */
+/** Every shortcut key that has a meaning while a conversation is open. */
 const known = ['e', 'a', 't', 's', 'y', 'u', 'h', 'p', 'q', 'd', 'r', 'n', 'i', 'm', 'j', 'k', 'x', 'z', 'c', '/', '?'];
 const sequences = ['g i', 'g c', 'g t'];
 
-/** What the panel does at each press, one after another: shortcuts, and the button that has the focus. */
+/** Returns what the panel does at each key press in turn: run shortcuts, or press the focused button. */
 function act(keys: readonly string[], at: FocusOn): string[] {
   let before: string | null = null;
   return keys.flatMap((key) => {
@@ -45,7 +45,7 @@ const latin = fc.array(
   fc.constantFrom('Entendi', 'sim,', 'já', 'te', 'aviso', 'e', 'a', 'nota', 'obrigada!', 'Resolver?', 'gi', 'x'),
   { minLength: 1, maxLength: 8 },
 );
-/** A sentence as it is typed, with what ends it. */
+/** The keys of a typed sentence, with the keys that end it. */
 const sentence = fc
   .tuple(fc.oneof(words, latin), fc.constantFrom([], ['Enter'], ['Backspace', 'Enter'], ['Enter', 'Enter']))
   .map(([some, end]) => [...[...some.join(' ').trim()], ...end])

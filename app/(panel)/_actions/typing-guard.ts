@@ -2,35 +2,35 @@ import { heldAfter } from '#app/_ui/hold-keys.ts';
 
 type Press = Parameters<typeof heldAfter>[1];
 
-/** What has the focus, as far as typing is concerned. */
+/** The kind of element that has the focus, as far as typing is concerned. */
 export type FocusOn = 'field' | 'dialog' | 'button' | 'page';
 
 type Answer =
-  /** The press means what it always does, and so do those that follow. */
+  /** The key press has its usual effect, and so have those that follow. */
   | { readonly does: 'release' }
-  /** The press means what it always does; the next ones still do nothing. */
+  /** The key press has its usual effect; the next ones are still guarded. */
   | { readonly does: 'pass' }
-  /** The person no longer means to write. */
+  /** The person no longer wants to write. */
   | { readonly does: 'give up' }
-  /** The press does nothing; what was typed so far is kept for the field. */
+  /** The key press has no effect; the text typed so far is kept for the field. */
   | { readonly does: 'hold'; readonly held: string };
 
-/** Keys that write, or that end what was written. Others (arrows, Home) nobody presses for a sentence. */
+/** Whether a key writes or ends a text. Nobody presses other keys (arrows, Home) to begin a sentence. */
 const writes = (key: string) => [...key].length === 1 || key === 'Enter' || key === 'Backspace';
 
-/** What is known of the moment, beside the press. */
+/** The state at the time of the key press. */
 interface Moment {
-  /** What was typed so far; null: nothing yet. */
+  /** The text typed so far; null if nothing was typed yet. */
   readonly held: string | null;
   readonly at: FocusOn;
-  /** The key of the button the person was led to in place of a field. */
+  /** The key of the button that has the focus in place of a field. */
   readonly ownKey: string | null;
 }
 
 /**
- * A press after a key that leads to where one writes, before a field has the focus: the person may believe that they are
- * typing, so no letter is a shortcut and no space or Enter presses the button that has the focus. An Enter or a space
- * with nothing typed before is meant for that button, and so is the button's own key.
+ * Decides about a key press that follows a shortcut to a text field, while no field has the focus yet. The person may
+ * believe that they are typing, so no letter is a shortcut and no space or Enter presses the focused button. An Enter
+ * or space with nothing typed before is meant for that button, and so is the button's own key.
  */
 export function guardPress(press: Press, { held, at, ownKey }: Moment): Answer {
   if (at === 'field' || at === 'dialog') return { does: 'release' };
@@ -45,9 +45,9 @@ export function guardPress(press: Press, { held, at, ownKey }: Moment): Answer {
 }
 
 interface Meant {
-  /** What was typed so far; null: nothing yet. Taken back letter by letter, it was typed all the same. */
+  /** The text typed so far; null if nothing was typed yet. Text that was deleted again leaves an empty string. */
   held: string | null;
-  /** Why there is no field to write in; null: one is still to come. */
+  /** Why there is no field to write in; null while one is still expected. */
   why: string | null;
   ownKey: string | null;
   readonly onGiveUp: () => void;
@@ -56,12 +56,18 @@ interface Meant {
 let meant: Meant | null = null;
 let tell: (why: string | null) => void = () => {};
 
-/** Somebody pressed what leads to where one writes; until a field has the focus, nothing they type is a shortcut. */
+/**
+ * Notes that the person pressed a shortcut to a text field. Until a field has the focus, nothing they type is a
+ * shortcut.
+ */
 export const meanToWrite = (onGiveUp: () => void = () => {}): void => {
   meant = { held: null, why: null, ownKey: null, onGiveUp };
 };
 
-/** There is no field: the focus is on what can be done instead, by `ownKey` too, and the person who types is told why. */
+/**
+ * Notes that there is no field to write in. The focus is on a button instead, which `ownKey` presses too, and a person
+ * who types is told why.
+ */
 export const landInstead = (why: string, ownKey: string | null = null): void => {
   if (meant === null) return;
   const isNew = meant.why !== why;
@@ -72,12 +78,15 @@ export const landInstead = (why: string, ownKey: string | null = null): void => 
 
 export const isMeantToWrite = (): boolean => meant !== null;
 
-/** Hears once for each attempt that what was typed was written nowhere, and why. */
+/** Sets the function that is called once per attempt when typed text went into no field, with the reason. */
 export const onTypedInVain = (hear: (why: string | null) => void): void => {
   tell = hear;
 };
 
-/** A field has the focus, or the person went on to something else. Answers what was typed for it meanwhile. */
+/**
+ * Ends the guard, because a field has the focus or the person went on to something else. Returns the text typed
+ * meanwhile for that field.
+ */
 export function endGuard(): string {
   const held = meant?.why === null ? meant.held : null;
   meant = null;
@@ -90,7 +99,7 @@ export function giveUpWriting(): void {
   onGiveUp?.();
 }
 
-/** Answers whether the press is swallowed. */
+/** Whether the guard swallows the key press. */
 export function isSwallowed(press: Press, at: FocusOn): boolean {
   if (meant === null) return false;
   const answer = guardPress(press, { ...meant, at });

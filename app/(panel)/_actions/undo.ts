@@ -3,12 +3,12 @@ interface Offered {
   readonly withdraw: () => void;
 }
 
-/** Longer nothing can be taken back, whatever became of the note that offered it. */
+/** How long an action can be undone, whatever happened to the toast that offered it. */
 const longestMs = 60_000;
-/** What can be taken back, the last one last. */
+/** The actions that can be undone, the newest last. */
 let offered: readonly (Offered & { readonly at: number })[] = [];
 
-/** From now on `undo` takes this back, before what was offered earlier, once, until it is withdrawn. */
+/** Offers to undo an action. `undoNow` undoes the newest offer first, each once, until it is withdrawn. */
 export function offerUndo(undo: () => void): Offered {
   const withdraw = () => {
     offered = offered.filter((one) => one.take !== take);
@@ -21,7 +21,7 @@ export function offerUndo(undo: () => void): Offered {
   return { take, withdraw };
 }
 
-/** Takes back what was done last; without anything to take back it does nothing. */
+/** Undoes the newest action; does nothing if there is none. */
 export function undoNow(): void {
   offered = offered.filter(({ at }) => performance.now() - at < longestMs);
   offered.at(-1)?.take();

@@ -1,7 +1,10 @@
 import { parseAsBoolean, useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
 
-/** Does the dialog in which something is made stand open? An address with `new` opens it once: the palette leads there. */
+/**
+ * Holds whether the dialog that creates something is open. An address with `new` opens it once; the palette links to
+ * such addresses.
+ */
 export function useCreating() {
   const [asked, setAsked] = useQueryState('new', parseAsBoolean);
   const [isOpen, setOpen] = useState(false);

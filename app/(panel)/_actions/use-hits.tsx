@@ -20,7 +20,7 @@ import { isFirstOpen, mixHits } from './mix-hits.ts';
 const foundMax = 6;
 const pauseMs = 150;
 
-/** What was found, and where it is. */
+/** A search hit and the address it leads to. */
 export interface Hit {
   readonly key: string;
   readonly href: string;
@@ -30,13 +30,13 @@ export interface Hit {
   readonly more: ReactNode;
 }
 
-/** Of one kind, under its name. */
+/** The hits of one kind under their heading. */
 export interface Found {
   readonly heading: string;
   readonly hits: readonly Hit[];
 }
 
-/** What has to be said of where a conversation is; nothing of one that is open. */
+/** Returns the words for a conversation that is snoozed, resolved or archived; nothing for one that is simply open. */
 const stateOf = (
   { status, snoozed_until: until }: Pick<Conversation, 'status' | 'snoozed_until'>,
   t: ReturnType<typeof useTranslations<'actions'>>,
@@ -44,13 +44,16 @@ const stateOf = (
 
 interface Hits {
   readonly found: readonly Found[];
-  /** What is typed has not been asked for yet: what stands there was found for other words. */
+  /** The typed text has not been searched for yet, so the hits shown belong to an earlier text. */
   readonly isOld: boolean;
-  /** What will stand first is still being looked for. */
+  /** A search whose hits may come first is still running. */
   readonly isLooking: boolean;
 }
 
-/** Conversations in every state, contacts, and what was said, that fit what is typed: who looks for a name wants to write. */
+/**
+ * Finds conversations in every state, contacts and messages that match the typed text. Conversations come first,
+ * because a person who searches for a name usually wants to write.
+ */
 export function useHits(typed: string): Hits {
   const t = useTranslations('actions');
   const lastSaid = useLastSaid();

@@ -20,7 +20,7 @@ interface Making {
   readonly label: keyof typeof actions & `make_${string}`;
   readonly href: string;
   readonly icon: LucideIcon;
-  /** Who may; absent: everyone. */
+  /** The roles that may create it; absent if every role may. */
   readonly roles?: readonly Role[];
   readonly scope?: Scope;
   readonly power?: Power;
@@ -28,7 +28,7 @@ interface Making {
 
 const admin: readonly Role[] = ['admin'];
 
-/** What can be made, and where; a conversation is begun wherever one is. */
+/** What can be created, and on which page. Starting a conversation is not listed here, because every page offers it. */
 const makings: readonly Making[] = [
   { label: 'make_contact', href: '/contacts?new=true', icon: UserPlus, scope: 'contacts:write' },
   { label: 'make_import', href: '/contacts/import', icon: Upload, scope: 'contacts:write' },
@@ -40,7 +40,7 @@ const makings: readonly Making[] = [
   { label: 'make_webhook', href: '/developers/webhooks?new=true', icon: Webhook, roles: admin },
 ];
 
-/** What this member may make, from wherever they are. */
+/** Returns the actions that create something and that this member may use. */
 export function useMakings(): readonly Action[] {
   const t = useTranslations('actions');
   const router = useRouter();

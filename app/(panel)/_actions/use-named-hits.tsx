@@ -26,7 +26,7 @@ import { placesFor } from '../settings/_parts/places.ts';
 import type { Found } from './use-hits.tsx';
 
 const foundMax = 6;
-/** So many are read of each kind. */
+/** How many entries of each kind are read. */
 const readMost = 200;
 
 interface Named {
@@ -34,7 +34,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What has a name and is read whole: asked for once somebody looks for something. */
+/** Reads all named things in full, once the person searches for something. */
 function useNamed(isAsked: boolean) {
   const trpc = useTRPC();
   const { role } = useMember();
@@ -60,7 +60,7 @@ function useNamed(isAsked: boolean) {
   return { ...queries, isLooking: Object.values(queries).some(({ isLoading }) => isLoading) };
 }
 
-/** The settings' own pages. */
+/** Finds the pages of the settings by their label. */
 function useSettingsHits(role: Role, asked: string): Found {
   const s = useTranslations('settings');
   const nav = useTranslations('nav');
@@ -81,14 +81,14 @@ interface NamedHits {
   readonly isLooking: boolean;
 }
 
-/** What people have made under a name, and the settings: those whose name holds what is typed, as far as the member sees them. */
+/** Finds named things and settings pages whose name contains the typed text, as far as the member may see them. */
 export function useNamedHits(typed: string): NamedHits {
   const t = useTranslations('actions');
   const nav = useTranslations('nav');
   const s = useTranslations('settings');
   const { role } = useMember();
   const asked = plainText(typed.trim());
-  // One letter is in every name.
+  // A single letter would match almost every name.
   const isAsked = asked.length >= 2;
   const named = useNamed(isAsked);
   const settings = useSettingsHits(role, asked);

@@ -4,13 +4,13 @@ import { writeInto } from '#app/_ui/hold-keys.ts';
 import { toast } from '#app/_ui/toast.ts';
 import { endGuard, type FocusOn, giveUpWriting, isMeantToWrite, isSwallowed, onTypedInVain } from './typing-guard.ts';
 
-/** A field that opens so soon needs no word about it. */
+/** How long a field may take to open before the person is told about it, in milliseconds. */
 const patienceMs = 1_000;
-/** One note at a time says why a key did nothing. */
+/** The id of the toast that says why a key did nothing, so that only one is shown at a time. */
 export const vainKeyNote = 'vain key';
 const fields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 
-/** What has the focus. A dialog that stands open hears the keys itself. */
+/** Returns what has the focus. An open dialog handles the keys itself. */
 function focusOn(): FocusOn {
   const { activeElement: at } = document;
   if (document.querySelector('[role=dialog], [role=menu]')) return 'dialog';
@@ -18,7 +18,10 @@ function focusOn(): FocusOn {
   return at?.matches('button, summary, a[href]') ? 'button' : 'page';
 }
 
-/** Between a key that leads to where one writes and the field: what is typed does nothing, and goes into the field if one comes. */
+/**
+ * Guards the time between a shortcut to a text field and the moment the field has the focus. What is typed meanwhile
+ * has no effect, and goes into the field once it opens.
+ */
 export function useTypingGuard(): void {
   const t = useTranslations('actions');
   const tell = useEffectEvent((why: string | null) => {
@@ -38,13 +41,13 @@ export function useTypingGuard(): void {
       isHeld = isSwallowed(event, focusOn());
       if (isHeld) stop(event);
     };
-    // A button is pressed when the space bar comes up.
+    // The browser presses a button on keyup of the space bar.
     const onKeyUp = (event: KeyboardEvent) => isHeld && event.key === ' ' && stop(event);
     const onFocus = ({ target }: FocusEvent) => {
       if (!isMeantToWrite() || !(target instanceof HTMLElement) || !target.matches(fields)) return;
       const held = endGuard();
       toast.dismiss(vainKeyNote);
-      // A dialog was asked for by something else.
+      // A field in a dialog was opened by another action, so the typed text is not meant for it.
       if (!target.closest('[role=dialog]')) writeInto(target, held);
     };
     window.addEventListener('keydown', onKeyDown, early);

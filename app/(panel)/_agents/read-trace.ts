@@ -1,4 +1,7 @@
-/** What a turn's trace tells people, as far as it has the shape we write. */
+/**
+ * The parts of a turn's trace that the panel shows. A part is null or empty if the trace does not have the expected
+ * shape.
+ */
 interface Trace {
   readonly rule: string | null;
   readonly system: string | null;
@@ -11,7 +14,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Reads a trace as it is kept; null when it was forgotten. A document found by several passages is one source. */
+/** Reads a stored trace. Null if the trace was deleted. A document that several passages come from is one source. */
 export function readTrace(trace: unknown): Trace | null {
   if (trace === null || trace === undefined) return null;
   const { rule, system, failures, failure, sources } = recordOf(trace);

@@ -24,12 +24,12 @@ interface Props {
   readonly model: string | null;
   readonly steps: number;
   readonly tokens: { readonly in: number; readonly out: number };
-  /** US dollars; null: nobody knows. */
+  /** The cost in US dollars. Null if it is unknown. */
   readonly cost: string | null;
-  /** What is paid is for those who plan or pay. */
+  /** Whether to show the cost, which only roles that plan or pay may see. */
   readonly showsCost: boolean;
   readonly durationMs: number | null;
-  /** What the model was told is for those who may write it. */
+  /** Whether to show the prompt, which only roles that may write it may see. */
   readonly showsPrompt: boolean;
 }
 
@@ -59,7 +59,7 @@ function ToolLine({ call }: { call: ToolCall }) {
 
 function Tool({ call }: { call: ToolCall }) {
   const t = useTranslations('aiTurns');
-  // Forgotten, or not for the role of who looks: there is nothing to unfold.
+  // The details were deleted, or the member's role may not see them, so there is nothing to expand.
   const isBare = (call.input ?? null) === null && (call.output ?? null) === null;
   if (isBare) {
     return (
@@ -97,7 +97,10 @@ function useWords() {
   };
 }
 
-/** How a turn came to what it came to: rule, sources, tools with what they answered, tokens, cost, time, prompt. */
+/**
+ * Shows how a turn came to its result: the rule, the sources, the tool calls with their results, tokens, cost, duration
+ * and prompt.
+ */
 export function TurnDetails({
   trace,
   toolCalls,

@@ -17,7 +17,10 @@ import { pushKey } from './push-key.ts';
 import type { Say } from './tell.ts';
 import { useNotices } from './use-notices.ts';
 
-/** How many conversations ask for this member: who waits for a person, and what is unread in one's own. */
+/**
+ * Returns how many conversations need this member: those waiting for a person, the member's own unread ones, and
+ * mentions.
+ */
 export function useAttention(): number {
   const trpc = useTRPC();
   const mayRead = roleScopes[useMember().role].includes('conversations:read');
@@ -25,7 +28,7 @@ export function useAttention(): number {
   return data ? data.waiting + data.unread + data.mentions : 0;
 }
 
-/** The number stands in the tab's title, whichever page gives that. */
+/** Keeps the count at the start of the tab's title, also when a page changes the title. */
 function useCountedTitle(count: number): void {
   const write = useEffectEvent(() => {
     const bare = document.title.replace(/^\(\d+\+?\) /, '');
@@ -42,7 +45,10 @@ function useCountedTitle(count: number): void {
   useEffect(() => write(), [count]);
 }
 
-/** Where notices are taken with the panel closed, somebody answers the worker; elsewhere nothing is fetched for it. */
+/**
+ * In a browser that takes push notifications, answers the service worker's questions and renews the push address. Other
+ * browsers fetch no code for it.
+ */
 function useWorker(): void {
   const client = useTRPCClient();
   const router = useRouter();
@@ -60,13 +66,16 @@ function useWorker(): void {
   useEffect(() => {
     if (!wanted || !('serviceWorker' in navigator)) return;
     const gone = new AbortController();
-    // What could not be kept now is kept at the next start.
+    // A failure here is harmless: the next start of the panel renews the push address again.
     void begin(gone.signal).catch(() => {});
     return () => gone.abort();
   }, [wanted]);
 }
 
-/** Tells whoever looks elsewhere: a number in the title unless it was turned off, a sound and a notification where they were asked for. */
+/**
+ * Alerts a member who looks elsewhere: a count in the tab's title unless they turned it off, and a sound and a
+ * notification if they turned them on.
+ */
 export function Attention(): null {
   const t = useTranslations('news');
   const lastSaid = useLastSaid();
@@ -96,7 +105,7 @@ export function Attention(): null {
     const isLooking = document.visibilityState === 'visible';
     const looker = { userId, isLooking, seen: isLooking ? idAhead(window.location.pathname) : null };
     const ways = { notices, say, open: (path: string) => router.push(path) };
-    // What could not be told is in the inbox all the same.
+    // If the alert fails, the news is still visible in the inbox.
     void import('./tell.ts').then(({ tellNews }) => tellNews(client, changes, looker, ways)).catch(() => {});
   });
   return null;

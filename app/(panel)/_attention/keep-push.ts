@@ -6,8 +6,9 @@ import { pushKey } from './push-key.ts';
 type Client = ReturnType<typeof useTRPCClient>;
 
 /**
- * Whoever wanted notices here goes on being told: after they sign in again, and when the browser lost its address. Another
- * person is not told what was meant for the one before, nor is a browser that was removed from the list elsewhere.
+ * Keeps push notifications on for the person who turned them on in this browser: after they sign in again, and after
+ * the browser lost its push address. Turns them off if another person has signed in, or if this browser was removed
+ * from the list on another device.
  */
 export async function keepPush(client: Client, userId: string): Promise<void> {
   if (canPush()) await oneAfterAnother(() => keep(client, userId));
@@ -24,7 +25,10 @@ async function keep(client: Client, userId: string): Promise<void> {
   writeStored(pushKey, await turnOn(client, userId, public_key));
 }
 
-/** Answers the worker: what is shown here, and that a click leads there. Answers how to stop. */
+/**
+ * Answers the service worker's messages: whether this tab shows a path, and that a click on a notification opens the
+ * path here. Returns a function that stops it.
+ */
 export function answerWorker(open: (path: string) => void): () => void {
   const hear = ({ data, ports: [port] }: MessageEvent<{ readonly type?: string; readonly path?: string }>) => {
     const { type, path } = data;

@@ -1,2 +1,5 @@
-/** What this browser remembers: whose notices it takes with the panel closed, and by which session it said so. */
+/**
+ * The browser's storage key for push notifications. The value names the user who takes them here and the session that
+ * turned them on.
+ */
 export const pushKey = 'parley.push';

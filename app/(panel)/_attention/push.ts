@@ -4,17 +4,23 @@ import { pushKey } from './push-key.ts';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-/** Who wanted them here; null when nobody did. */
+/** Reads who turned push notifications on in this browser; null if nobody did. */
 export function readWish(stored: string | null): { readonly userId: string; readonly deviceId: string } | null {
   const [userId, deviceId] = stored?.split(' ') ?? [];
   return userId && deviceId ? { userId, deviceId } : null;
 }
 
-/** Can this browser be told while the panel is closed? On an iPhone only once the panel was put on the Home Screen. */
+/**
+ * Whether this browser can receive push notifications. On an iPhone it can only after the panel was added to the Home
+ * Screen.
+ */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Safari that would, once the panel is an app of its own. */
+/**
+ * Whether this is a Safari on an iPhone or iPad that can receive push notifications only after the panel is added to
+ * the Home Screen.
+ */
 export const needsHomeScreen = (): boolean =>
   !canPush() &&
   (/iPhone|iPad/.test(navigator.userAgent) || (/Mac OS/.test(navigator.userAgent) && navigator.maxTouchPoints > 1));
@@ -26,23 +32,27 @@ const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean
   one?.byteLength === other.length && new Uint8Array(one).every((byte, place) => byte === other[place]);
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  // Asked for anew at each start: a fix of the worker must not wait in a cache.
+  // The browser fetches the worker anew at each start, so that a fix of the worker never waits in a cache.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
   if (known && isSame(known.options.applicationServerKey, applicationServerKey)) return known;
-  // Of a deployment that was set up anew at the same address: nobody can write there any more.
+  // The subscription belongs to an earlier deployment at the same address, whose key is gone. No server can write to it
+  // any more.
   await known?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** Who turns it off while it is being kept on (a page was just opened, in any tab) comes after that, and is obeyed. */
+/**
+ * Runs the action alone among all tabs of this browser. If a page load is just renewing the push address, a request to
+ * turn it off runs afterwards and so prevails.
+ */
 export async function oneAfterAnother(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request('parley.push', act);
 }
 
-/** From now on this browser is told what concerns the person, also while the panel is closed. */
+/** Subscribes this browser to the person's push notifications. Returns the value to store under `pushKey`. */
 export async function turnOn(client: Client, userId: string, publicKey: string): Promise<string> {
   const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
   const address = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
@@ -50,7 +60,7 @@ export async function turnOn(client: Client, userId: string, publicKey: string):
   return `${userId} ${id}`;
 }
 
-/** Nothing reaches this browser any more, whoever was told here. */
+/** Ends push notifications in this browser, whichever user had turned them on. */
 export async function leaveBrowser(): Promise<void> {
   writeStored(pushKey, null);
   const worker = await navigator.serviceWorker.getRegistration('/');

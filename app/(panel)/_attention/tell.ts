@@ -4,7 +4,7 @@ import type { Change } from '#server/contract/live.ts';
 import { isWorthTelling, newsIn, type Reason, toldAtOnce } from '#server/contract/news.ts';
 import { pushKey } from './push-key.ts';
 
-/** Two short tones, made here: nothing is fetched for them. */
+/** Plays two short tones. They are generated in the browser, so no sound file is fetched. */
 export function ring(): void {
   const context = new AudioContext();
   const gain = context.createGain();
@@ -28,15 +28,16 @@ interface News {
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  /** Where a click leads. */
+  /** The path that a click on the notification opens. */
   readonly path: string;
 }
 
-/** One notification for a conversation, however often: a later word stands in place of the one before. */
+/** Shows one notification per conversation: a later message replaces the earlier notification. */
 export function show({ id, title, body, path }: News, open: (path: string) => void): void {
   if (Notification.permission !== 'granted') return;
   const options = { body, tag: id, icon: '/icons/icon-192.png' };
-  // Where the worker tells too, it is the worker that shows it: what both tell is then one.
+  // If push notifications are on, the service worker also shows this news. Showing it through the worker with the same
+  // tag keeps it one notification.
   if (readStored(pushKey) !== null) return void showByWorker(title, { ...options, data: { path } });
   const shown = new Notification(title, options);
   shown.onclick = () => {
@@ -51,7 +52,10 @@ async function showByWorker(title: string, options: NotificationOptions): Promis
   await worker?.showNotification(title, options).catch(() => {});
 }
 
-/** Of several tabs one tells the same thing: whoever was first keeps the word as long as others may be about to. */
+/**
+ * Lets only one of several tabs alert about the same thing. The first tab holds the lock as long as other tabs may
+ * still be about to alert.
+ */
 function byOneTab(what: string, tell: () => void): void {
   const keptMs = 1_000;
   void navigator.locks.request(`parley.notices ${what}`, { ifAvailable: true }, async (lock) => {
@@ -63,7 +67,7 @@ function byOneTab(what: string, tell: () => void): void {
 
 type Item = Outputs['conversations']['inbox']['data'][number];
 
-/** What is said of a conversation, in the reader's language. */
+/** The title and text of a notification about a conversation, in the reader's language. */
 export interface Say {
   readonly title: (item: Item) => string;
   readonly body: (item: Item, reason: Reason) => string;
@@ -71,9 +75,9 @@ export interface Say {
 
 interface Looker {
   readonly userId: string;
-  /** The page was in front as it happened. */
+  /** Whether the page was visible when the change arrived. */
   readonly isLooking: boolean;
-  /** The conversation that stood open there. */
+  /** The conversation that was open in the visible page. */
   readonly seen: string | null;
 }
 
@@ -83,7 +87,7 @@ interface Ways {
   readonly open: (path: string) => void;
 }
 
-/** Of what happened, tells what is this member's, in the ways they asked for. */
+/** Alerts this member about those changes that concern them, in the ways they turned on. */
 export async function tellNews(
   client: ReturnType<typeof useTRPCClient>,
   changes: readonly Change[],
@@ -93,7 +97,7 @@ export async function tellNews(
   const news = newsIn(changes);
   const ids = [...news.keys()].filter((id) => id !== seen);
   if (ids.length === 0) return;
-  // A crowd rings once; a notification for each of it would bury the others.
+  // Many conversations at once give one sound and no notifications, which would bury other notifications.
   const isCrowd = ids.length > toldAtOnce;
   const { data } = await client.conversations.inbox.query({ ids: ids.slice(0, toldAtOnce), limit: toldAtOnce });
   const told = data.flatMap((item) => {
@@ -103,7 +107,7 @@ export async function tellNews(
       : [];
   });
   if (told.length === 0) return;
-  // However many there are, they sound as one.
+  // Several conversations give only one sound.
   if (notices.sound) byOneTab('sound', ring);
   if (!notices.desktop || isCrowd) return;
   for (const { item, reason } of told) {

@@ -2,7 +2,10 @@
 
 import { useStored } from '#app/_ui/use-stored.ts';
 
-/** How this browser tells its person; each is chosen apart, and on another machine otherwise. */
+/**
+ * The alerts turned on in this browser: sound, notification and count in the title. Each is set separately, and each
+ * browser has its own settings.
+ */
 export function useNotices() {
   const [sound, setSound] = useStored('parley.notices.sound');
   const [desktop, setDesktop] = useStored('parley.notices.desktop');
@@ -10,7 +13,7 @@ export function useNotices() {
   return {
     sound: sound === 'on',
     desktop: desktop === 'on',
-    // It disturbs nobody: until it is turned off, it is there.
+    // The count in the title disturbs nobody, so it is on until the person turns it off.
     title: title !== 'off',
     setSound: (on: boolean) => setSound(on ? 'on' : 'off'),
     setDesktop: (on: boolean) => setDesktop(on ? 'on' : 'off'),

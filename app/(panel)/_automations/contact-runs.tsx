@@ -6,20 +6,23 @@ import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 
-// Most people are in no run.
+// Most contacts have no run, so the code of the list is loaded only when there is one.
 const RunLines = dynamic(() => untilFetched(() => import('./run-lines.tsx').then((part) => part.RunLines)));
 const lookMs = 15_000;
 
 interface Props {
   readonly contactId: string;
   readonly limit: number;
-  /** Only those under way. */
+  /** Limits the list to running runs. */
   readonly running?: boolean;
-  /** What the list stands in; without a run there is none. */
+  /** Renders what surrounds the list. Not called if there is no run. */
   readonly children: (list: ReactNode) => ReactNode;
 }
 
-/** What automations do with a contact, or did: which, where each stands, and when it goes on. */
+/**
+ * Shows what automations did or are doing with a contact: which automation, the state of each run, and when it
+ * continues.
+ */
 export function ContactRuns({ contactId, limit, running = false, children }: Props) {
   const trpc = useTRPC();
   const runs = useQuery(

@@ -9,7 +9,7 @@ import { useRunWords } from './use-run-words.ts';
 
 const tones = { running: 'info', completed: 'neutral', failed: 'danger' } as const;
 
-/** The name leads to the run for those who may see automations. */
+/** The name links to the run if the member may see automations. */
 function RunLine({ run }: { run: AutomationRun }) {
   const t = useTranslations('automationRuns');
   const words = useRunWords();
@@ -28,7 +28,7 @@ function RunLine({ run }: { run: AutomationRun }) {
   );
 }
 
-/** Runs of automations, one below the other. */
+/** A list of automation runs. */
 export function RunLines({ runs }: { runs: readonly AutomationRun[] }) {
   const t = useTranslations('automationRuns');
   return (

@@ -6,7 +6,7 @@ import type { AutomationRun } from '#server/contract/automation-editor.ts';
 
 type Standing = Pick<AutomationRun, 'status' | 'step' | 'waits_for' | 'wakes_at'>;
 
-/** Where a run stands and when it goes on, in words; nothing of one that is over. */
+/** Returns a function that describes what a run waits for and when it continues. Empty for a finished run. */
 export function useRunWords(): (run: Standing) => string {
   const t = useTranslations('automationRuns');
   const format = useFormatter();

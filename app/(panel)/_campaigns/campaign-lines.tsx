@@ -8,7 +8,7 @@ import { useHasPower } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';
 import { recipientTones } from './recipient-tones.ts';
 
-/** The name leads to the campaign for those who may see campaigns. */
+/** The name links to the campaign if the member may see campaigns. */
 function CampaignLine({ one }: { one: ContactCampaign }) {
   const t = useTranslations('recipients');
   const locale = useLocale();
@@ -28,7 +28,7 @@ function CampaignLine({ one }: { one: ContactCampaign }) {
   );
 }
 
-/** Campaigns as one person got them, one below the other. */
+/** A list of campaigns with their state for one contact. */
 export function CampaignLines({ campaigns }: { campaigns: readonly ContactCampaign[] }) {
   const t = useTranslations('recipients');
   return (

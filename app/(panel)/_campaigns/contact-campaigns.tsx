@@ -8,7 +8,7 @@ import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { Section } from '../_contact/section.tsx';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
-// Most people were written to by none.
+// Most contacts never got a campaign, so the code of the list is loaded only when there is one.
 const CampaignLines = dynamic(() =>
   untilFetched(() => import('./campaign-lines.tsx').then((part) => part.CampaignLines)),
 );
@@ -16,14 +16,14 @@ const most = 5;
 const quietMs = 500;
 const everyMs = 3_000;
 
-/** What campaigns did with a contact lately: which, and how far each came; nothing where there was none. */
+/** Shows the latest campaigns of a contact and the state of each. Empty if there are none. */
 export function ContactCampaigns({ id }: { id: string }) {
   const t = useTranslations('recipients');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const asked = { contact_id: id, limit: most };
   const { data } = useQuery(trpc.campaigns.listContactCampaigns.queryOptions(asked));
-  // How far one came is how far its message came.
+  // The state of a campaign for this contact is the state of its message, so events about messages refresh the list.
   useQuietChanges(
     ({ type, contact_id: contact }) => contact === id && type.startsWith('message.'),
     () => queryClient.invalidateQueries(trpc.campaigns.listContactCampaigns.queryFilter(asked)),

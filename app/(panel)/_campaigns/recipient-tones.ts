@@ -1,7 +1,7 @@
 import type { Tone } from '#app/_ui/badge.tsx';
 import type { RecipientStatus } from '#server/contract/campaign-states.ts';
 
-/** What of a recipient's states is good, bad, or to be looked at; the others are neither. */
+/** The states of a recipient that are good, bad or need attention. All other states are neutral. */
 export const recipientTones: Partial<Record<RecipientStatus, Tone>> = {
   delivered: 'accent',
   read: 'accent',

@@ -11,7 +11,9 @@ import { type ContactProps, useRefreshContact } from './use-contact.ts';
 
 const kinds = ['email', 'phone'] as const;
 
-/** What a visitor typed about themselves: shown as such, until a person of the team confirms it. */
+/**
+ * Shows the identifiers that a visitor claimed to have. They stay marked as unconfirmed until a member confirms them.
+ */
 export function Claims({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();

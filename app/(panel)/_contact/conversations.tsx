@@ -41,7 +41,7 @@ function ConversationLine({ conversation }: { conversation: Conversation }) {
 
 interface Props {
   readonly id: string;
-  /** The conversation they stand beside, which is not one of them. */
+  /** The id of the conversation that the list is shown beside, which the list leaves out. */
   readonly besides?: string;
 }
 
@@ -72,7 +72,7 @@ function List({ id, besides }: Props) {
   );
 }
 
-/** Every conversation with the person, for those who may read conversations. */
+/** Every conversation with the contact, for members who may read conversations. */
 export function Conversations(shown: Props) {
   const { role } = useMember();
   return roleScopes[role].includes('conversations:read') ? <List {...shown} /> : null;

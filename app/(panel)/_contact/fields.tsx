@@ -40,7 +40,10 @@ function Shown({ field, value }: { field: CustomField; value: string }) {
   return value;
 }
 
-/** Boxes and lists have no place of their own for what went wrong. */
+/**
+ * Returns a function that saves a value and shows a failure in a toast. Checkboxes and selects have no room for an
+ * error message.
+ */
 function useSaveAloud(onSave: ValueProps['onSave']) {
   const c = useTranslations('common');
   const errorText = useErrorText();
@@ -51,7 +54,7 @@ function useSaveAloud(onSave: ValueProps['onSave']) {
 function SelectValue({ field, value, onSave }: ValueProps) {
   const t = useTranslations('contact');
   const save = useSaveAloud(onSave);
-  // A value from before the options changed stays until somebody chooses another.
+  // A value that is no longer among the options is kept until the user chooses another.
   const options = value === null || field.options.includes(value) ? field.options : [value, ...field.options];
   return (
     <Select
@@ -111,7 +114,7 @@ function FieldValue(props: ValueProps) {
   );
 }
 
-/** The organization's own fields. */
+/** The custom fields of the organization. */
 export function Fields({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const fields = useFields();

@@ -16,7 +16,7 @@ import { type ContactProps, useRefreshContact } from './use-contact.ts';
 type Identifier = Contact['identifiers'][number];
 const addable = ['phone', 'email', 'cpf'] as const;
 
-/** A CPF as people write it. */
+/** Formats a CPF (Brazilian taxpayer number) as it is usually written. */
 const cpfText = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 
 function AddIdentifier({ id, onDone }: { id: string; onDone: () => void }) {
@@ -80,7 +80,7 @@ function AddIdentifier({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** What else the person is found by, beside the main phone and e-mail. */
+/** Identifiers of the contact in addition to the main phone and e-mail. */
 export function Identifiers({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();

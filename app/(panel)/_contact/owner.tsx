@@ -8,7 +8,7 @@ import { useUsers } from '../_contacts/use-configuration.ts';
 import { Section } from './section.tsx';
 import { type ContactProps, inTurn, useRefreshContact } from './use-contact.ts';
 
-/** Whose contact it is. */
+/** The member who owns the contact. */
 export function Owner({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();

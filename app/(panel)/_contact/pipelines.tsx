@@ -129,7 +129,7 @@ function AddDialog({
   );
 }
 
-/** Where the person stands in each pipeline. */
+/** The stage of the contact in each pipeline. */
 export function Pipelines({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const pipelines = usePipelines() ?? [];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#app/_ui/page.tsx';
 
-/** A named part of the contact's page. */
+/** A section of the contact's page with a title. */
 export const Section = ({
   title,
   action,
@@ -20,7 +20,7 @@ export const Section = ({
   </Card>
 );
 
-/** A value and what it is. */
+/** A value with its label. */
 export const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="grid items-baseline gap-x-3 py-0.5 text-sm @xs:grid-cols-[7rem_minmax(0,1fr)]">
     <dt className="truncate text-ink-soft" title={label}>

@@ -18,7 +18,7 @@ const TagPicker = dynamic(
   { ssr: false },
 );
 
-/** The person's tags. */
+/** The tags of the contact. */
 export function Tags({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const { contacts, tags } = useTRPC();

@@ -3,7 +3,9 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 
 const pageSize = 10;
 
-/** Conversations with a person, page by page, the newest first; asked for once by all who show them. */
+/**
+ * Reads the conversations with a contact, page by page, newest first. All components that show them share one query.
+ */
 export function useContactConversations(id: string) {
   const { contacts } = useTRPC();
   return useInfiniteQuery(

@@ -10,24 +10,27 @@ export interface ContactProps {
   readonly canWrite: boolean;
 }
 
-/** Acts that a contact's history tells go one after another, so that it tells them in the order they were asked for. */
+/**
+ * The mutation scope of all actions that appear in a contact's history. They run one after another, so that the history
+ * has them in the order of the clicks.
+ */
 export const inTurn = { id: 'contact-history' };
 
-/** Reads again what shows a contact. */
+/** Returns a function that refetches every query about contacts. */
 export function useRefreshContact() {
   const { contacts } = useTRPC();
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries(contacts.pathFilter());
 }
 
-/** The contact, read again when something happens to it. */
+/** Reads a contact. Reads it again when an event is about this contact. */
 export function useContact(id: string) {
   const { contacts } = useTRPC();
   useContactChanges(useRefreshContact(), id);
   return useQuery(contacts.getContact.queryOptions({ id }));
 }
 
-/** Changes values in place; a failure is said at the field, not in a toast. */
+/** Updates values of a contact in place. The field shows a failure, not a toast. */
 export function useUpdateContact({ id }: Contact) {
   const { contacts } = useTRPC();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { toast } from '#app/_ui/toast.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { useRefreshContact } from './use-contact.ts';
 
-/** Opts the person out of messages, or in again. */
+/** Opts the contact out of messages, or in again. */
 export function useOptOut({ id, name, opted_out_at: optedOutAt }: Contact) {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();

@@ -19,7 +19,7 @@ export function ContactPicker({
   without,
   onPick,
 }: {
-  /** A contact that is not offered. */
+  /** The id of a contact that is not offered. */
   readonly without?: string;
   readonly onPick: (contact: Contact) => void;
 }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ContactFilters, SetContactFilters } from './filter-input.ts';
 import { usePipelines, useTags, useUsers } from './use-configuration.ts';
 
-/** The filters in force, in words; each can be taken away. */
+/** Returns the active filters as texts, with the keys to clear for each. */
 export function useFilterWords(filters: ContactFilters): { readonly keys: (keyof ContactFilters)[]; text: string }[] {
   const t = useTranslations('contacts');
   const tags = useTags();

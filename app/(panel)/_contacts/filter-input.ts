@@ -1,4 +1,4 @@
-/** Which contacts are asked for, as the address has it. */
+/** The filters of the list of contacts, as the address holds them. */
 export interface ContactFilters {
   readonly q: string;
   readonly tag: string | null;
@@ -9,10 +9,10 @@ export interface ContactFilters {
   readonly opted_out: boolean | null;
 }
 
-/** Changes some of them; null takes one away. */
+/** Changes some of the filters. Null removes a filter. */
 export type SetContactFilters = (next: { [Name in keyof ContactFilters]?: ContactFilters[Name] | null }) => unknown;
 
-/** The filters as the operations take them; a stage means nothing without its pipeline. */
+/** Returns the filters as the operations expect them. A stage is left out if there is no pipeline. */
 export function filterInput({ q, tag, pipeline, stage, owner, lost, opted_out }: ContactFilters) {
   return {
     ...(q.trim() && { q: q.trim() }),
@@ -26,7 +26,10 @@ export function filterInput({ q, tag, pipeline, stage, owner, lost, opted_out }:
 }
 export type FilterInput = ReturnType<typeof filterInput>;
 
-/** The other way round: a filter as the operations take it, as the address has it. Every part is named, so that none stays. */
+/**
+ * Turns a filter of an operation back into the filters of the address. Names every filter, so that none of the previous
+ * ones stays.
+ */
 export function filtersOf(filter: Readonly<Record<string, string | boolean>>) {
   const text = (name: string) => (typeof filter[name] === 'string' ? filter[name] : null);
   const flag = (name: string) => (typeof filter[name] === 'boolean' ? filter[name] : null);

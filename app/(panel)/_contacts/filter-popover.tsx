@@ -55,7 +55,7 @@ const named = (list: readonly { readonly id: string; readonly name: string }[]):
 const flag = (value: boolean | null) => (value === null ? null : String(value));
 const readFlag = (value: string | null) => (value === null ? null : value === 'true');
 
-/** Every filter of the table, at one button. */
+/** Every filter of the table, in one popover. */
 export function FilterPopover({ filters, setFilters }: { filters: ContactFilters; setFilters: SetContactFilters }) {
   const t = useTranslations('contacts');
   const tags = useTags();

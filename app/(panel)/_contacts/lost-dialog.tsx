@@ -8,7 +8,7 @@ import { Field, Input } from '#app/_ui/field.tsx';
 
 const reasonMax = 200;
 
-/** Why somebody was lost: optional, but that is what one learns from. */
+/** Asks why the contact was lost. The reason is optional, but useful for later analysis. */
 export function LostDialog({
   name,
   busy,

@@ -9,13 +9,13 @@ export interface Place {
   readonly stage: string;
 }
 
-/** The first stage of the default pipeline, where most people begin. */
+/** Returns the first stage of the default pipeline, where most contacts begin. */
 export function firstPlace(pipelines: readonly Pipeline[]): Place {
   const pipeline = pipelines.find((one) => one.is_default) ?? pipelines[0];
   return { pipeline: pipeline?.id ?? '', stage: pipeline?.stages[0]?.id ?? '' };
 }
 
-/** A pipeline and one of its stages, as two lists. */
+/** Chooses a pipeline and one of its stages in two selects. */
 export function StageSelect({
   pipelines,
   value,

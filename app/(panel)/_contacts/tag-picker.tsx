@@ -9,14 +9,14 @@ import { useReadTags } from './use-configuration.ts';
 
 interface Props {
   readonly of?: 'contact' | 'conversation';
-  /** Tags that are not offered, by id. */
+  /** The ids of tags that are not offered. */
   readonly without?: readonly string[];
-  /** Gets a name; one that no tag has makes a new tag. */
+  /** Receives the name of the tag. A name that no tag has creates a new tag. */
   readonly onPick: (name: string) => void;
   readonly canCreate?: boolean;
 }
 
-/** Finds a tag by name, or makes one. */
+/** Finds a tag by name, or creates one. */
 export function TagPicker({ of = 'contact', without = [], onPick, canCreate = true }: Props) {
   const t = useTranslations('tagPicker');
   const read = useReadTags(of);
@@ -25,7 +25,7 @@ export function TagPicker({ of = 'contact', without = [], onPick, canCreate = tr
   const fitting = tags
     .filter((tag) => !without.includes(tag.id) && plainText(tag.name).includes(plainText(text)))
     .map((tag) => ({ name: tag.name, color: tag.color as string | null }));
-  // Until they are read nobody knows which names there are.
+  // Whether a name is new is unknown until the tags are loaded.
   const isNew =
     canCreate && read.isSuccess && text.trim() !== '' && !tags.some((tag) => plainText(tag.name) === plainText(text));
   return (

@@ -7,16 +7,16 @@ import type { User } from '#server/contract/member.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useMember } from '../_shell/member.tsx';
 
-/** Configuration changes seldom. */
+/** How long the configuration stays fresh, in milliseconds. It seldom changes. */
 const staleTime = 60_000;
 
-/** Tags of contacts, or of conversations, with how reading them goes. */
+/** Reads the tags of contacts or of conversations, with the state of the query. */
 export function useReadTags(type: Tag['type']) {
   const trpc = useTRPC();
   return useQuery(trpc.tags.listTags.queryOptions({ type }, { staleTime }));
 }
 
-/** Tags of contacts; none until they are read. */
+/** Returns the tags of contacts. Empty until they are loaded. */
 export const useTags = (): readonly Tag[] => useReadTags('contact').data?.data ?? [];
 
 export function useFields(): readonly CustomField[] {
@@ -24,26 +24,26 @@ export function useFields(): readonly CustomField[] {
   return useQuery(trpc.customFields.listCustomFields.queryOptions({}, { staleTime })).data?.data ?? [];
 }
 
-/** The pipelines with how reading them goes. */
+/** Reads the pipelines, with the state of the query. */
 export function useReadPipelines() {
   const trpc = useTRPC();
   return useQuery(trpc.pipelines.listPipelines.queryOptions({}, { staleTime }));
 }
 
-/** Undefined until they are read. */
+/** Returns the pipelines. Undefined until they are loaded. */
 export const usePipelines = (): readonly Pipeline[] | undefined => useReadPipelines().data?.data;
 
-/** Everybody of the team; those who may own a contact by `assignable`. */
+/** Returns the members of the team. With `assignable` only those who may own a contact. */
 export function useUsers(filter: { readonly assignable?: boolean } = {}): readonly User[] {
   const trpc = useTRPC();
   return useQuery(trpc.members.listUsers.queryOptions(filter, { staleTime })).data?.data ?? [];
 }
 
-/** The queues of conversations, with who waits in each as of lately. */
+/** Reads the queues of conversations, with the number of conversations that waited in each at the last read. */
 export function useReadQueues() {
   const trpc = useTRPC();
   return useQuery(trpc.queues.listQueues.queryOptions({}, { refetchInterval: 30_000 }));
 }
 
-/** May the signed-in member change contacts? */
+/** Whether the signed-in member may change contacts. */
 export const useCanWrite = (): boolean => roleScopes[useMember().role].includes('contacts:write');

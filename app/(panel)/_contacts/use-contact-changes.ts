@@ -2,12 +2,15 @@
 
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
-/** Imports and changes of many contacts are thousands of facts: lists are read again at most so often. */
+/**
+ * How long a list waits before it is read again, in milliseconds. Imports and changes of many contacts cause thousands
+ * of events.
+ */
 const quietMs = 1_000;
-/** One contact is looked at closely. */
+/** The same wait for a single contact, which the user watches closely. */
 const soonMs = 150;
 
-/** Runs when contacts changed (one of them, or any), once for many facts. */
+/** Runs `act` when contacts change (the given one, or any). A burst of events causes one run. */
 export function useContactChanges(act: () => unknown, contactId?: string): void {
   useQuietChanges(
     (change) =>

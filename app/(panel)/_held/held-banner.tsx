@@ -10,7 +10,10 @@ import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { useMember } from '../_shell/member.tsx';
 
-/** What is due, by kind, and the button that lets it leave, or who else does it: for administrators. */
+/**
+ * Shows how much is due, by kind, and the button that releases it, or says that only the person who runs the server can
+ * release it. For administrators only.
+ */
 function Release() {
   const t = useTranslations('heldBack');
   const trpc = useTRPC();
@@ -40,7 +43,10 @@ function Release() {
   );
 }
 
-/** Above every page: nothing leaves this database. What comes in is stored. */
+/**
+ * The banner above every page while a restored or copied database is held back: nothing is sent from this database.
+ * Incoming data is still stored.
+ */
 export function HeldBanner() {
   const t = useTranslations('heldBack');
   const isAdmin = useMember().role === 'admin';

@@ -2,7 +2,7 @@
 
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 
-/** Fetched where a restored database is held back, and nowhere else. */
+/** Loaded only where a restored database is held back. */
 export const HeldLine = lazyPart('app/(panel)/_held/held-banner.tsx', () =>
   import('./held-banner.tsx').then((part) => part.HeldBanner),
 );

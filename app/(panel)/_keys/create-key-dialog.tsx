@@ -19,7 +19,7 @@ interface KeyForm {
   name: string;
   scopes: Scope[];
   mode: 'live' | 'test';
-  /** Days until it ends; empty: never. */
+  /** The number of days until the key expires. Empty means never. */
   days: string;
   addresses: string;
 }
@@ -36,7 +36,7 @@ const toInput = (form: KeyForm) => ({
 });
 
 interface Props {
-  /** Whose key it is, where a partner makes it; absent: our own. */
+  /** The client of a partner for whom the key is made. Absent for a key of the member's own organization. */
   readonly client?: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
   readonly onCreated: (secret: string) => void;

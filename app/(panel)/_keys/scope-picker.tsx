@@ -21,7 +21,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** What a key may do: by preset, or scope by scope. */
+/** Chooses what a key may do, by preset or by single scopes. */
 export function ScopePicker({ offered, value, onChange, error }: Props) {
   const t = useTranslations('keys');
   const toggle = (scope: Scope, on: boolean) => onChange(on ? [...value, scope] : value.filter((one) => one !== scope));

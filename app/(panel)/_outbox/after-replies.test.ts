@@ -7,7 +7,7 @@ const item = (more: Partial<OutboxItem> = {}): OutboxItem => ({
   ...{ attempts: 0, nextAt: 0, known: [] },
   ...more,
 });
-/** Has it come so far, when all that was going to happen at once has happened? */
+/** Whether the promise has resolved once everything that happens at once has happened. */
 async function isOver(promise: Promise<void>): Promise<boolean> {
   let over = false;
   void promise.then(() => {

@@ -1,7 +1,10 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import type { OutboxItem } from './plan-outbox.ts';
 
-/** Conversations into which a reply is just being put, and those with replies on their way. */
+/**
+ * Conversations to which a reply is being added right now, with how many. `onTheirWay` has those whose replies are
+ * being sent.
+ */
 const adding = new Map<string, number>();
 let onTheirWay: ReadonlySet<string> = new Set();
 const hearers = new Set<() => void>();
@@ -9,10 +12,15 @@ const tell = () => {
   for (const hear of [...hearers]) hear();
 };
 
-/** Then what was to come after a reply is done all the same: nothing is lost, the reply finds its way by itself. */
+/**
+ * How long an action waits for replies. After that it runs anyway: no reply is lost, because the outbox still sends it.
+ */
 const patienceMs = 10_000;
 
-/** A reply is being put into the outbox; when that is over, `noteOutbox` has said whether it is there. */
+/**
+ * Notes that a reply is being added to the outbox. When `added` settles, `noteOutbox` has already been told whether the
+ * reply is there.
+ */
 export function whileAdding(id: string, added: Promise<void>): void {
   adding.set(id, (adding.get(id) ?? 0) + 1);
   void added.finally(() => {
@@ -23,14 +31,17 @@ export function whileAdding(id: string, added: Promise<void>): void {
   });
 }
 
-/** What the outbox holds now. What has met trouble is not waited for. */
+/**
+ * Notes what the outbox holds now. Replies that have failed, and those that the thread already shows, are not waited
+ * for.
+ */
 export function noteOutbox(items: readonly OutboxItem[]): void {
   const under = items.filter(({ state, error, isThere }) => state === 'waiting' && error === null && !isThere);
   onTheirWay = new Set(under.map(({ conversationId }) => conversationId));
   tell();
 }
 
-/** Until replies that were written into the conversation before have gone out, met trouble, or taken too long. */
+/** Resolves when the replies written earlier in this conversation have been sent, have failed, or took too long. */
 export function repliesGone(id: string): Promise<void> {
   const isGone = () => !adding.has(id) && !onTheirWay.has(id);
   if (isGone() || !navigator.onLine) return Promise.resolve();
@@ -49,8 +60,9 @@ export function repliesGone(id: string): Promise<void> {
 }
 
 /**
- * What is done to a conversation comes after what was written into it before: a reply that is overtaken by its own
- * resolving would open the conversation again, and one that is overtaken by a hand-back would take it again.
+ * Makes an action on a conversation wait for the replies written before it. If a reply arrived after its own
+ * conversation was resolved, it would reopen it; if it arrived after a hand-back, it would take the conversation over
+ * again.
  */
 export function afterReplies<Data, Fault, Input extends { readonly id: string }, Context>(
   options: UseMutationOptions<Data, Fault, Input, Context>,

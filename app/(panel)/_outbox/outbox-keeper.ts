@@ -1,14 +1,14 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import type { OutboxItem } from './plan-outbox.ts';
 
-/** Where replies are kept while they wait; another person of the same browser neither sees nor sends them. */
+/** Storage for replies that wait to be sent. Another person who uses the same browser neither sees nor sends them. */
 export interface OutboxKeeper {
   all(): Promise<OutboxItem[]>;
   put(item: OutboxItem): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** In IndexedDB, files included; in this tab's memory where a browser keeps nothing. */
+/** Stores replies and their files in IndexedDB, or in this tab's memory if the browser cannot store them. */
 export function outboxKeeper(owner: string): OutboxKeeper {
   const store = createStore('parley-outbox', 'replies');
   const memory = new Map<string, OutboxItem>();

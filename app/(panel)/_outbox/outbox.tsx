@@ -32,7 +32,10 @@ interface OutboxValue {
 
 const Context = createContext<OutboxValue | null>(null);
 
-/** Holds the turn to send among the tabs of one browser; where a browser has no locks every tab sends, with the same keys. */
+/**
+ * Calls `onTurn` when this tab may send: only one tab of a browser sends at a time. In a browser without locks every
+ * tab sends, with the same idempotency keys.
+ */
 function takeTurn(owner: string, signal: AbortSignal, onTurn: () => void): void {
   if (!navigator.locks) {
     onTurn();
@@ -47,8 +50,8 @@ function takeTurn(owner: string, signal: AbortSignal, onTurn: () => void): void 
 }
 
 /**
- * What was written and is not confirmed yet, of all conversations: it outlives leaving the conversation, the page and the
- * browser, and goes out by itself when the network is back.
+ * Holds the replies of all conversations that the server has not confirmed yet. They survive leaving the conversation,
+ * the page and the browser, and are sent by themselves when the network is back.
  */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const trpc = useTRPC();
@@ -64,7 +67,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const shown = useRef<readonly OutboxItem[]>([]);
   const outbox = useRef<Outbox>(null);
   const lastAt = useRef(0);
-  // Offline it fails at once and waits here, where it is seen; the library would hold it where nobody sees it.
+  // Offline, a send fails at once and the reply waits in the outbox, where the person sees it. The query library would
+  // pause it out of sight.
   const reply = useMutation({
     mutationFn: async ({ said, signal }: Sending) => {
       if (!said.file) return client.messages.sendReply.mutate(said, { signal });
@@ -97,7 +101,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
       : { isFinal: true, isConflict: true, words: conflict };
   });
   const tooOld = useEffectEvent(() => t('outboxTooOld'));
-  /** What is confirmed stays in sight until the thread shows the message itself. */
+  /** Keeps a confirmed reply visible until the thread shows the message itself. */
   const show = useEffectEvent(async (next: readonly OutboxItem[]) => {
     const kept = new Set(next.map(({ key }) => key));
     const gone = new Set(shown.current.filter(({ key }) => !kept.has(key)).map((item) => item.conversationId));
@@ -109,7 +113,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
         queryClient.invalidateQueries(trpc.conversations.listMessages.infiniteQueryFilter({ id })).catch(() => {}),
       ),
     );
-    // Nothing after nothing draws no row anew.
+    // If the outbox was empty and still is, no row needs to be drawn again.
     if (shown.current === next) setItems((before) => (before.length + next.length > 0 ? next : before));
   });
 
@@ -149,7 +153,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     () => ({
       items,
       send: (written: Written) => {
-        // Two of one millisecond keep their order.
+        // Two replies written in the same millisecond keep their order.
         lastAt.current = Math.max(Date.now(), lastAt.current + 1);
         const fresh = { state: 'waiting', error: null, attempts: 0, nextAt: 0 } as const;
         const added = outbox.current?.add({ ...fresh, ...written, key: crypto.randomUUID(), at: lastAt.current });
@@ -164,7 +168,10 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** What waits to be sent, and how to add to it; only below the panel's layout. */
+/**
+ * Returns the outbox: the replies that wait to be sent, and functions to add, retry and discard them. Works only below
+ * the panel's layout.
+ */
 export function useOutbox(): OutboxValue {
   const value = use(Context);
   if (!value) throw new Error('useOutbox outside of the panel');

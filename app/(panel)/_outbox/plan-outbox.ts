@@ -1,73 +1,79 @@
 import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 
-/** A text, a file, a file with its caption, or a text with something to tap below it. */
+/** A reply: a text, a file, a file with its caption, or a text with interactive parts below it. */
 export interface Reply {
   readonly text: string;
   readonly file: File | null;
-  /** The file was recorded here: the customer gets it as a voice note. */
+  /** The file was recorded in the panel, so the customer receives it as a voice note. */
   readonly voice?: boolean | undefined;
-  /** What can be tapped below the text. */
+  /** The interactive parts below the text, which the customer can tap. */
   readonly interactive?: InteractiveReply | undefined;
-  /** The message it quotes. */
+  /** The id of the message that this reply quotes. */
   readonly replyTo?: string | undefined;
 }
 
-/** A reply that the server has not confirmed yet: kept in the browser until it has. */
+/** A reply that the server has not confirmed yet. The browser stores it until the server does. */
 export interface OutboxItem extends Reply {
-  /** Its idempotency key: sent again after a lost answer, it still makes one message. */
+  /** The idempotency key: if the reply is sent again after a lost response, it still makes only one message. */
   readonly key: string;
   readonly conversationId: string;
-  /** When it was written, in milliseconds. */
+  /** When the reply was written, in milliseconds. */
   readonly at: number;
-  /** Waiting ones go out by themselves; refused ones only when somebody says so. */
+  /** Waiting replies are sent by themselves; refused ones only when the person says so. */
   readonly state: 'waiting' | 'refused';
-  /** Why it has not gone out yet, in the words of the person; null while nothing speaks against it. */
+  /** Why the reply has not been sent yet, in the person's language; null while no attempt has failed. */
   readonly error: string | null;
   readonly attempts: number;
-  /** Not before, in milliseconds. */
+  /** The earliest time of the next attempt, in milliseconds. */
   readonly nextAt: number;
-  /** The messages that were there when it was written. */
+  /** The ids of the messages that the thread showed when the reply was written. */
   readonly known: readonly string[];
-  /** What the reply rests on; without it the server sends it whatever colleagues did meanwhile. */
+  /**
+   * What the person had seen of the conversation. Without it the server sends the reply whatever colleagues did
+   * meanwhile.
+   */
   readonly seen?: SeenInConversation | undefined;
-  /** Refused because a colleague answered or took over meanwhile. */
+  /** The server refused the reply because a colleague answered or took over meanwhile. */
   readonly isConflict?: boolean | undefined;
-  /** The last attempt was given up without an answer: whether it arrived nobody knows. */
+  /** The last attempt was given up without a response, so it is unknown whether the reply arrived. */
   readonly isUnconfirmed?: boolean | undefined;
-  /** Its message stands in the thread: only the server's word for it is missing. */
+  /** The thread already shows the message; only the server's confirmation of the send is missing. */
   readonly isThere?: boolean | undefined;
 }
 
-/** Does it have to be known that it has not gone out? One that is just being sent has not failed. */
+/** Whether the person must be told that the reply was not sent. A reply that is just being sent has not failed. */
 export const isUnsent = ({ state, error, isThere }: OutboxItem, isOffline: boolean): boolean =>
   state === 'refused' || (!isThere && (isOffline || error !== null));
 
-/** Bytes take what a poor connection takes, 50 KB a second. */
+/** How long an upload may take over a poor connection, at 50 KB a second. */
 const bytesMs = ({ file }: Pick<Reply, 'file'>): number => (file?.size ?? 0) / 50;
 
-/** Then it is told that the server has not answered: it does so sooner where all is well. */
+/** After how many milliseconds the person is told that the server has not responded. Normally it responds sooner. */
 export const slowMs = (reply: Pick<Reply, 'file'>): number => 8_000 + bytesMs(reply);
 
-/** Then nobody waits for the answer any longer. */
+/** After how many milliseconds an attempt is given up. */
 export const patienceMs = (reply: Pick<Reply, 'file'>): number => 30_000 + bytesMs(reply);
 
 const pausesMs = [1_000, 2_000, 5_000, 15_000, 30_000];
 
-/** After an attempt that never reached the server, or that the server could not deal with then. */
+/**
+ * Returns the pause before the next attempt, after one that never reached the server or that the server could not
+ * handle at that moment.
+ */
 export const pauseAfter = (attempts: number): number => pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
 
 /**
- * The server knows a key for a day. An older reply might be sent twice, and answers a conversation that went on without
- * it: a person decides.
+ * How long a reply is sent without asking. The server remembers an idempotency key for a day, so an older reply might
+ * be sent twice. It would also answer a conversation that has moved on, so a person decides.
  */
 export const ownWayMaxMs = 12 * 3_600_000;
 
 export const isTooOld = (item: OutboxItem, now: number): boolean => now - item.at > ownWayMaxMs;
 
 /**
- * What goes out now, and when to look again (null: not before something happens): of each conversation the first one that
- * waits, so that replies arrive in the order in which they were written.
+ * Returns which replies to send now and when to look again (null: only after something changes). Only the first waiting
+ * reply of each conversation is due, so that replies arrive in the order in which they were written.
  */
 export function planOutbox(
   items: readonly OutboxItem[],

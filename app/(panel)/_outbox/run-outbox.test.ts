@@ -18,7 +18,7 @@ function inMemory(): OutboxKeeper {
   };
 }
 
-/** A server that answers when it is told to. */
+/** A server that responds only when the test tells it to. */
 function server() {
   const asked: { key: string; signal: AbortSignal; answer: (error?: Error) => void }[] = [];
   const send = ({ key }: OutboxItem, signal: AbortSignal) =>
@@ -89,7 +89,7 @@ describe('what was written and is not confirmed', () => {
       vi.advanceTimersByTime(pauseAfter(1));
       await settled();
       expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
-      // What was given up may be answered all the same: only its own attempt counts.
+      // An attempt that was given up may still get a response. It does not affect the next attempt.
       asked[0]?.answer(refusal);
       await settled();
       asked[1]?.answer();
@@ -112,7 +112,7 @@ describe('what was written and is not confirmed', () => {
       await outbox.again('one');
       await settled();
       expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
-      // Only just sent, it is not doubted.
+      // The reply was sent only just now, so its connection is still trusted.
       await outbox.look(true);
       await settled();
       expect(asked).toHaveLength(2);

@@ -2,9 +2,12 @@ import type { OutboxKeeper } from './outbox-keeper.ts';
 import { isTooOld, type OutboxItem, patienceMs, pauseAfter, planOutbox } from './plan-outbox.ts';
 
 export interface OutboxDoor {
-  /** Once the signal says so nobody waits for the answer any more; the same key may go out again beside it. */
+  /**
+   * Sends a reply. When the signal aborts, the outbox stops waiting for the response and may send the same key again in
+   * parallel.
+   */
   readonly send: (item: OutboxItem, signal: AbortSignal) => Promise<void>;
-  /** Did the server refuse it for good, and why, in words? */
+  /** Whether the server refused the reply for good, and why, in the person's language. */
   readonly judge: (error: unknown) => {
     readonly isFinal: boolean;
     readonly isConflict?: boolean;
@@ -15,32 +18,46 @@ export interface OutboxDoor {
 
 export interface Outbox {
   add(item: OutboxItem): Promise<void>;
-  /** At once, whatever was said of it before; after a conflict in any case. */
+  /**
+   * Sends the reply again at once, whatever error it had. After a conflict it is sent whatever colleagues did
+   * meanwhile.
+   */
   again(key: string): Promise<void>;
   discard(key: string): Promise<void>;
-  /** Its message was seen in the thread: nothing failed, and the server is asked at once for its word. */
+  /**
+   * Notes that the thread shows the message, so nothing failed. The same key is sent again at once to get the server's
+   * confirmation.
+   */
   isThere(key: string): Promise<void>;
-  /** Looks at what is kept, and sends what is due: at the start, when the network is back, when another tab wrote. */
+  /**
+   * Reads the stored replies and sends those that are due. Called at the start, when the network is back, and when
+   * another tab wrote.
+   */
   look(isBack?: boolean): Promise<void>;
   stop(): void;
 }
 
-/** Nothing came back in time: it may have arrived all the same. */
+/** No response came in time; the reply may have arrived nevertheless. */
 class Unanswered extends Error {}
 
-/** Somebody wants it sent anew at once: its connection is not believed in any more. */
+/**
+ * The reason of an abort after which the same reply is sent anew at once, because its connection is no longer trusted.
+ */
 const anew = new Error('sent anew');
-/** Under way for so long when the network comes back, it went out over the one that was lost. */
+/**
+ * How long a send may have been running when the network comes back. A longer one went out over the lost connection and
+ * is repeated.
+ */
 const doubtedAfterMs = 5_000;
 
-/** What the promise comes to, unless the signal says before that nobody waits for it. */
+/** Returns the promise's result, or rejects with the signal's reason if the signal aborts first. */
 const unlessGivenUp = (signal: AbortSignal, promise: Promise<void>): Promise<void> =>
   Promise.race([
     promise,
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
   ]);
 
-/** Sends what waits, one after the other in each conversation, until the server has confirmed or refused it. */
+/** Sends waiting replies, one after the other in each conversation, until the server has confirmed or refused each. */
 export function runOutbox(
   keeper: OutboxKeeper,
   door: OutboxDoor,
@@ -48,14 +65,14 @@ export function runOutbox(
   maySend: () => boolean,
 ): Outbox {
   const underWay = new Map<string, { readonly since: number; readonly giveUp: AbortController }>();
-  /** A look that began before one was removed still reads it. */
+  /** Keys of confirmed replies. A `look` that began before a reply was removed still reads it from storage. */
   const confirmed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
   const change = async (key: string, next: Partial<OutboxItem>) => {
     const item = (await keeper.all()).find((one) => one.key === key);
-    // Discarded meanwhile.
+    // If there is none, the person discarded the reply meanwhile.
     if (item) await keeper.put({ ...item, ...next });
   };
   const attempt = async (item: OutboxItem) => {
@@ -112,9 +129,9 @@ export function runOutbox(
       await keeper.put({
         ...item,
         ...{ state: 'waiting', error: null, nextAt: 0, isUnconfirmed: false },
-        // Somebody has decided about an old one just now.
+        // The person has just decided to send a reply that was too old, so its age counts from now.
         at: isTooOld(item, now) ? now : item.at,
-        // They know what happened meanwhile, and want it sent all the same.
+        // After a conflict the person knows what happened meanwhile and wants the reply sent nevertheless.
         ...(item.isConflict ? { seen: undefined, isConflict: false } : {}),
       });
       underWay.get(key)?.giveUp.abort(anew);
@@ -122,7 +139,7 @@ export function runOutbox(
     },
     discard: async (key) => {
       await keeper.remove(key);
-      // A file that is still on its way up goes no further.
+      // Stops the upload of a file that is still running.
       underWay.get(key)?.giveUp.abort(anew);
       await look();
     },

@@ -4,11 +4,11 @@ import { withoutDirection } from '#app/_trpc/without-direction.ts';
 import type { ApiRouter } from '#server/api/root.ts';
 import { noteShare } from './upload-progress.ts';
 
-/** Posts and tells how far it is: what `fetch` does not do in any browser. */
+/** Posts a request and reports how much of it has been uploaded, which `fetch` cannot do in any browser. */
 function post(address: string, how: RequestInit, onShare: (share: number) => void): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const { signal } = how;
-  // Given up while this file was on its way: an abort that was before is told to nobody.
+  // The send was given up while this module was being fetched. A signal that has already aborted fires no event.
   if (signal?.aborted) return Promise.reject(signal.reason);
   const request = new XMLHttpRequest();
   request.open('POST', address);
@@ -22,7 +22,7 @@ function post(address: string, how: RequestInit, onShare: (share: number) => voi
   return promise;
 }
 
-/** Sends a reply with a file by itself, and notes how much of it has left. */
+/** Sends a reply with a file in a request of its own, and records how much of it has been uploaded. */
 export async function sendCounted(said: Inputs['messages']['sendReply'], signal: AbortSignal): Promise<void> {
   const { idempotency_key: key } = said;
   const onShare = (share: number) => noteShare(key, share < 1 ? share : null);

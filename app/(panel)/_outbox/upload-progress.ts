@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How much of each reply's bytes has left this machine, 0 to 1, while they leave. */
+/** How much of each reply's file has been uploaded, from 0 to 1, while the upload runs. */
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell);
 };
 
-/** Null while nothing is on its way, and when all of it has left. */
+/** Returns the uploaded share of a reply's file; null when no upload runs or all of it has been sent. */
 export const useShare = (key: string): number | null =>
   useSyncExternalStore(
     subscribe,

@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
 import type { ConversationChanged } from '#server/contract/conversation-seen.ts';
 
-/** What a colleague did meanwhile, by whom a reply or a template was refused; null: it was refused for something else. */
+/**
+ * Returns a function that words the conflict for which the server refused a reply or a template: what a colleague did
+ * meanwhile. It returns null for any other error.
+ */
 export function useConflictWords(): (error: unknown) => string | null {
   const t = useTranslations('common');
   return (error) => {

@@ -5,7 +5,10 @@ import { toast } from '#app/_ui/toast.ts';
 import { goToConversation, idAhead } from '../inbox/_parts/store/open-in-place.ts';
 import type { OutboxItem } from './plan-outbox.ts';
 
-/** What is refused while somebody looks elsewhere is said wherever that is; what was so before is marked in the inbox. */
+/**
+ * Shows a toast when a reply is newly refused while the person is outside its conversation. Replies that were refused
+ * before are only marked in the inbox.
+ */
 export function useTellRefused(): (items: readonly OutboxItem[]) => void {
   const t = useTranslations('common');
   const router = useRouter();

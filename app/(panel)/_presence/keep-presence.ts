@@ -9,20 +9,20 @@ export interface PresenceDoor {
     readonly typing: boolean;
     readonly sequence: number;
   }) => Promise<{ readonly others: readonly Present[] }>;
-  /** Goes out although the page does not stay. */
+  /** Must be sent even though the page is being closed. */
   readonly leave: (input: { readonly tab_id: string; readonly sequence: number }) => void;
 }
 
 const typingEveryMs = 3_000;
 
-/** Where this tab is, told to the server; and who else is there. */
+/** Tells the server which conversation this tab has open, and keeps which colleagues have it open too. */
 export function keepPresence(door: PresenceDoor, tabId: string) {
   const listeners = new Set<() => void>();
   let conversationId: string | null = null;
   let here: readonly Colleague[] = nobody;
   let typedAt = 0;
   let said = 0;
-  /** What was heard while an answer was on its way: newer than the answer, perhaps. */
+  /** Presence news received while a response was pending; the news may be newer than the response. */
   const heardMeanwhile = new Set<PresenceNews[]>();
 
   const show = (next: readonly Colleague[]) => {
@@ -39,7 +39,7 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
       const { others } = await door.beat({ tab_id: tabId, conversation_id: asked, typing, sequence: said });
       if (asked === conversationId) show(asAnswered(others, meanwhile, Date.now()));
     } catch {
-      // The next one says the same.
+      // The next heartbeat reports the same.
     } finally {
       heardMeanwhile.delete(meanwhile);
     }
@@ -58,7 +58,7 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Says that the tab is there for as long as it stands; answers how to end that. */
+    /** Sends heartbeats for as long as the tab is open. Returns a function that stops them. */
     start: () => {
       const timer = setInterval(ifVisible, beatEveryMs);
       document.addEventListener('visibilitychange', ifVisible);
@@ -75,14 +75,14 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
       show(nobody);
       ifVisible();
     },
-    /** `null`: something may have gone unheard, so it is asked. */
+    /** Takes presence news. `null` means that news may have been missed, so the server is asked. */
     heard: (news: PresenceNews | null) => {
       if (!news) return conversationId === null ? undefined : ifVisible();
       if (news.conversation_id !== conversationId) return;
       for (const meanwhile of heardMeanwhile) meanwhile.push(news);
       show(asHeard(here, news, Date.now()));
     },
-    /** Something was typed, or (false) is typed no more: it was sent or taken away. */
+    /** Notes that the person types, or (false) has stopped: the text was sent or deleted. */
     type: (isTyping: boolean) => {
       if (isTyping ? Date.now() - typedAt < typingEveryMs : typedAt === 0) return;
       typedAt = isTyping ? Date.now() : 0;

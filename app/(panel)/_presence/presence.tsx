@@ -21,7 +21,7 @@ const leave = (input: { tab_id: string; sequence: number }) =>
     body: JSON.stringify(input),
   }).catch(() => {});
 
-/** Tells colleagues where this tab is, for as long as the panel is open in it. */
+/** Tells colleagues which conversation this tab has open, for as long as the panel is open in it. */
 export function PresenceProvider({ children }: { children: ReactNode }) {
   const client = useTRPCClient();
   const mayRead = roleScopes[useMember().role].includes('conversations:read');
@@ -39,11 +39,11 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
 
 const nothing = () => () => {};
 
-/** Colleagues who have the open conversation open too. */
+/** Returns the colleagues who have the same conversation open. */
 export function useColleaguesHere() {
   const presence = use(Context);
   return useSyncExternalStore(presence?.subscribe ?? nothing, presence?.get ?? (() => nobody), () => nobody);
 }
 
-/** Says that something is typed in the open conversation, or no more. */
+/** Returns a function that reports whether the person is typing in the open conversation. */
 export const useTypingNote = (): ((isTyping: boolean) => void) | undefined => use(Context)?.type;

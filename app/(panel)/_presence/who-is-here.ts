@@ -1,6 +1,9 @@
 import type { PresenceNews, Present } from '#server/contract/presence.ts';
 
-/** As the contract has it; the contract's own file would bring zod along. */
+/**
+ * How long a colleague counts as typing; the same value as in the contract. Importing the contract's file would add zod
+ * to the bundle.
+ */
 const typingMs = 6_000;
 
 /** A colleague who has the conversation open, and until when they count as typing (milliseconds). */
@@ -17,13 +20,16 @@ const colleagueOf = ({ user, typing }: Present, now: number): Colleague => ({
   typingUntil: typing ? now + typingMs : 0,
 });
 
-/** One of them came, typed or left. */
+/** Returns the colleagues here after one of them came, typed or left. */
 export function asHeard(here: readonly Colleague[], news: PresenceNews, now: number): readonly Colleague[] {
   const others = here.filter(({ id }) => id !== news.user.id);
   return news.here ? [...others, colleagueOf(news, now)] : others;
 }
 
-/** Everybody, as the server answered, and then what was heard while the answer was on its way. */
+/**
+ * Returns the colleagues here: those in the server's response, updated by the news received while the response was
+ * pending.
+ */
 export function asAnswered(
   others: readonly Present[],
   meanwhile: readonly PresenceNews[],
@@ -34,7 +40,10 @@ export function asAnswered(
   return here.length === 0 ? nobody : here;
 }
 
-/** Whose typing is worth saying, or else whose being there; and when to look again (null: when something is heard). */
+/**
+ * Returns the names to show, those who type or else all who are here, and when to look again (null: only after the next
+ * news).
+ */
 export function sayWho(here: readonly Colleague[], now: number) {
   const typing = here.filter(({ typingUntil }) => typingUntil > now);
   const until = typing.map(({ typingUntil }) => typingUntil);

@@ -2,7 +2,7 @@
 
 import { toast } from '#app/_ui/toast.ts';
 
-/** A change of many, as far as it is. */
+/** The progress of a bulk change. */
 interface Counted {
   readonly id: string;
   readonly status: 'running' | 'completed' | 'canceled';
@@ -20,7 +20,7 @@ interface Words {
 }
 
 const lookAgainMs = 500;
-/** Where nobody answers. */
+/** The longest pause while the server does not respond. */
 const pauseMaxMs = 15_000;
 
 function say({ id, status, total, changed, unchanged }: Counted, words: Words, onStop: () => void): void {
@@ -36,7 +36,7 @@ function say({ id, status, total, changed, unchanged }: Counted, words: Words, o
   }
 }
 
-/** Says how far a change of many is until it has ended, also after the person went elsewhere in the panel. */
+/** Shows a bulk change's progress in a toast until it has ended, also after the person went elsewhere in the panel. */
 export async function followBulk(
   started: Counted,
   { look, onStop, words }: { look: () => Promise<Counted>; onStop: () => void; words: Words },
@@ -46,7 +46,7 @@ export async function followBulk(
     say(bulk, words, onStop);
     if (bulk.status !== 'running') return;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    // Lost for a moment: a later look tells.
+    // The connection may be lost for a moment; a later look shows the progress.
     const seen = await look().catch(() => null);
     pause = seen ? lookAgainMs : Math.min(2 * pause, pauseMaxMs);
     bulk = seen ?? bulk;

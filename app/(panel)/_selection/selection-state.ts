@@ -1,8 +1,8 @@
 export interface SelectionState {
-  /** All that match, except `ids`; otherwise exactly `ids`. */
+  /** True: all rows that match the filter are selected, except `ids`. False: exactly `ids` are selected. */
   readonly all: boolean;
   readonly ids: ReadonlySet<string>;
-  /** Where the last click was: Shift selects from there. */
+  /** The row that was clicked last; a Shift-click selects the range from there. */
   readonly anchor: string | null;
 }
 
@@ -11,7 +11,7 @@ export const allSelected: SelectionState = { all: true, ids: new Set(), anchor: 
 
 export const isSelected = ({ all, ids }: SelectionState, id: string): boolean => ids.has(id) !== all;
 
-/** How many, of so many that match. */
+/** Returns how many rows are selected, out of `total` that match the filter. */
 export const countSelected = ({ all, ids }: SelectionState, total: number): number =>
   all ? Math.max(0, total - ids.size) : ids.size;
 
@@ -20,7 +20,10 @@ function between(order: readonly string[], from: string | null, to: string): rea
   return a < 0 || b < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** Selects one or takes it out; with `range` all from the last click to it, as they stand in `order`. */
+/**
+ * Selects or deselects one row; with `range` all rows from the last clicked one to this one, as they are ordered in
+ * `order`.
+ */
 export function select(
   state: SelectionState,
   order: readonly string[],
@@ -36,14 +39,17 @@ export function select(
   return { ...state, ids, anchor: id };
 }
 
-/** The box over the list: selects the loaded ones, or nothing when they are selected already. */
+/**
+ * Toggles the checkbox above the list: selects the loaded rows, or clears the selection if they are all selected
+ * already.
+ */
 export const toggleLoaded = (state: SelectionState, order: readonly string[]): SelectionState =>
   state.all || areLoadedSelected(state, order) ? nothingSelected : { all: false, ids: new Set(order), anchor: null };
 
 export const areLoadedSelected = (state: SelectionState, order: readonly string[]): boolean =>
   order.length > 0 && order.every((id) => isSelected(state, id));
 
-/** As operations on many take it. */
+/** Converts the selection into the input of bulk operations. */
 export const selectionInput = <Filter>(
   { all, ids }: Pick<SelectionState, 'all' | 'ids'>,
   filter: Filter,

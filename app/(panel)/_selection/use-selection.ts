@@ -11,7 +11,10 @@ import {
   toggleLoaded,
 } from './selection-state.ts';
 
-/** Which are selected: some, or all that match but some. Another filter begins with none. */
+/**
+ * Holds which rows are selected: some, or all that match the filter except some. A change of the filter clears the
+ * selection.
+ */
 export function useSelection(filterKey: string, order: readonly string[], total: number) {
   const [state, setState] = useState(nothingSelected);
   const [knownKey, setKnownKey] = useState(filterKey);
@@ -25,12 +28,12 @@ export function useSelection(filterKey: string, order: readonly string[], total:
     all: state.all,
     has: (id: string) => isSelected(state, id),
     set: (id: string, on: boolean, range: boolean) => setState(select(state, order, id, on, range)),
-    /** Of the loaded rows. */
+    /** The state of the checkbox above the loaded rows. */
     checked: areLoadedSelected(state, order) ? true : count > 0 ? ('indeterminate' as const) : false,
     toggleLoaded: () => setState(toggleLoaded(state, order)),
     selectAll: () => setState(allSelected),
     clear: () => setState(nothingSelected),
-    /** Those selected; with `all` those that are not. */
+    /** The selected rows; with `all`, the rows that are not selected. */
     ids: state.ids,
   };
 }

@@ -6,7 +6,10 @@ import type { ReactNode } from 'react';
 import { Empty } from '#app/_ui/states.tsx';
 import { useMember } from './member.tsx';
 
-/** Says so instead of showing a page full of refusals; the operations check the role themselves. */
+/**
+ * Tells members who are not administrators that the page is not for them, instead of showing a page full of refusals.
+ * The operations check the role themselves.
+ */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   return useMember().role === 'admin' ? children : <Empty icon={Lock} title={t('adminOnly')} />;

@@ -1,18 +1,18 @@
-/** A quick reply's text for one customer. */
+/** A quick reply's text, filled in for one customer. */
 export interface Filled {
   readonly text: string;
-  /** Where the first thing stands that a person has to fill in; null when nothing is missing. */
+  /** The range of the first gap that the attendant has to fill in; null if nothing is missing. */
   readonly gap: { readonly start: number; readonly end: number } | null;
 }
 
 const token = /\{\{([^{}]+)\}\}/g;
 
-/** `Ana` of `Ana Souza`. */
+/** Returns the first name: `Ana` for `Ana Souza`. */
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
 /**
- * Puts what is known of the customer into `{{name}}` and the like. What is not known becomes a gap in brackets: nobody
- * shall read braces, nor a greeting with a hole in it.
+ * Replaces `{{name}}` and other tokens by what is known of the customer. An unknown value becomes a gap in brackets, so
+ * that no customer reads braces or a greeting with a hole in it.
  */
 export function fillTokens(content: string, known: Readonly<Record<string, string | null>>, nameGap: string): Filled {
   let gap: Filled['gap'] = null;

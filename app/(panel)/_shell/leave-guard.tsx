@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Confirm } from '#app/_ui/confirm.tsx';
 
-/** Where a click on a link of this site leads, away from this page; null for every other click. */
+/** Returns where a click leads if it follows a link of this site away from this page; null for every other click. */
 function leadsTo(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -15,7 +15,10 @@ function leadsTo(event: MouseEvent): string | null {
   return `${to.pathname}${to.search}`;
 }
 
-/** While something is not saved, leaving asks: by a link here, by closing or reloading in the browser's own words. */
+/**
+ * Asks before the person leaves a page with unsaved changes: with a dialog for links here, and with the browser's own
+ * question for closing or reloading.
+ */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('common');
   const router = useRouter();
@@ -29,7 +32,7 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
       setAsked(to);
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before the link itself hears of it.
+    // Listens in the capture phase, before the link handles the click.
     window.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);
     return () => {

@@ -17,13 +17,13 @@ interface LiveValue {
 }
 const Context = createContext<LiveValue | null>(null);
 
-/** Where no stream comes through, what happened is asked for so often. */
+/** How often changes are polled for while the stream does not get through, in milliseconds. */
 const pollMs = 15_000;
 
 /**
- * One stream for the whole panel, shared with the browser's other tabs, from `since` on: where the log ended when the
- * server drew the page. What happens before the stream is open is told too, and whoever reads it resumes with the last
- * position, so nothing is missed.
+ * Keeps one event stream for the whole panel, shared with the browser's other tabs. It starts at `since`, the log
+ * position when the server drew the page. Changes before the stream opens are delivered too, and the tab that reads the
+ * stream resumes at the last position, so nothing is missed.
  */
 export function Live({ since, whose, children }: { since: string; whose: string; children: ReactNode }) {
   const [lost, setLost] = useState(false);
@@ -34,25 +34,25 @@ export function Live({ since, whose, children }: { since: string; whose: string;
   const { session } = useTRPC();
 
   const tell = useEffectEvent((changes: readonly Change[]) => {
-    // What no page shows now is read again by the page that shows it next.
+    // Marks data that no page shows now as stale, so that the next page that shows it reads it again.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     for (const hear of listeners.current) hear(changes);
   });
   const ask = useEffectEvent(async () => {
     for (let more = true; more; ) {
       const since = position.current;
-      // Through the queries' own client, which leads to the sign-in where the session has ended.
+      // Uses the queries' own client, which redirects to the sign-in page if the session has ended.
       const told = await queryClient.fetchQuery(
         session.listChanges.queryOptions({ since }, { staleTime: 0, gcTime: 0, retry: false }),
       );
-      // The stream may have come back, and told it.
+      // The stream may have come back meanwhile and delivered these changes.
       if (position.current !== since) return;
       position.current = told.position;
       more = told.more;
       if (told.changes.length > 0) tell(told.changes);
     }
   });
-  /** What happened before this tab came, or while it heard nothing. */
+  /** Fetches the changes from before this tab opened, or from while it received nothing. */
   const catchUp = useEffectEvent(() => void ask().catch(() => setLost(true)));
   const hear = useEffectEvent((said: LiveSaid) => {
     if (said.kind === 'lost') return;
@@ -61,11 +61,11 @@ export function Live({ since, whose, children }: { since: string; whose: string;
       return;
     }
     const [here, there] = [BigInt(position.current), BigInt(said.position)];
-    // What the tab that reads the stream heard before this one came is asked for.
+    // If the tab that reads the stream received changes before this tab opened, this tab fetches them.
     const hasGap = said.kind === 'changes' ? BigInt(said.before) > here : there > here;
     if (hasGap) catchUp();
     else if (said.kind === 'changes' && there > here) {
-      // Asked for meanwhile, it has been told.
+      // If the position is not newer, `ask` has fetched and passed on these changes already.
       position.current = said.position;
       tell(said.changes);
     }
@@ -82,11 +82,11 @@ export function Live({ since, whose, children }: { since: string; whose: string;
       clearTimeout(silence);
       silence = setTimeout(onSilence, silenceMs);
       isHeard = true;
-      // A stream may outlive the network for a while; nothing else goes through then.
+      // The stream may seem alive for a while after the network is lost, but nothing else gets through then.
       setLost(!navigator.onLine);
       hear(said);
     };
-    // The browser knows at once what a dead connection would show only after a while.
+    // The browser reports at once that it is offline; a dead connection would show it only after a while.
     window.addEventListener('offline', onSilence);
     const stop = shareStream<LiveSaid>({
       name: `parley-live:${whose}`,
@@ -112,7 +112,7 @@ export function Live({ since, whose, children }: { since: string; whose: string;
     if (!lost) return;
     const poll = setInterval(() => {
       if (!navigator.onLine) return;
-      // What cannot be asked now is asked the next time, from the same place; so is what could not be read.
+      // If this fails, the next poll asks again from the same position. Queries that failed are also read again.
       void ask().catch(() => {});
       void queryClient.invalidateQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     }, pollMs);
@@ -132,7 +132,7 @@ export function Live({ since, whose, children }: { since: string; whose: string;
   return <Context value={{ ...value, lost }}>{children}</Context>;
 }
 
-/** Runs on every batch of changes while the component stands. */
+/** Calls `hear` with every batch of changes while the component is mounted. */
 export function useChanges(hear: Hear): void {
   const live = use(Context);
   const onChanges = useEffectEvent(hear);
@@ -140,12 +140,15 @@ export function useChanges(hear: Hear): void {
   useEffect(() => subscribe?.((changes) => onChanges(changes)), [subscribe]);
 }
 
-/** Runs whenever a colleague comes to a conversation, types there or leaves it; with `null` when that may have gone unheard. */
+/**
+ * Calls `hear` whenever a colleague opens a conversation, types there or leaves it, and with `null` when such news may
+ * have been missed.
+ */
 export function usePresenceNews(hear: HearWhere): void {
   const subscribe = use(Context)?.subscribeWhere;
   const onNews = useEffectEvent(hear);
   useEffect(() => subscribe?.((news) => onNews(news)), [subscribe]);
 }
 
-/** Has the live connection been gone for a while? */
+/** Whether the live connection has been lost for a while. */
 export const useLiveLost = (): boolean => use(Context)?.lost ?? false;

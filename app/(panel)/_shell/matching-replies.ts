@@ -1,7 +1,10 @@
 import { plainText } from '#app/_ui/plain-text.ts';
 import type { QuickReply } from '#server/contract/configuration.ts';
 
-/** How well a quick reply answers what was typed: its shortcut counts before its title, that before its text. */
+/**
+ * Ranks how well a quick reply matches the typed text. A match in its shortcut counts before one in its title, and that
+ * before one in its text.
+ */
 function rank({ shortcut, title, content }: QuickReply, typed: string): number {
   if (plainText(shortcut).startsWith(typed)) return 0;
   if (plainText(shortcut).includes(typed)) return 1;
@@ -10,7 +13,7 @@ function rank({ shortcut, title, content }: QuickReply, typed: string): number {
 }
 const noMatch = 4;
 
-/** The quick replies that match what was typed, the likeliest first, then by shortcut. */
+/** Returns the quick replies that match the typed text, the best match first, then by shortcut. */
 export function matchingReplies(replies: readonly QuickReply[], typed: string): QuickReply[] {
   const wanted = plainText(typed);
   return replies

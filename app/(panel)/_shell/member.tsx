@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react';
 import { dayIn, type SaidDay } from '#app/_ui/said-day.ts';
 import { type Power, type Role, rolePowers } from '#server/contract/scopes.ts';
 
-/** What pages know of the signed-in member. */
+/** What the panel's pages know of the signed-in member. */
 interface PanelMember {
   readonly organizationId: string;
   readonly userId: string;
@@ -12,11 +12,11 @@ interface PanelMember {
   readonly email: string;
   readonly role: Role;
   readonly organizationName: string;
-  /** How its partner wants it to look; null: like the product. */
+  /** The partner's branding of this organization; null for the product's own look. */
   readonly brand: { readonly name: string; readonly logo_url: string | null } | null;
-  /** Does the organization make client spaces? */
+  /** Whether the organization is a partner, which creates client spaces. */
   readonly isPartner: boolean;
-  /** Is the operator the sandbox of this deployment? */
+  /** Whether this deployment uses the sandbox in place of the real operator. */
   readonly sandbox: boolean;
   readonly today: SaidDay;
 }
@@ -25,7 +25,7 @@ const Context = createContext<PanelMember | null>(null);
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** However the session ends, this browser's sign-in page looks as the panel did. */
+/** Keeps the organization's branding on this browser's sign-in page, however the session ends. */
 function useBrandKept({ organizationId, brand }: PanelMember): void {
   const kept = brand ? organizationId : '';
   useEffect(() => {
@@ -39,18 +39,18 @@ export function MemberProvider({ member, children }: { member: PanelMember; chil
   return <Context value={member}>{children}</Context>;
 }
 
-/** The signed-in member; only below the panel's layout. */
+/** Returns the signed-in member. Works only below the panel's layout. */
 export function useMember(): PanelMember {
   const member = use(Context);
   if (!member) throw new Error('useMember outside of the panel');
   return member;
 }
 
-/** The day it is now in a zone, YYYY-MM-DD; without one, in the organization's. */
+/** Returns today's date in a time zone as YYYY-MM-DD; by default in the organization's time zone. */
 export function useToday(zone?: string | null): string {
   const { today } = useMember();
   return dayIn(zone ?? today.zone, new Date(), today);
 }
 
-/** May the signed-in member do what is by the role alone? */
+/** Whether the signed-in member's role has a power that depends on the role alone. */
 export const useHasPower = (power: Power): boolean => rolePowers[useMember().role].includes(power);

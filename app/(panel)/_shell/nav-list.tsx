@@ -15,7 +15,7 @@ import { folds, type Line, linesFor, type Place } from './navigation.ts';
 
 const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
 
-/** How many conversations ask for the member; above all that a reply of theirs was not sent. */
+/** Shows how many conversations need the member, and before that whether a reply of theirs was not sent. */
 function AttentionCount() {
   const t = useTranslations('nav');
   const count = useAttention();
@@ -69,7 +69,7 @@ interface FoldProps {
   readonly onGo: (() => void) | undefined;
 }
 
-/** A part of the product: unfolded while one is in it, or where somebody wants it so. */
+/** A foldable section of the menu: unfolded while the person is on one of its pages, or if they unfolded it. */
 function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
   const t = useTranslations('nav');
   const id = useId();
@@ -80,7 +80,7 @@ function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
   const Icon = icon;
   const toggle = () => keep(isOpen ? 'closed' : 'open');
   const chevron = <ChevronRight className={cn('size-4 transition-transform', isOpen && 'rotate-90')} aria-hidden />;
-  // The line itself leads to the first of its places, unless that has a line of its own below.
+  // The section's own line leads to its first page, unless that page has a line of its own below.
   const inner = places.filter((place) => place.label !== label);
   return (
     <div className={cn(!href && 'mt-4')}>
@@ -118,12 +118,15 @@ function Fold({ line: { label, icon, href, places }, onGo }: FoldProps) {
   );
 }
 
-/** Where the inbox shows its places while it is open; as high as those everybody has, so that nothing moves when they come. */
+/**
+ * The slot in which the open inbox shows its places. It is as high as the places that everybody has, so that nothing
+ * moves when they appear.
+ */
 function InboxPlaces() {
   return <div ref={setPlacesSlot} className="mt-1 mb-2 ml-4 min-h-56 border-l border-line pl-1" />;
 }
 
-/** The menu; `onGo` hears that somebody goes somewhere by it. */
+/** The menu of the panel; `onGo` is called when the person follows one of its links. */
 export function NavList({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('nav');
   const member = useMember();

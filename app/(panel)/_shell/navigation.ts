@@ -25,28 +25,28 @@ export interface Place {
   readonly href: string;
   readonly label: keyof typeof nav;
   readonly icon: LucideIcon;
-  /** Pressed after `g` it leads here. */
+  /** The key that leads to this page when pressed after `g`. */
   readonly key?: string;
-  /** Who sees it; absent: everyone. */
+  /** The roles that see this page; absent if every role does. */
   readonly roles?: readonly Role[];
-  /** Who has it sees it; absent: everyone. */
+  /** The power a member needs to see this page; absent if none is needed. */
   readonly power?: Power;
-  /** Is there only where the sandbox stands. */
+  /** Shown only in deployments that use the sandbox. */
   readonly ofSandbox?: true;
-  /** Is there only for partners. */
+  /** Shown only to partners. */
   readonly ofPartners?: true;
 }
 
 interface Section {
-  /** What the line says that stands for its places, where it folds. */
+  /** The label of the line under which the section's pages are folded. */
   readonly label: keyof typeof nav;
   readonly icon: LucideIcon;
-  /** Where the line leads; absent: it only unfolds. */
+  /** Where the line leads; absent if a click only unfolds the section. */
   readonly href?: string;
   readonly places: readonly Place[];
 }
 
-/** Who has to do with conversations. */
+/** The roles that work with conversations. */
 const attending: readonly Role[] = ['admin', 'editor', 'atendente'];
 
 const one = (place: Place): Section => ({ label: place.label, icon: place.icon, places: [place] });
@@ -105,7 +105,7 @@ interface Viewer {
   readonly isPartner: boolean;
 }
 
-/** The sections as this member sees them. */
+/** Returns the sections with the pages that this member may see. */
 export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
   sections
     .map((section) => ({
@@ -120,20 +120,20 @@ export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
     }))
     .filter(({ places }) => places.length > 0);
 
-/** A line of the menu: a place, or one that unfolds. */
+/** A line of the menu: a page, or a section that unfolds. */
 export type Line = Place | Section;
 
 export const folds = (line: Line): line is Section => 'places' in line;
 
 /**
- * The menu of this member. Administrators have a line for each part of the product, whose places unfold below it; whoever
- * sees few places has a line for each of them.
+ * Returns the menu of this member. Administrators have a line for each section, whose pages unfold below it. Other
+ * members see few pages, so each page has a line of its own.
  */
 export const linesFor = (viewer: Viewer): readonly Line[] =>
   sectionsFor(viewer).flatMap((section): readonly Line[] =>
     viewer.role === 'admin' && section.places.length > 1 ? [section] : section.places,
   );
 
-/** Is the sandbox's phone among the places of this member? */
+/** Whether this member sees the page of the sandbox's phone. */
 export const hasPhone = (member: Viewer): boolean =>
   sectionsFor(member).some(({ places }) => places.some(({ href }) => href === '/phone'));

@@ -1,11 +1,11 @@
 import type { Change } from '#server/contract/live.ts';
 import type { PresenceNews } from '#server/contract/presence.ts';
 
-/** What a stream says, as tabs pass it on to each other. */
+/** A message from the stream, in the form in which tabs pass it on to each other. */
 export type LiveSaid =
   | { readonly kind: 'alive'; readonly position: string }
   | { readonly kind: 'lost' }
-  // `null`: who is where may have changed unheard, and is to be asked.
+  // `null`: presence may have changed unnoticed and has to be asked for.
   | { readonly kind: 'presence'; readonly news: PresenceNews | null }
   | {
       readonly kind: 'changes';
@@ -19,15 +19,20 @@ interface Opening {
   readonly say: (said: LiveSaid) => void;
 }
 
-/** A pause that long is worth telling people about. */
+/** How long the connection may be interrupted before people are told. */
 const lostAfterMs = 4_000;
-/** Refused (too many streams of one person, a proxy in trouble), it is asked for ever more seldom. */
+/**
+ * If the stream is refused (too many streams of one person, a failing proxy), it is retried after ever longer pauses.
+ */
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
-/** The server gives a sign of life at once and every 20 s: a stream that says nothing for longer is dead, whatever the browser believes. */
+/**
+ * The server sends a heartbeat at once and every 20 s. A stream that is silent for longer is dead, whatever the browser
+ * believes.
+ */
 export const silenceMs = 25_000;
 
-/** The panel's stream, from the position on, until the signal ends. */
+/** Opens the panel's stream from the given position on, until the signal aborts. */
 export function openLive({ position, say }: Opening, over: AbortSignal): void {
   const sayLost = () => say({ kind: 'lost' });
   let source: EventSource | undefined;
@@ -46,7 +51,8 @@ export function openLive({ position, say }: Opening, over: AbortSignal): void {
         open();
       }, silenceMs);
     };
-    // Only what is heard counts: a proxy that keeps a stream back opens it all the same, or never says that it did not.
+    // Only received events prove that the stream works: a proxy that holds a stream back still lets it open, or never
+    // reports an error.
     const alive = () => {
       clearTimeout(timer);
       timer = undefined;
@@ -60,7 +66,7 @@ export function openLive({ position, say }: Opening, over: AbortSignal): void {
     });
     source.onerror = () => {
       timer ??= setTimeout(sayLost, lostAfterMs);
-      // An answer that is no stream (a proxy's error page) ends an EventSource for good; ours begins again.
+      // A response that is not a stream (a proxy's error page) ends an EventSource for good, so a new one is opened.
       if (source?.readyState !== EventSource.CLOSED) return;
       reopen = setTimeout(open, pause);
       pause = Math.min(pause * 2, longestPauseMs);

@@ -12,7 +12,7 @@ import { languages, useChooseLanguage } from './use-language.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { useThemes } from './use-themes.ts';
 
-/** Who is signed in; appearance, language, one's own account and sign-out. */
+/** The menu of the signed-in person: theme, language, account, list of keys and sign-out. */
 export function PersonMenu({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('common');
   const a = useTranslations('actions');

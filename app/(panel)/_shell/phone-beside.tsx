@@ -9,11 +9,14 @@ import { useMediaQuery } from '#app/_ui/use-media-query.ts';
 import { useStored } from '#app/_ui/use-stored.ts';
 import { useActions } from '../_actions/actions.tsx';
 
-/** The sandbox's phone in a column of its own, in a frame: it is the page one can open elsewhere too. */
+/**
+ * Shows the sandbox's phone in a column of its own. The frame loads the page `/phone`, which can also be opened
+ * separately.
+ */
 function PhoneColumn({ onClose }: { onClose: () => void }) {
   const t = useTranslations('nav');
   useEffect(() => {
-    // What needs room of its own beside a page has that much less (`wide` in the styles).
+    // Marks the document, so that styles for wide windows (`wide`) take into account that the page has less room.
     document.documentElement.setAttribute(phoneBeside.mark, '');
     return () => document.documentElement.removeAttribute(phoneBeside.mark);
   }, []);
@@ -36,7 +39,7 @@ function PhoneColumn({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Beside every page, where there is room; elsewhere it is a page of its own. */
+/** Offers the phone beside every page if there is room for it; otherwise its action opens the phone's own page. */
 export function PhoneBeside() {
   const t = useTranslations('nav');
   const router = useRouter();

@@ -4,21 +4,21 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { QuickReplyFile } from '#server/contract/quick-reply-files.ts';
 
-/** For how long what is known of them will do. */
+/** How long the list of files counts as fresh. */
 export const replyFilesStale = { staleTime: 60_000 };
 
-/** Of all files, those that go along with one quick reply. */
+/** Returns those of all files that belong to one quick reply. */
 export const filesOf = (id: string | undefined, all: readonly QuickReplyFile[]): QuickReplyFile[] =>
   all.filter((file) => file.quick_reply_id === id);
 
-/** What goes along with a quick reply; undefined: not known yet. */
+/** Returns the files that are sent along with a quick reply; undefined while they are not known yet. */
 export function useReplyFiles(id: string | undefined) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.quickReplies.listReplyFiles.queryOptions({}, replyFilesStale));
   return data && filesOf(id, data.data);
 }
 
-/** That files go along with a quick reply, and how many. */
+/** Shows how many files are sent along with a quick reply. */
 export function ReplyFilesMark({ id }: { id: string }) {
   const t = useTranslations('quickReplyUse');
   const count = useReplyFiles(id)?.length ?? 0;

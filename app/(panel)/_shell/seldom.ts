@@ -1,6 +1,7 @@
 /**
- * Makes one run of many calls: `quietMs` after the first, and `everyMs` after the run before. However much happens in a
- * busy organization, each page reads it so often and no oftener. The second of the pair takes a run back that waits.
+ * Makes one run out of many calls: at least `quietMs` after the first call and `everyMs` after the previous run. So a
+ * page reads its data at most that often, however much happens in a busy organization. Returns the function to call,
+ * and one that cancels a run that is still waiting.
  */
 export function seldom(run: () => void, quietMs: number, everyMs: number): readonly [() => void, () => void] {
   let ranAt = Number.NEGATIVE_INFINITY;

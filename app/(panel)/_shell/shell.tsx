@@ -29,7 +29,7 @@ function Brand() {
   );
 }
 
-/** The way to everything by its name: people, conversations, what was said, places, and what can be done. */
+/** The button that opens the palette, which finds people, conversations, messages, pages and actions by name. */
 function SearchButton({ isSmall }: { isSmall?: true }) {
   const t = useTranslations('nav');
   const open = useRun('palette');
@@ -52,7 +52,7 @@ function SearchButton({ isSmall }: { isSmall?: true }) {
   );
 }
 
-/** The sandbox's phone, fetched once somebody is at the page: at once where it stood beside it before. */
+/** The sandbox's phone. Its code is fetched once the person uses the page, or at once if the phone was open before. */
 function PhonePlace() {
   const [Phone, show] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -60,13 +60,13 @@ function PhonePlace() {
       () => import('./phone-beside.tsx'),
       () => show(() => part.had()?.PhoneBeside ?? null),
     );
-    // What cannot be fetched is not beside the page; its own page says why.
+    // If the code cannot be fetched, the phone is not shown here; its own page says why.
     if (readStored(phoneBeside.key) === 'open') part.fetch().catch(() => {});
   }, []);
   return Phone && <Phone />;
 }
 
-/** The panel around every page: navigation at the side, on small screens behind a button. */
+/** The panel's frame around every page. The navigation is at the side, on small screens behind a button. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   const [open, setOpen] = useState(false);

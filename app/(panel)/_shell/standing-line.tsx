@@ -6,15 +6,15 @@ import { Ago } from '#app/_ui/time.tsx';
 interface Props {
   readonly name: string;
   readonly href: string;
-  /** Whether this member may see where it leads. */
+  /** Whether this member may see the page that the line links to. */
   readonly isOpen: boolean;
-  /** How it stands. */
+  /** The current state, as badges. */
   readonly children: ReactNode;
   readonly at: string;
   readonly note: string | null;
 }
 
-/** What was done with a customer: its name, how it stands, since when. */
+/** A line about something that was done with a customer: its name, its current state and since when. */
 export function StandingLine({ name, href, isOpen, children, at, note }: Props) {
   const className = 'min-w-0 flex-1 truncate font-medium';
   return (

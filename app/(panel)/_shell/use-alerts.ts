@@ -20,7 +20,9 @@ const placeOf = ({ object }: Alert): string | null => {
 type Format = ReturnType<typeof useFormatter>;
 type Say = ReturnType<typeof useTranslations<'alerts'>>;
 
-/** From four fifths of the plan on; half of it is told by e-mail and on the page of the plan. */
+/**
+ * Returns a warning once 80% of the plan are used. Half of the plan is reported only by e-mail and on the plan's page.
+ */
 function planLines(outlook: UsageOutlook | undefined, t: Say, format: Format): Line[] {
   const percent = outlook?.reached ?? 0;
   if (!outlook || percent < 80) return [];
@@ -31,7 +33,10 @@ function planLines(outlook: UsageOutlook | undefined, t: Say, format: Format): L
   return [{ text: isCritical ? t('usage_full') : near, isCritical, href: '/settings/organization' }];
 }
 
-/** What needs an administrator: what GET /org has, and budgets of agents and plans that run out, automations that start each other. */
+/**
+ * Returns what needs an administrator: the alerts of GET /org, budgets of agents and the plan that run out, and
+ * automations that start each other.
+ */
 export function useAlerts(): readonly Line[] {
   const t = useTranslations('alerts');
   const format = useFormatter();
@@ -50,7 +55,7 @@ export function useAlerts(): readonly Line[] {
     isCritical: false,
     href: `/automations/${automation.id}?tab=starts`,
   }));
-  // Loops are told with both names.
+  // `looping` reports loops with both names, so the shorter alert is left out.
   const others = (organization.data?.alerts ?? []).filter(({ type }) => type !== 'automation_loop');
   const alerts = others.map((alert) => {
     const isCritical = alert.severity === 'critical';

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** A file dropped where nothing takes it would be shown in place of the panel, and what was written be gone. */
+/**
+ * Ignores a file dropped where nothing accepts it. The browser would show it in place of the panel, and what was
+ * written would be lost.
+ */
 export function useDropGuard(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

@@ -10,13 +10,13 @@ export const languages = [
   { value: 'en', label: 'English' },
 ];
 
-/** Changes the person's language, here and on every device. */
+/** Returns a function that changes the person's language, here and on every device. */
 export function useChooseLanguage(): (value: string) => void {
   const router = useRouter();
   const trpc = useTRPC();
   const choose = useMutation(trpc.session.chooseLocale.mutationOptions({ onSuccess: () => router.refresh() }));
   return (value) => {
-    // The cookie is for this browser's sign-in page; signed in, the person's own choice decides.
+    // The cookie sets the language of this browser's sign-in page. While signed in, the person's own setting decides.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
     document.cookie = `parley_locale=${value}; path=/; max-age=${yearSeconds}; samesite=lax`;
     choose.mutate({ locale: value as Locale });

@@ -4,7 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type Said, saidText } from '#server/contract/said-text.ts';
 import { withoutMarks } from '../inbox/_parts/message/without-marks.ts';
 
-/** What was said last in a conversation, on one line: in the reader's language where it was no words. */
+/**
+ * Returns a function that puts a conversation's last message on one line. A message without text is described in the
+ * reader's language.
+ */
 export function useLastSaid(): (said: Said | null) => string | null {
   const t = useTranslations('news');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { Change } from '#server/contract/live.ts';
 import { useChanges } from './live.tsx';
 import { useSeldom } from './use-seldom.ts';
 
-/** Acts `quietMs` after something happened that concerns it: a burst of thousands of facts is looked at once. */
+/** Calls `act` `quietMs` after a change that concerns it, so that a burst of thousands of events causes one call. */
 export function useQuietChanges(
   concerns: (change: Change) => boolean,
   act: () => unknown,

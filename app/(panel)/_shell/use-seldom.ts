@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { seldom } from './seldom.ts';
 
-/** What asks for a run as `seldom` does, as long as the component stands; a run is of what it knows by then. */
+/**
+ * Returns a function that asks for a run of `act`, limited as in `seldom`, while the component is mounted. A run uses
+ * the values of the latest render.
+ */
 export function useSeldom(act: () => unknown, quietMs: number, everyMs: number): () => void {
   const run = useEffectEvent(() => void act());
   const soon = useRef<() => void>(undefined);

@@ -1,11 +1,11 @@
 import { withBrand } from '#app/_ui/with-brand.ts';
 import { useMember } from './member.tsx';
 
-/** Ends the session of this browser; the sign-in page keeps whose panel it was. */
+/** Returns a function that ends this browser's session. The sign-in page keeps the branding of the panel. */
 export function useSignOut(): () => Promise<void> {
   const { brand, organizationId } = useMember();
   return async () => {
-    // Read only when it is needed: nobody signs out on every visit.
+    // The code is loaded only when it is needed, because few visits end with a sign-out.
     const { signOut } = await import('next-auth/react');
     await signOut({ redirect: false });
     window.location.assign(withBrand('/sign-in', brand && organizationId));

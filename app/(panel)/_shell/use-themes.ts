@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** How the panel may look, in the reader's language. */
+/** Returns the panel's themes, with labels in the reader's language. */
 export function useThemes() {
   const t = useTranslations('common');
   return [

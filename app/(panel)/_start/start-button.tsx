@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { useRun } from '../_actions/actions.tsx';
 import { useMayStart } from './use-may-start.ts';
 
-/** What the key and the palette do too. */
+/** A button for the same action as the keyboard shortcut and the command palette. */
 export function StartButton() {
   const t = useTranslations('actions');
   const run = useRun('start conversation');

@@ -13,7 +13,7 @@ const Start = lazyPart('app/(panel)/_start/start-dialog.tsx', () =>
 );
 const StartDialog = keyedPart(Start.fetch);
 
-/** Writing to somebody first, from wherever one is in the panel. */
+/** Starts a conversation with a contact from anywhere in the panel. */
 export function StartConversation() {
   const t = useTranslations('actions');
   const mayStart = useMayStart();

@@ -24,7 +24,10 @@ interface PickedProps extends Props {
   readonly onBack: () => void;
 }
 
-/** Where words of one's own may go it is gone to; otherwise the first word is a template, if one may reach them. */
+/**
+ * Opens the conversation in which the user may write a free text. If there is none, asks for a template, provided the
+ * contact may be messaged.
+ */
 function Picked({ contact, onBack, onClose }: PickedProps) {
   const t = useTranslations('contact');
   const phoneText = usePhoneText();
@@ -39,7 +42,7 @@ function Picked({ contact, onBack, onClose }: PickedProps) {
     gone.current = id;
     goToConversation(id, router.push);
   });
-  // As long as the dialog stands the focus is kept in it.
+  // The open dialog keeps the focus inside, so this waits until the dialog is closed.
   useEffect(() => () => void (gone.current && setTimeout(wishToReply, 0, gone.current)), []);
   useEffect(() => {
     if (open) goTo(open.id);
@@ -61,7 +64,7 @@ function Picked({ contact, onBack, onClose }: PickedProps) {
   );
 }
 
-/** Whom to write to, and then what. */
+/** Chooses the contact to write to, then continues with `Picked`. */
 export function StartDialog({ onClose }: Props) {
   const a = useTranslations('actions');
   const [contact, setContact] = useState<Contact | null>(null);

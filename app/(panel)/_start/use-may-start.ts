@@ -1,7 +1,7 @@
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useMember } from '../_shell/member.tsx';
 
-/** Does the member find contacts, write to them, and see what comes of it? */
+/** Whether the member may find contacts, write to them, and read the conversations. */
 export function useMayStart(): boolean {
   const scopes = roleScopes[useMember().role];
   return (['contacts:read', 'conversations:read', 'messages:send'] as const).every((one) => scopes.includes(one));

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useFields } from '../_contacts/use-configuration.ts';
 
-/** A thing that is known of customers, by the name it has in texts. */
+/** An attribute of customers, under the key it has in template texts. */
 export interface Fact {
   readonly key: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Fact {
 
 const standing = ['name', 'first_name', 'phone', 'email'] as const;
 
-/** What can be known of a customer: what everybody has, then the organization's own fields. */
+/** Returns the customer attributes: those that every organization has, then the organization's own fields. */
 export function useCustomerFacts(): Fact[] {
   const t = useTranslations('gaps');
   const own = useFields().map(({ key, label }) => ({ key, label, isField: true }));

@@ -9,7 +9,7 @@ import { readToken, writeToken } from './token.ts';
 interface Props {
   readonly label: ReactNode;
   readonly value: string;
-  /** What is known of customers: their facts as tokens, or what one of them is called. */
+  /** The suggestions: customer attributes as tokens, or the values known of one customer. */
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
   readonly maxLength?: number | undefined;
 }
 
-/** What fills one place: words of one's own, or a fact of the customer with what is said where there is none. */
+/** The field for one gap: free text, or a customer attribute with a fallback text for customers without it. */
 export function GapField({ label, value, choices, onChange, hint, placeholder, ...rest }: Props) {
   const t = useTranslations('gaps');
   const token = readToken(value);

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type Gap, piecesOf } from './gaps-of.ts';
 
-/** A place nothing is written in. */
+/** A gap that is not filled in. */
 function Blank() {
   const t = useTranslations('gaps');
   return (
@@ -13,7 +13,7 @@ function Blank() {
   );
 }
 
-/** A place of a template, called by the words around it: its name, mostly a number, tells nobody anything. */
+/** Labels a gap of a template by the words around it, because its name, mostly a number, means nothing to a person. */
 export function GapLabel({ gap: { before, after, number } }: { gap: Gap }) {
   const t = useTranslations('gaps');
   if (!before && !after.trim()) return t('numbered', { number: number ?? 1 });
@@ -27,7 +27,7 @@ export function GapLabel({ gap: { before, after, number } }: { gap: Gap }) {
   );
 }
 
-/** The same as a sentence, where only words can stand. */
+/** Returns the same label as a plain string, for places that cannot show elements. */
 export function useGapWords(): (gap: Gap) => string {
   const t = useTranslations('gaps');
   return ({ before, after, number }) => {
@@ -36,7 +36,7 @@ export function useGapWords(): (gap: Gap) => string {
   };
 }
 
-/** A template's text as it was approved, with a sign at each place it leaves open. */
+/** Shows a template's approved text with a blank at each gap. */
 export function WithBlanks({ text }: { text: string }) {
   return piecesOf(text).map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no name but its place.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gapsOf, piecesOf } from './gaps-of.ts';
 
-/** As a label reads. */
+/** Returns the gaps as labels show them. */
 const told = (text: string, ...names: string[]): string[] =>
   gapsOf(text, names).map(({ before, after, number }) => `${before}▢${after}${number === null ? '' : ` (${number})`}`);
 

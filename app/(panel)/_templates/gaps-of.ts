@@ -1,22 +1,24 @@
-/** A place that a template leaves open, as a person knows it: by the words it stands between. */
+/** A gap in a template (one of its variables), as a person recognises it: by the words around it. */
 export interface Gap {
-  /** `1`, `2` or words: how the template names it. No page shows it. */
+  /** The variable's name in the template: `1`, `2` or a word. No page shows it. */
   readonly name: string;
-  /** With its blank, where one stands between. Empty: it begins the text, or stands alone. */
+  /**
+   * The words before the gap, with the space between if there is one. Empty if the gap begins the text or stands alone.
+   */
   readonly before: string;
   readonly after: string;
-  /** Its number, where the words do not tell it from the others; null: they do. */
+  /** The gap's number if the words around it do not distinguish it from the other gaps; null if they do. */
   readonly number: number | null;
 }
 
-/** A text in pieces: words, and the places between them that nothing is written in. */
+/** A piece of a text: either words or a gap. */
 export type Piece = { readonly words: string } | { readonly gap: string };
 
 const wordsMax = 4;
 const letter = /[\p{L}\p{N}]/u;
 const anyPlace = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** A template's text, taken apart at its places. */
+/** Splits a template's text at its gaps. */
 export function piecesOf(text: string): Piece[] {
   const cut = text.split(anyPlace);
   return cut.flatMap((one, at): Piece[] => {
@@ -25,7 +27,7 @@ export function piecesOf(text: string): Piece[] {
   });
 }
 
-/** Bold and the like, which are no words: a sign between two letters is one of a word. */
+/** Removes formatting marks such as bold. A mark between two letters belongs to the word and stays. */
 const withoutMarks = (text: string): string =>
   text.replace(/[*_~`]/g, (sign, at: number) =>
     letter.test(text[at - 1] ?? '') && letter.test(text[at + 1] ?? '') ? sign : '',
@@ -33,9 +35,9 @@ const withoutMarks = (text: string): string =>
 
 const sentencesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.split(/(?<=[.!?…])\s/));
 
-/** The last few words, of those that end a sentence; `isCut`: something of it stands before them. */
+/** Returns the last few words before a gap; `isCut` means that the sentence has more text before them. */
 function lastWords(sentence: string, isCut: boolean): string {
-  // Signs that end what stood before the place on the left.
+  // Drops punctuation that belongs to the gap before.
   const said = isCut ? sentence.replace(/^[^\p{L}\p{N}]+/u, '') : sentence.trimStart();
   const words = said.trimEnd().split(/\s+/);
   const blank = /\s$/.test(said) ? ' ' : '';
@@ -44,7 +46,10 @@ function lastWords(sentence: string, isCut: boolean): string {
   return `${isCut || words.length > wordsMax ? '…' : ''}${kept}${blank}`;
 }
 
-/** The first few words, with the sign right after the place; `isCut`: something of the sentence follows them. */
+/**
+ * Returns the first few words after a gap, with the punctuation right after it; `isCut` means that the sentence goes on
+ * after them.
+ */
 function firstWords(sentence: string, isCut: boolean): string {
   const blank = /^\s/.test(sentence) && letter.test(sentence) ? ' ' : '';
   const words = sentence.trim().split(/\s+/);
@@ -66,14 +71,14 @@ function wordsBeside(text: string, name: string): Pick<Gap, 'before' | 'after'> 
   const before = lastWords(said.at(-1) ?? '', said.length === 1 && left.includes('}}'));
   const after = firstWords(next[0] ?? '', next.length === 1 && right.includes('{{'));
   if (letter.test(before + after)) return { before, after };
-  // It is a sentence of its own: the one before tells it, else the one after.
+  // The gap is a sentence of its own, so the sentence before describes it, or else the one after.
   const sentence = said.findLast((one) => letter.test(one));
   if (sentence) return { before: `${lastWords(sentence, false).trimEnd()} `, after };
   const follows = next.find((one) => letter.test(one));
   return { before, after: follows ? ` ${firstWords(follows, false).trimStart()}` : '' };
 }
 
-/** The places of a template's text, in the order of their names. */
+/** Returns the gaps of a template's text, in the order of `names`. */
 export function gapsOf(text: string, names: readonly string[]): Gap[] {
   const all = names.map((name) => ({ name, ...wordsBeside(text, name) }));
   const isTold = ({ before, after }: Pick<Gap, 'before' | 'after'>) =>

@@ -9,14 +9,14 @@ import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { useFileInput } from '#app/_ui/use-file-input.tsx';
 import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/goes-as.ts';
 
-/** What is offered first where files are chosen. */
+/** The file types that the file picker offers first. */
 const offered: Readonly<Record<HeaderType, string>> = {
   image: 'image/jpeg,image/png',
   video: 'video/mp4,video/3gpp',
   document: '',
 };
 
-/** The medium of a template's header: a file of one's own, or the address of one. */
+/** The medium of a template's header: an uploaded file, or a URL. */
 export interface HeaderMedium {
   readonly file: File | null;
   readonly address: string;
@@ -25,11 +25,14 @@ export interface HeaderMedium {
 interface Props extends HeaderMedium {
   readonly type: HeaderType;
   readonly onChange: (medium: HeaderMedium) => void;
-  /** It could not be read when it was to be sent. */
+  /** The file could not be read when the template was to be sent. */
   readonly isUnread: boolean;
 }
 
-/** The medium of a template's header. What the header does not take is said at once, and not kept. */
+/**
+ * The field for the medium of a template's header. A file that the header does not accept is refused at once with the
+ * reason.
+ */
 export function HeaderField({ type, file, address, onChange, isUnread }: Props) {
   const t = useTranslations('headerField');
   const takesId = useId();

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { WithBlanks } from './gap-label.tsx';
 
 interface Props {
-  /** A file, or nothing. */
+  /** The header's file, if there is one. */
   readonly medium?: ReactNode;
   readonly heading?: string | null | undefined;
   readonly text: string;
   readonly footer?: string | undefined;
   readonly buttons?: readonly string[] | undefined;
-  /** Instead of a text. */
+  /** Shown when the text is empty. */
   readonly empty?: string;
 }
 
-/** A message as the customer will read it; what nothing was written for is a blank. */
+/** Shows a message as the customer will read it; a gap that is not filled in is a blank. */
 export function MessageBubble({ medium, heading, text, footer, buttons = [], empty }: Props) {
   return (
     <div className="rounded-xl bg-sunken p-3">

@@ -1,4 +1,7 @@
-/** What is known of whoever gets the template: name, phone, e-mail and fields, by the names that values may have. */
+/**
+ * What is known of the template's recipient: name, phone, e-mail and fields, keyed by the names that template values
+ * may have.
+ */
 export type Known = Readonly<Record<string, string | null | undefined>>;
 
 const synonyms: Readonly<Record<string, string>> = {
@@ -9,11 +12,11 @@ const synonyms: Readonly<Record<string, string>> = {
   telefone: 'phone',
   e_mail: 'email',
 };
-/** A greeting right before a value: it is the name of whoever is greeted. */
+/** Matches a greeting right before a value, which is then the recipient's name. */
 const greeting =
   /(?:^|[^\p{L}])(?:ol[áa]|oi|bom dia|boa tarde|boa noite|prezad[oa]|car[oa]|hi|hello|hey|dear)[\s,!]+$/iu;
 
-/** What a template's value most likely is, for this person; empty where that would be a guess. */
+/** Returns the most likely value for this recipient; empty if it would be a guess. */
 export function prefillValue(name: string, body: string, known: Known): string {
   const key = name.toLowerCase();
   const own = known[key] ?? known[synonyms[key] ?? ''];
@@ -30,7 +33,7 @@ const exampleOf = (components: unknown, wanted: string) => {
   return part(all.find(({ type }) => String(type).toUpperCase() === wanted)?.example);
 };
 
-/** The value that a header of words was approved with. */
+/** Returns the example value with which a text header was approved. */
 export function headerExampleOf(components: unknown): string | undefined {
   const { header_text: numbered, header_text_named_params: named } = exampleOf(components, 'HEADER');
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
@@ -38,7 +41,7 @@ export function headerExampleOf(components: unknown): string | undefined {
   return typeof example === 'string' && example ? example : undefined;
 }
 
-/** The values the template itself was approved with, by their names. */
+/** Returns the example values with which the template's body was approved, keyed by their names. */
 export function templateExamples(components: unknown): Readonly<Record<string, string>> {
   const { body_text: numbered, body_text_named_params: named } = exampleOf(components, 'BODY');
   const row: unknown = Array.isArray(numbered) ? numbered[0] : null;

@@ -48,24 +48,27 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
 }
 
 interface Props {
-  /** The number it goes from; null: any of them. */
+  /** The number that sends the template; null for any of them. */
   readonly connectionId: string | null;
-  /** Whose fields may fill it in. */
+  /** The contact whose fields may fill in the template. */
   readonly contactId: string | null;
-  /** What else is known of whoever gets it. */
+  /** What else is known of the recipient. */
   readonly known: Known;
   readonly hint: string | undefined;
   readonly isSending: boolean;
-  /** Why it was not sent. */
+  /** Why the template was not sent. */
   readonly refused?: string | null;
   readonly sendLabel?: string | undefined;
   readonly onSend: (message: FilledTemplate) => void;
   readonly onClose: () => void;
-  /** Above the templates: where they are from. */
+  /** Shown above the templates: the choice of the number they belong to. */
   readonly children?: ReactNode;
 }
 
-/** An approved template, chosen and filled in: all the network takes when the window is closed. */
+/**
+ * The dialog to choose and fill in an approved template, the only message that WhatsApp accepts when the window is
+ * closed.
+ */
 export function TemplateDialog({ connectionId, contactId, known, hint, onClose, children, ...sending }: Props) {
   const t = useTranslations('inbox');
   const trpc = useTRPC();

@@ -17,16 +17,16 @@ import { headerExampleOf, type Known, prefillValue, templateExamples } from './p
 import { type GapValues, TemplateGaps } from './template-gaps.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
-// Most templates have no medium.
+// Fetched separately, because most templates have no medium.
 const HeaderField = lazyPart('app/(panel)/_templates/header-field.tsx', () =>
   import('./header-field.tsx').then((part) => part.HeaderField),
 );
 
-/** The medium its header is; null: it has none, or words. */
+/** Returns the type of the header's medium; null if the header is text or missing. */
 const mediumOf = ({ headerFormat }: TemplateNeeds): HeaderType | null =>
   (['image', 'video', 'document'] as const).find((one) => one === headerFormat?.toLowerCase()) ?? null;
 
-/** Numbered variables go in their order, named ones by their names. */
+/** Returns the body's values: a list for numbered variables, or a record keyed by name for named ones. */
 function bodyParams({ variables }: TemplateNeeds, body: readonly string[]): string[] | Record<string, string> {
   const isNumbered = variables.every((name) => /^\d+$/.test(name));
   return isNumbered ? [...body] : Object.fromEntries(variables.map((name, place) => [name, body[place] ?? '']));
@@ -37,7 +37,10 @@ async function headerOf({ file, address }: HeaderMedium) {
   return { header_file: { base64: await fileAsBase64(file), mime_type: file.type, name: file.name } };
 }
 
-/** What goes out: the fields of a send (contract/messages.md#sending), but for whom it goes to, and a file of the panel. */
+/**
+ * The filled template: the fields of a send (contract/messages.md#sending) without the recipient, and with a file
+ * uploaded in the panel.
+ */
 export interface FilledTemplate {
   readonly type: 'template';
   readonly template_id: string;
@@ -59,7 +62,7 @@ interface Props {
   readonly onSend: (message: FilledTemplate) => void;
 }
 
-/** What is known of this person, each thing once, with what it is called. */
+/** Returns the values known of this recipient as suggestions, each value once, with the attribute's label. */
 function useChoices(known: Known): Choice[] {
   const facts = useCustomerFacts();
   const all = facts.flatMap(({ key, label }): Choice[] => {
@@ -69,7 +72,7 @@ function useChoices(known: Known): Choice[] {
   return all.filter(({ value }, at) => all.findIndex((one) => one.value === value) === at);
 }
 
-/** What the template leaves open, with the message as the customer will read it. */
+/** The form for a template's gaps, with a preview of the message as the customer will read it. */
 export function TemplateForm({ template, known, isSending, refused, sendLabel, onBack, onSend }: Props) {
   const i = useTranslations('inbox');
   const c = useTranslations('common');
@@ -80,7 +83,7 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
   const type = mediumOf(needs);
   const [medium, setMedium] = useState<HeaderMedium>({ file: null, address: '' });
   const [isUnread, setUnread] = useState(false);
-  // The same send however often the button is pressed.
+  // One idempotency key, so that pressing the button several times sends only once.
   const [key] = useState(() => crypto.randomUUID());
   const [isReading, setReading] = useState(false);
   const [values, setValues] = useState<GapValues>({
@@ -90,7 +93,7 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // The field for it was not there yet.
+    // The field for the medium had not loaded yet.
     if (type && !medium.file && !medium.address) return;
     setReading(true);
     const header = type && (await headerOf(medium).catch(() => setUnread(true)));

@@ -8,14 +8,14 @@ import { GapField } from './gap-field.tsx';
 import { GapLabel } from './gap-label.tsx';
 import { gapsOf } from './gaps-of.ts';
 
-/** What stands in the places of a template, each in the order the template has them. */
+/** The values of a template's gaps, in the order in which the template has them. */
 export interface GapValues {
   readonly header: string;
   readonly body: readonly string[];
   readonly buttons: readonly string[];
 }
 
-/** The values with another one at a place of them. */
+/** Returns `count` values with the one at index `place` replaced. */
 const withValue = (values: readonly string[], count: number, place: number, value: string): string[] =>
   Array.from({ length: count }, (_, at) => (at === place ? value : (values[at] ?? '')));
 
@@ -24,16 +24,16 @@ interface Props {
   readonly values: GapValues;
   readonly choices: readonly Choice[];
   readonly onChange: (values: GapValues) => void;
-  /** What it was approved with: of the body by the names of its places. */
+  /** The example values with which the body was approved, keyed by variable name. */
   readonly examples?: Readonly<Record<string, string>>;
   readonly headerExample?: string | undefined;
-  /** The values go out as they stand here, so none may be empty or too long. */
+  /** The values are sent exactly as written here, so none may be empty or too long. */
   readonly isFinal?: boolean;
-  /** For the file of its header. */
+  /** The field for the header's medium. */
   readonly children?: ReactNode;
 }
 
-/** Whatever fills a template, wherever it is used: one field for each place, called by the words around it. */
+/** The fields that fill in a template, wherever one is used: one field per gap, labelled by the words around it. */
 export function TemplateGaps(props: Props) {
   const { needs, values, choices, onChange, examples = {}, headerExample, isFinal, children } = props;
   const t = useTranslations('gaps');

@@ -8,7 +8,7 @@ import { toast } from '#app/_ui/toast.ts';
 import type { Template } from '#server/contract/connection.ts';
 import { useHasPower } from '../_shell/member.tsx';
 
-/** Pauses for quality, which the operator ends itself. */
+/** Reasons of pauses for low quality, which the operator ends by itself. */
 const forQuality = new Set(['FIRST_PAUSE', 'SECOND_PAUSE']);
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onDone: () => unknown;
 }
 
-/** A template that stands still: one that pacing paused is let go by a person who may send to many. */
+/** Explains why a template is paused. If pacing paused it, a person who may send to many can end the pause. */
 export function TemplatePause({ template: { id, name, rejected_reason: reason }, onDone }: Props) {
   const t = useTranslations('templatePause');
   const { connections } = useTRPC();

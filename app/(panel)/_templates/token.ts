@@ -1,4 +1,4 @@
-/** A value that is one fact of the customer, with what is said where there is none. */
+/** A value that stands for one customer attribute, with a fallback for customers without it. */
 interface Token {
   readonly fact: string;
   readonly otherwise: string;
@@ -6,19 +6,22 @@ interface Token {
 
 const whole = /^\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}$/u;
 
-/** `{{name|friend}}` taken apart; null for anything else. */
+/** Parses `{{name|friend}}`; returns null for any other text. */
 export function readToken(text: string): Token | null {
   const [, fact, otherwise = ''] = whole.exec(text.trim()) ?? [];
   return fact === undefined ? null : { fact, otherwise };
 }
 
-/** Put together again; braces and bars in the words would end it early. */
+/** Writes a token as text. Braces and bars in the fallback are removed, because they would end the token early. */
 export const writeToken = ({ fact, otherwise }: Token): string => {
   const words = otherwise.replace(/[{}|]/g, '');
   return words === '' ? `{{${fact}}}` : `{{${fact}|${words}}}`;
 };
 
-/** An automation's text for one customer: its facts by what is known of them, else by their fall-backs, else by what stands for them. */
+/**
+ * Fills an automation's text for one customer. Each attribute becomes its known value, else its fallback, else what
+ * `standIn` returns.
+ */
 export const fillFacts = (
   text: string,
   known: Readonly<Record<string, string | null | undefined>>,

@@ -27,7 +27,7 @@ const sorts = inboxSorts.filter((one) => one !== 'newest');
 const yesNo = ['true', 'false'] as const;
 const isYesNo = (name: string) => name === 'waiting' || name === 'window_closing';
 
-/** Agents, numbers and campaigns that conversations can be of. */
+/** Reads the agents, numbers and campaigns by which conversations can be filtered. */
 export function useSources(): Readonly<Record<'agents' | 'numbers' | 'campaigns', readonly Option[]>> {
   const trpc = useTRPC();
   const agents = useQuery(trpc.agents.listAgents.queryOptions({ limit: 200 }));
@@ -40,7 +40,7 @@ export function useSources(): Readonly<Record<'agents' | 'numbers' | 'campaigns'
   return { agents: optionsOf(agents.data), numbers: optionsOf(numbers.data), campaigns: optionsOf(campaigns.data) };
 }
 
-/** What the inbox can be narrowed by, besides its search. */
+/** The filters of the inbox, apart from its search. */
 export function InboxNarrowing({ filter, onChange }: Props) {
   const t = useTranslations('views');
   const tags = useReadTags('conversation');

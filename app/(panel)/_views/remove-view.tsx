@@ -13,7 +13,7 @@ interface Props {
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** Asks before what everybody sees is gone; what one kept for oneself goes without a question. */
+/** Asks for a confirmation before a shared view is deleted. The caller deletes a private view without asking. */
 export function RemoveView({ view, onClose, onRemoved, returnTo }: Props) {
   const t = useTranslations('views');
   const { remove } = useViewChanges();

@@ -15,11 +15,11 @@ interface Props {
   readonly kind: View['kind'];
   readonly filter: ViewFilter;
   readonly onSaved: (view: View) => void;
-  /** For whoever may share: what is saved here serves others too, or nobody. */
+  /** Saves a shared view without asking, if the member may share. A private one would be useless in this context. */
   readonly alwaysShared?: boolean;
 }
 
-/** Gives the filter in force a name. */
+/** Saves the current filter under a name. */
 export function SaveView({ kind, filter, onSaved, alwaysShared = false }: Props) {
   const t = useTranslations('views');
   const mayShare = useHasPower('views:share');

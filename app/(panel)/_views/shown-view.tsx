@@ -11,7 +11,10 @@ import { useViewChanges, useViews } from './use-views.ts';
 const action =
   'h-7 rounded-full px-2 text-xs font-medium text-accent-ink hover:underline disabled:opacity-50 disabled:hover:no-underline';
 
-/** A view in force: what of it is gone, and once its filter is another, how to keep that or go back. */
+/**
+ * Shows the problems of the current view: which parts of its filter no longer exist. If the filter was changed, offers
+ * to save the change or to reset it.
+ */
 export function ShownView({ kind, filter, viewId, onShow }: ViewProps & { readonly viewId: string }) {
   const t = useTranslations('views');
   const views = useViews(kind);
@@ -19,7 +22,8 @@ export function ShownView({ kind, filter, viewId, onShow }: ViewProps & { readon
   const sayFailure = useSayFailure();
   const mayShare = useHasPower('views:share');
   const view = views.data?.data.find(({ id }) => id === viewId);
-  // A link may name the view alone: then its filter is what is shown. Later an empty filter is what somebody chose.
+  // A link may contain only the view. Then the filter of the view is applied. Later an empty filter is the user's
+  // choice.
   const [isFresh, setIsFresh] = useState(true);
   useEffect(() => {
     if (!views.data || !isFresh) return;

@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { View } from '#server/contract/view.ts';
 
-/** The saved views of a list. */
+/** Reads the saved views of a list. */
 export function useViews(kind: View['kind']) {
   const trpc = useTRPC();
   return useQuery(trpc.views.listViews.queryOptions({ kind }, { staleTime: 30_000 }));
 }
 
-/** What can be done to them; the list is read again before each is done. */
+/** Returns the changes that can be made to views. Each ends only once the list has been read again. */
 export function useViewChanges() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

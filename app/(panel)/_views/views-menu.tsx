@@ -13,7 +13,7 @@ import { useViewChanges, useViews } from './use-views.ts';
 import { ViewRow } from './view-row.tsx';
 import { ViewsTrigger } from './views-trigger.tsx';
 
-/** The saved views of a list, the team’s and one’s own; saves the filter in force as another one. */
+/** The saved views of a list, the team's and the member's own. Saves the current filter as another one. */
 export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly startsOpen: boolean }) {
   const { kind, filter, viewId, onShow } = props;
   const t = useTranslations('views');
@@ -84,7 +84,7 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
       {removing && (
         <RemoveView
           view={removing}
-          // The list it was asked from has closed.
+          // The list from which the view was deleted has closed, so the trigger gets the focus back.
           returnTo={trigger}
           onClose={() => setRemoving(null)}
           onRemoved={() => forget(removing)}

@@ -9,11 +9,14 @@ import type { ViewProps } from './saved-view.ts';
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
   readonly kind: ViewProps['kind'];
-  /** Of the view that is shown. */
+  /** The name of the view that is shown. */
   readonly name?: string | undefined;
 }
 
-/** The button of the views: what is shown, or that there are some. Beside the inbox’s search there is only room for a sign. */
+/**
+ * The button that opens the views. Shows the name of the current view. Beside the search of the inbox there is only
+ * room for an icon.
+ */
 export function ViewsTrigger({ kind, name, className, ...rest }: Props) {
   const t = useTranslations('viewTitles');
   const isSmall = kind === 'conversations';

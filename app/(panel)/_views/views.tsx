@@ -13,19 +13,20 @@ const ShownView = lazyPart('app/(panel)/_views/shown-view.tsx', () =>
   import('./shown-view.tsx').then((part) => part.ShownView),
 );
 
-// In a quiet moment: who presses its button, and Escape or another key at once after it, finds it there.
+// Loads the menu when the browser is idle. A user who presses the button and at once Escape or another key then finds
+// the menu loaded.
 fetchedOnUse(ViewsMenu.fetch);
 
-/** The menu of saved views; its scripts come when it is first opened, or with a view in the address. */
+/** The menu of saved views. Its code is loaded when the menu first opens, or at once if the address contains a view. */
 export function Views(props: ViewProps) {
   const { kind, viewId } = props;
   const [wanted, setWanted] = useState<'open' | 'closed' | null>(null);
-  // It stays when the view it came with goes: whoever deleted that has the focus in it.
+  // The menu stays when the view of the address is deleted, because it holds the focus of the user who deleted it.
   if (viewId && wanted === null) setWanted('closed');
   if (wanted || viewId) return <ViewsMenu {...props} startsOpen={wanted === 'open'} />;
   return <ViewsTrigger kind={kind} aria-haspopup="dialog" onClick={() => setWanted('open')} />;
 }
 
-/** The view that is shown, and whether its filter has been changed; nothing without one. */
+/** The current view and whether its filter was changed. Empty without a view. */
 export const ViewState = (props: ViewProps) =>
   props.viewId ? <ShownView key={props.viewId} {...props} viewId={props.viewId} /> : null;

@@ -21,7 +21,7 @@ import { useProviderName } from './use-provider-name.ts';
 interface RowProps {
   readonly agent: Agent;
   readonly numbers: readonly string[] | undefined;
-  /** The conversation the chosen agent gets a case of. */
+  /** The conversation that a link asks to make into a case of the chosen agent. */
   readonly copied: string | null;
 }
 
@@ -62,7 +62,7 @@ function AgentRow({ agent, numbers, copied }: RowProps) {
   );
 }
 
-/** Everybody who answers without being a person: which are active, who thinks for them, and where they answer. */
+/** The list of AI agents: whether each is active, which model it uses, and on which numbers it answers. */
 export function AgentsPage() {
   const t = useTranslations('agents');
   const c = useTranslations('common');
@@ -86,7 +86,8 @@ export function AgentsPage() {
     <Page
       title={t('title')}
       description={t('description')}
-      // Where the list is empty it stands in its middle: it does not go there from under the pointer.
+      // An empty list shows this button in its middle instead. While the list loads, no button is shown, so that it
+      // cannot move away from under the pointer.
       actions={!agents.isPending && !(agents.isSuccess && items.length === 0) && create}
     >
       {copied && <p className="mb-4 rounded-lg bg-info-soft px-3 py-2.5 text-sm text-info">{t('chooseForCase')}</p>}

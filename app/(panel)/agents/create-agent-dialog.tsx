@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 
-/** A new agent needs a name; the editor has the rest. */
+/** Creates an agent with a name. Everything else is set in the editor. */
 export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('agents');
   const c = useTranslations('common');
@@ -46,7 +46,7 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{c('cancel')}</Button>
-          {/* Until the editor is there. */}
+          {/* Stays busy until the editor is shown. */}
           <Button type="submit" look="primary" busy={create.isPending || create.isSuccess}>
             {t('create')}
           </Button>

@@ -6,7 +6,7 @@ import type { Agent } from '#server/contract/agent.ts';
 
 const tones = { active: 'accent', inactive: 'warning', archived: 'neutral' } as const;
 
-/** Whether an agent answers at all. */
+/** The status of an agent, which tells whether it answers at all. */
 export function StatusBadge({ status }: { status: Agent['status'] }) {
   const t = useTranslations('agents');
   return <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { Agent } from '#server/contract/agent.ts';
 import { aiCatalogue } from '#server/contract/ai-models.ts';
 
-/** What people call a provider; ours and a compatible server in their language. */
+/** Returns a function that names a provider. The built-in model and a compatible server have translated names. */
 export function useProviderName() {
   const t = useTranslations('agents');
   return (provider: Agent['provider']): string => {

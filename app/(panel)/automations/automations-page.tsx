@@ -15,7 +15,7 @@ import { RecipeGallery } from './recipe-gallery.tsx';
 
 const most = 200;
 
-/** What happens by itself. */
+/** The list of automations. */
 export function AutomationsPage() {
   const t = useTranslations('automations');
   const trpc = useTRPC();
@@ -31,7 +31,9 @@ export function AutomationsPage() {
   return (
     <Page
       title={t('title')}
-      description={t('description')} // Where the list is empty it stands in its middle: it does not go there from under the pointer.
+      description={t('description')}
+      // An empty list shows this button in its middle instead. While the list loads, no button is shown, so that it
+      // cannot move away from under the pointer.
       actions={!flows.isPending && !(flows.isSuccess && all.length === 0) && create}
     >
       <Card>

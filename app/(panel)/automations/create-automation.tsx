@@ -12,7 +12,7 @@ import { useErrorText } from '#app/_ui/use-error-text.ts';
 import { readDefinition } from './read-definition.ts';
 import { RecipeGallery } from './recipe-gallery.tsx';
 
-/** A new flow: empty, from what another one gave out, or from a recipe. */
+/** Creates an automation: empty, from an exported one, or from a recipe. */
 export function CreateAutomation({ onClose }: { onClose: () => void }) {
   const t = useTranslations('automations');
   const c = useTranslations('common');
@@ -45,7 +45,7 @@ export function CreateAutomation({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {/* Few have one; recipes below are for everybody. */}
+        {/* Few users have an exported flow, so its field is folded. The recipes below are for everybody. */}
         <details>
           <summary className="w-fit cursor-pointer text-sm text-ink-soft">{t('importExported')}</summary>
           <Field label={t('json')} error={errors.json?.message} className="mt-3">

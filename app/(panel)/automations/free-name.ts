@@ -1,4 +1,4 @@
-/** The name, with the first number behind it that makes it no other's. */
+/** Returns the name, with the lowest number after it that makes it unique among `taken`. */
 export function freeName(name: string, taken: readonly string[]): string {
   const others = new Set(taken);
   for (let number = 1; ; number += 1) {

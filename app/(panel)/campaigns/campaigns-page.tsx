@@ -38,7 +38,7 @@ function Row({ campaign }: { campaign: Omit<Campaign, 'template' | 'audience'> }
   );
 }
 
-/** Messages to many, and how far each is. */
+/** The list of campaigns, each with its progress. */
 export function CampaignsPage() {
   const t = useTranslations('campaignList');
   const c = useTranslations('common');
@@ -58,7 +58,9 @@ export function CampaignsPage() {
   return (
     <Page
       title={t('title')}
-      description={t('description')} // Where the list is empty it stands in its middle: it does not go there from under the pointer.
+      description={t('description')}
+      // An empty list shows this button in its middle instead. While the list loads, no button is shown, so that it
+      // cannot move away from under the pointer.
       actions={!list.isPending && !(list.isSuccess && all.length === 0) && create}
     >
       <Card>

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { useMember } from '../_shell/member.tsx';
 
-/** A draft needs a name and a number; the rest is chosen on its page. */
+/** Creates a draft with a name and a number. Everything else is chosen on its page. */
 export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const t = useTranslations('campaignList');
   const c = useTranslations('common');
@@ -27,7 +27,8 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const connectionId = chosen ?? numbers.data?.data[0]?.id ?? '';
   const create = useMutation({
     mutationFn: async () => {
-      // Enter may be pressed before the numbers have loaded: it is kept until they have, not lost.
+      // The user may press Enter before the numbers have loaded. This waits for them, so that the key press is not
+      // lost.
       const [first] = (await queryClient.ensureQueryData(numbersQuery)).data;
       const from = chosen ?? first?.id;
       return from === undefined ? null : client.campaigns.createCampaign.mutate({ name, connection_id: from });
@@ -52,7 +53,7 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {/* One number is no choice. */}
+        {/* A single number needs no choice. */}
         {numbers.data?.data.length !== 1 && (
           <Field label={t('number')} hint={numbers.data?.data.length === 0 ? t('noNumber') : undefined}>
             {(control) => (

@@ -1,6 +1,9 @@
 import { useFormatter } from 'next-intl';
 
-/** The day a campaign ends, as its pre-flight, its simulation and its page all say it; a dash when nobody can tell. */
+/**
+ * Returns a function that formats the day on which a campaign ends, the same way in the check, the simulation and the
+ * page. A dash if the day is unknown.
+ */
 export function useEndText(): (endsOn: string | null | undefined) => string {
   const format = useFormatter();
   return (endsOn) =>

@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 
-/** Why something waits, stands still or was left out, in words; a code nobody translated stays a code. */
+/**
+ * Returns a function that describes why something waits, is paused or was left out. A code without a translation stays
+ * a code.
+ */
 export function useReasonText(): (reason: string) => string {
   const t = useTranslations('campaigns');
   return (reason) => {

@@ -75,7 +75,7 @@ function Header({ count, filter, onCreate }: { count?: ContactCount; filter: Fil
   );
 }
 
-/** Everybody the organization knows: found, filtered, selected, changed together. */
+/** The contacts of the organization. The user can search, filter, select and change them. */
 export function ContactsPage() {
   const t = useTranslations('contacts');
   const canWrite = useCanWrite();
@@ -131,7 +131,7 @@ export function ContactsPage() {
             columns={columns.shown}
             selection={selection}
             total={count && !count.more ? count.count : -1}
-            // A list that is being read again would lose the news to its next page.
+            // A next page requested during a refetch would replace it and lose the new data.
             hasMore={contacts.hasNextPage && !contacts.isFetching}
             isLoadingMore={contacts.isFetchingNextPage}
             onMore={() => void contacts.fetchNextPage()}

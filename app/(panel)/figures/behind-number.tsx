@@ -3,13 +3,13 @@ import type { Behind } from './use-behind.ts';
 interface Props {
   readonly behind: Behind;
   readonly onBehind: (behind: Behind) => void;
-  /** Does it count nothing? Then nothing is opened. */
+  /** Whether the number counts nothing. Then it is plain text and opens nothing. */
   readonly isNone: boolean;
-  /** As people read it. */
+  /** The number as formatted text. */
   readonly children: string;
 }
 
-/** A number that opens the conversations it counts. */
+/** A number that opens the list of the conversations it counts. */
 export function BehindNumber({ behind, onBehind, isNone, children }: Props) {
   if (isNone) return children;
   return (

@@ -13,7 +13,7 @@ interface Line {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** Which conversations these are. */
+  /** The measure that selects the conversations behind the number. */
   readonly measure: EpisodeMeasure;
   readonly text?: string;
 }
@@ -25,7 +25,7 @@ interface PartsProps {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Parts of a whole: each with its number and how much of all it is. */
+/** Shows the parts of a whole, each with its number and its share. */
 function Parts({ title, about, lines, onBehind }: PartsProps) {
   const t = useTranslations('figures');
   const format = useFormatter();
@@ -65,7 +65,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Why people were asked for, the most frequent reason first. */
+/** The reasons for handoffs to attendants, the most frequent first. */
 export function HandoffReasons({ totals, onBehind }: Omit<Props, 'children'>) {
   const t = useTranslations('figures');
   const codes = handoffTypes
@@ -80,7 +80,7 @@ export function HandoffReasons({ totals, onBehind }: Omit<Props, 'children'>) {
   return <Parts title={t('codes')} about={t('codesAbout')} lines={codes} onBehind={onBehind} />;
 }
 
-/** Who answered, how soon each, why people were asked for, and how customers felt. */
+/** Shows who answered, how soon each of them did, why conversations were handed off, and how customers felt. */
 export function Breakdown({ totals, onBehind, children }: Props) {
   const t = useTranslations('figures');
   const format = useFormatter();

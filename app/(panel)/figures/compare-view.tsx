@@ -26,7 +26,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Agents, members, channels, numbers, tags or queues beside each other; every number opens its conversations. */
+/** Compares agents, members, channels, numbers, tags or queues. Every number opens its conversations. */
 export function CompareView({ by, asked, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();

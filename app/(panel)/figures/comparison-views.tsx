@@ -19,14 +19,16 @@ import type { Asked } from './use-figures-query.ts';
 type Campaign = CompareCampaignsResult['rows'][number];
 type Automation = CompareAutomationsResult['rows'][number];
 
-/** A number that opens what it counts. */
+/** A number that links to the list of what it counts. */
 const Opens = ({ href, children }: { readonly href: string; readonly children: string }) => (
   <Link href={href} prefetch={false} className="text-accent hover:underline print:text-ink">
     {children}
   </Link>
 );
 
-/** None yet: where they are made. */
+/**
+ * Shown when there are no rows. Links to the page where campaigns or automations are made, if the member may open it.
+ */
 function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: LucideIcon; href: string }) {
   const t = useTranslations('figures');
   const isTheirs = sectionsFor(useMember()).some(({ places }) => places.some((place) => place.href === href));
@@ -42,10 +44,10 @@ function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: Luci
   );
 }
 
-/** Whom each sum was paid for. */
+/** The recipients that each sum was paid for. */
 const paidFor = { cost: 'sent', ai_cost: 'replied', per_reply: 'replied', per_conversion: 'converted' } as const;
 
-/** What each campaign reached and cost. */
+/** Shows what each campaign reached and cost. */
 export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   const t = useTranslations('figures');
   const format = useFormatter();
@@ -88,7 +90,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   );
 }
 
-/** What each flow did. */
+/** Shows what each automation did. */
 export function AutomationsView({ days }: Pick<Asked, 'days'>) {
   const t = useTranslations('figures');
   const format = useFormatter();

@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import { Popover } from '#app/_ui/popover.tsx';
 
 interface Props {
-  /** Of what. */
+  /** The name of the number that is defined. */
   readonly of: string;
   readonly children: string;
 }
 
-/** What a number means, a press away: by pointer, finger or keyboard. */
+/** A button that opens the definition of a number. Works with a pointer, by touch and by keyboard. */
 export function Definition({ of, children }: Props) {
   const label = useTranslations('figures')('definition', { of });
   return (

@@ -29,7 +29,7 @@ interface Props {
 
 type Episode = ListEpisodesResult['data'][number];
 
-/** What each of them adds to the number, where that is more than one. */
+/** Returns a function that describes how much a conversation adds to the number, or null if each counts as one. */
 function useShare({ measure }: Behind, { clock }: Asked) {
   const t = useTranslations('figures');
   const text = useFigureText();
@@ -38,7 +38,7 @@ function useShare({ measure }: Behind, { clock }: Asked) {
     if (paid !== null) return costs(paid.cost, paid.unknown);
     if (amount !== null) return t(measure === 'waited' ? 'waitsOf' : 'messagesOf', { count: amount });
     if (measure === 'rated') return text('rating_average', rating);
-    // Business hours are not told of each.
+    // With the clock of business hours, the time of a single conversation is not known.
     const isAnswer = measure === 'answered' || measure.startsWith('first_response_by_');
     return isAnswer && clock === 'all' ? text('first_response_p50', first_response) : null;
   };
@@ -46,7 +46,10 @@ function useShare({ measure }: Behind, { clock }: Asked) {
 
 const line = 'flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-3';
 
-/** Leads to the conversation; to its person while nobody sees it before they answer. */
+/**
+ * Links to the conversation. Links to the contact instead while the conversation is hidden because the contact has not
+ * replied yet.
+ */
 function Leads({ to, children }: { readonly to: Episode; readonly children: ReactNode }) {
   const person = to.contact_id && `/contacts/${to.contact_id}`;
   const href = to.is_hidden ? person : `/inbox/${to.conversation_id}`;
@@ -58,7 +61,7 @@ function Leads({ to, children }: { readonly to: Episode; readonly children: Reac
   );
 }
 
-/** The conversations a number counts, a page at a time. */
+/** Lists the conversations that a number counts, one page at a time. */
 export function EpisodesSheet({ behind, asked, onClose }: Props) {
   const t = useTranslations('figures');
   const c = useTranslations('common');

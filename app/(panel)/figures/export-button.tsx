@@ -10,7 +10,7 @@ import type { StartExportQuestion } from '#server/contract/figure-export.ts';
 import { ExportState } from './export-state.tsx';
 import { useExports } from './use-exports.ts';
 
-/** What the table shows, as a question; the page's language is added. */
+/** The question that the table answers. The language of the page is added later. */
 export type ExportQuestion = Omit<StartExportQuestion, 'locale'>;
 
 interface Props {
@@ -18,7 +18,10 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** Has a table made into a file, and says beside itself how far that is. Another question begins anew. */
+/**
+ * Starts an export of a table and shows its progress beside the button. If the question changes, the shown progress is
+ * dropped.
+ */
 export function ExportButton({ question, disabled = false }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();

@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { FigureExport } from '#server/contract/figure-export.ts';
 
-/** How far an export is: on its way, to be downloaded, or why there is none. */
+/** The state of an export: waiting, ready to download, or failed with a reason. */
 export function ExportState({ one }: { readonly one: FigureExport }) {
   const t = useTranslations('figures');
   if (one.status === 'waiting') return <span className="text-xs text-ink-soft">{t('exportWaiting')}</span>;

@@ -10,7 +10,7 @@ import { Ago } from '#app/_ui/time.tsx';
 import { ExportState } from './export-state.tsx';
 import { useExports } from './use-exports.ts';
 
-/** One's own files of the last days, also those asked for before the page was left. */
+/** The member's own files of the last days, including those requested before the page was left. */
 export function ExportsPopover() {
   const t = useTranslations('figures');
   const [open, setOpen] = useState(false);

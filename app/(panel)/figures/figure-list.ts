@@ -5,17 +5,17 @@ import {
   pointFigures,
 } from '#server/contract/figure-words.ts';
 
-/** How a number is written. */
+/** The unit in which a number is written. */
 type Unit = 'count' | 'seconds' | 'share' | 'score';
 
 interface FigureKind {
   readonly unit: Unit;
-  /** Which conversations stand behind it. */
+  /** The measure that selects the conversations behind the figure. */
   readonly measure: EpisodeMeasure;
 }
 export type FigureName = ComparedFigure;
 
-/** Of each figure its name and definition are texts of the same name. */
+/** The kind of each figure. The texts with the same name hold its name and its definition. */
 const kinds: Readonly<Record<FigureName, FigureKind>> = {
   conversations_opened: { unit: 'count', measure: 'opened' },
   conversations_reopened: { unit: 'count', measure: 'reopened' },
@@ -39,19 +39,24 @@ const kinds: Readonly<Record<FigureName, FigureKind>> = {
   rating_average: { unit: 'score', measure: 'rated' },
 };
 
-/** Every figure of the page, in its order. */
+/** Every figure of the page, in the order of the page. */
 export const figureKinds = comparedFigures.map((name) => ({ name, ...kinds[name] }));
 
-/** Is there nothing behind a figure of that value? A wait of no seconds was waited as well. */
+/**
+ * Whether no conversations stand behind a figure with this value. A wait of zero seconds still counts a conversation.
+ */
 export const isNothing = (name: FigureName, value: number | null): boolean =>
   value === null || (value === 0 && kinds[name].unit !== 'seconds');
 
 export type PointFigure = (typeof pointFigures)[number];
 
-/** Those that every day and hour has, too. */
+/** Whether the figure also exists for every day and hour. */
 export const isOfPoints = (name: FigureName): name is PointFigure => pointFigures.some((one) => one === name);
 
 const toldBeside: readonly FigureName[] = ['ai_first_response_p50', 'person_first_response_p50', 'ratings'];
 
-/** Those that have a tile of their own; ratings are counted in that of their average, first answers of each stand below. */
+/**
+ * The figures with a tile of their own. The number of ratings is part of the tile of their average, and the first
+ * answers of people and of the AI are shown further below.
+ */
 export const tileKinds = figureKinds.filter(({ name }) => !toldBeside.includes(name));

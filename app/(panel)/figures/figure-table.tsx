@@ -18,24 +18,24 @@ export interface Column<Row> {
 
 interface Props<Row> {
   readonly title: string;
-  /** What the table does not say by itself. */
+  /** A note about the table that its columns do not explain. */
   readonly note?: string | undefined;
-  /** The same rows as a file. */
+  /** The question that exports the same rows as a file. */
   readonly question: Omit<ExportQuestion, 'title'>;
-  /** undefined: they are being read. */
+  /** Undefined while the rows load. */
   readonly rows: readonly Row[] | undefined;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** What happened before is in it. */
+  /** Everything that happened before this time is included. */
   readonly asOf: string | undefined;
-  /** What is said where there are no rows. */
+  /** Shown when there are no rows. */
   readonly empty?: ReactNode;
-  /** What belongs to what is compared, and what to the table's end. */
+  /** `about` explains what is compared, `children` follow at the end of the table. */
   readonly about?: string;
   readonly children?: ReactNode;
 }
 
-/** Things beside each other, a line each. */
+/** A table that compares items, one row for each. */
 export function FigureTable<Row extends { readonly id: string }>({
   title,
   note,

@@ -8,15 +8,18 @@ import { useFigureText } from './use-figure-text.ts';
 
 interface Props {
   readonly totals: Figures;
-  /** Does the period reach into the hours in which what the AI resolved may still fall? */
+  /**
+   * Whether the period reaches into the last hours, in which a customer may still come back after a resolution by the
+   * AI.
+   */
   readonly isRunning: boolean;
-  /** Which of them is drawn below. */
+  /** The figure that is drawn below the tiles. */
   readonly drawn: PointFigure;
   readonly onDraw: (name: PointFigure) => void;
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** The figures of the whole period, each with its definition and the conversations behind it. */
+/** The figures of the whole period. Each has its definition and opens the conversations behind it. */
 export function FigureTiles({ totals, isRunning, drawn, onDraw, onBehind }: Props) {
   const t = useTranslations('figures');
   const text = useFigureText();

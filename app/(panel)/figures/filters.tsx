@@ -20,7 +20,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** Whom the figures can be narrowed to: read when somebody opens the panel. */
+/** Reads the items that figures can be filtered by. Called when the member opens the filters. */
 function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Choice[]>> {
   const trpc = useTRPC();
   const numbers = useQuery(trpc.connections.listNumbers.queryOptions({}));
@@ -28,7 +28,7 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   const members = useQuery(trpc.members.listUsers.queryOptions({}));
   const tags = useReadTags('conversation');
   const queues = useReadQueues();
-  // An address shows all the same: one's own are nobody else's.
+  // A link with a filter shows everyone the same figures. A private view exists only for its owner, so it is left out.
   const segments = useViews('contacts').data?.data.filter(({ shared }) => shared);
   const of = (rows: readonly Choice[] | undefined) => rows ?? [];
   return {
@@ -41,7 +41,7 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   };
 }
 
-/** Narrows the figures as a saved view of conversations is, as far as figures can be. */
+/** Applies the filters of a saved view of conversations, as far as figures support them. */
 function LikeView({ query }: { readonly query: FiguresQuery }) {
   const t = useTranslations('figures');
   const views = useViews('conversations').data?.data ?? [];
@@ -149,7 +149,7 @@ function Choices({ query }: { readonly query: FiguresQuery }) {
   );
 }
 
-/** Campaigns and flows are not narrowed by these: that they are set is said, and that they change nothing here. */
+/** Says that filters are set but do not apply here, because campaigns and automations are not filtered. */
 function NotApplying({ count }: { readonly count: number }) {
   const t = useTranslations('figures');
   if (count === 0) return null;
@@ -160,7 +160,7 @@ function NotApplying({ count }: { readonly count: number }) {
   );
 }
 
-/** Narrows the figures down; how many ways stands on the button. */
+/** Filters the figures. The button shows how many filters are set. */
 export function Filters({ query, applies }: { readonly query: FiguresQuery; readonly applies: boolean }) {
   const t = useTranslations('figures');
   const { filter, clock, zone, set } = query;

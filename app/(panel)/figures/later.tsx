@@ -11,11 +11,14 @@ const waiting = new Set<() => void>();
 let isAsked = false;
 let isAwake = false;
 
-/** Safari has no such call: a moment is what it gets. */
+/** Runs a callback when the browser is idle. Safari has no `requestIdleCallback`, so there it runs after 50 ms. */
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run, 50);
 
-/** One after another, each once the browser has nothing else to do: taps and keys come between. */
+/**
+ * Draws the next waiting part and then asks for the one after it. Each waits until the browser is idle, so taps and
+ * keys are handled in between.
+ */
 function runNext(): void {
   isAsked = false;
   const [next] = waiting;
@@ -33,14 +36,16 @@ function askNext(): void {
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
-/** The first sign that somebody is at the page; without one, the parts are drawn after some seconds all the same. */
+/**
+ * Starts the drawing of waiting parts. Called on the first sign of a user at the page, or after `restMs` without one.
+ */
 function wake(): void {
   isAwake = true;
   for (const sign of signs) removeEventListener(sign, wake, { capture: true });
   askNext();
 }
 
-/** On paper everything stands, whatever was looked at before. */
+/** Draws all parts before printing, including those that were never in view. */
 function drawAll(): void {
   const all = [...waiting];
   waiting.clear();
@@ -61,18 +66,18 @@ function listen(): void {
 }
 
 interface Props {
-  /** The height of the place it takes meanwhile. */
+  /** The height of the placeholder until the part is drawn. */
   readonly height: string;
-  /** How it stands in the grid around it. */
+  /** Classes for its position in the grid around it. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A part of a page that is below what one sees first. The first screen answers before it is drawn: it waits until it comes near the
- * window, somebody does anything at the page, the page is printed, or some seconds have gone by. It is then drawn in its
- * turn, whether or not anybody scrolls to it, so that it is there to be searched; the browser lays out and paints it when it is
- * near.
+ * A part of the page below the first screen. It is drawn later, so that the first screen responds sooner. It waits
+ * until it comes near the window, the user does anything at the page, the page is printed, or some seconds have passed.
+ * It is drawn even if nobody scrolls to it, so that a search in the page finds it. The browser lays it out and paints
+ * it only when it is near the window.
  */
 export function Later({ height, className, children }: Props) {
   const [isTurn, setTurn] = useState(false);

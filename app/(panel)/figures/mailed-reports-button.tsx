@@ -6,12 +6,14 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Button } from '#app/_ui/button.tsx';
 
-/** Fetched when it is opened: most who look at reports arrange none. */
+/** Loaded when it opens, because most members who look at reports never arrange any. */
 const MailedReports = lazyPart('app/(panel)/figures/mailed/mailed-reports.tsx', () =>
   import('./mailed/mailed-reports.tsx').then((part) => part.MailedReports),
 );
 
-/** Opens the reports that are sent by e-mail. That they are open stands in the address: the e-mails lead there. */
+/**
+ * Opens the reports that are sent by e-mail. The address holds whether they are open, because the e-mails link to them.
+ */
 export function MailedReportsButton() {
   const t = useTranslations('figures');
   const [opened, setOpened] = useQueryState('mailed', parseAsString);

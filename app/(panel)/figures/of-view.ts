@@ -1,6 +1,6 @@
 import type { View } from '#server/contract/view.ts';
 
-/** Parts of a view of conversations that figures are narrowed by too, each by its name in the address of the figures. */
+/** Filters that views of conversations and figures have in common, each with its name in the address of the figures. */
 const shared = {
   channel: 'channel',
   connection_id: 'number',
@@ -10,7 +10,7 @@ const shared = {
   queue: 'queue',
 } as const;
 
-/** Parts that are of now: a figure is of when something happened. */
+/** Filters about the current state. Figures count what happened in a period, so these cannot be applied. */
 const ofNow = [
   'filter',
   'q',
@@ -22,7 +22,10 @@ const ofNow = [
   'campaign',
 ] as const;
 
-/** The filters a view of conversations gives the figures, those it does not have taken off; and what of it stays out. */
+/**
+ * Returns the filters that a view of conversations sets for the figures (null for those it does not have), and the
+ * names of its filters that cannot be applied.
+ */
 export function ofView({ filter }: Pick<View, 'filter'>) {
   const set = Object.fromEntries(
     Object.entries(shared).map(([part, name]) => [name, part in filter ? String(filter[part]) : null]),

@@ -26,7 +26,7 @@ import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
 import { untilFresh } from './use-fresh-figures.ts';
 
-/** Charts are fetched for this page alone; the numbers do not wait for them. */
+/** Only the overview loads the charts. The numbers do not wait for them. */
 const Charts = lazyPart('app/(panel)/figures/charts/charts.tsx', () =>
   import('./charts/charts.tsx').then((part) => part.Charts),
 );
@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * What the charts will want is had while the numbers are on their way, each in a task of its own: the first formatter of a kind
- * takes a phone 60 ms, which would stand in the middle of the drawing.
+ * Prepares what the charts need while the numbers load, each in a task of its own. The first formatter of a kind takes
+ * 60 ms on a phone, which would otherwise delay the drawing.
  */
 function usePrepared(): void {
   const locale = useLocale();
@@ -56,7 +56,10 @@ function usePrepared(): void {
   }, [locale, timeZone]);
 }
 
-/** The organization's figures: each with its definition and the conversations behind it, one of them drawn. */
+/**
+ * The figures of the organization. Each has its definition and opens the conversations behind it. One of them is drawn
+ * by day or hour.
+ */
 export function OverviewView({ asked, granularity, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
@@ -68,7 +71,8 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   const overview = useQuery(
     trpc.analytics.viewFigures.queryOptions(question, { ...untilFresh, placeholderData: (before) => before }),
   );
-  // Asked for with the figures, not by the charts once they are here: one call, and nothing is drawn twice.
+  // Asked here together with the figures instead of in the charts, so that one request fetches all and nothing is drawn
+  // twice.
   const before = useQuery(trpc.analytics.viewFigures.queryOptions({ ...question, ...daysBefore(asked.days) }));
   const annotations = useQuery(trpc.analytics.listAnnotations.queryOptions(asked.days));
   usePrepared();
@@ -77,7 +81,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   if (!data) return <Skeleton className="h-96" />;
   return (
     <div className="space-y-6">
-      {/* As high as the screen before they are there: what stands below is not seen to move. */}
+      {/* As high as the screen until the charts are there, so that nothing visible moves. */}
       <div className="min-h-dvh print:min-h-0">
         <Charts
           data={data}

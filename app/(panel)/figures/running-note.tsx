@@ -4,11 +4,14 @@ import { isOpenAt } from './running-window.ts';
 interface Props {
   readonly to: string | undefined;
   readonly asOf: string | undefined;
-  /** What may have the mark. */
+  /** The values that may carry the mark. */
   readonly marked: readonly { readonly ai_resolution_rate: number | null }[];
 }
 
-/** What the mark at what the AI resolved means, where a period reaches into the hours that are still open. */
+/**
+ * Explains the mark at the share resolved by the AI. Shown only if the period reaches into the hours that are still
+ * open.
+ */
 export function RunningNote({ to, asOf, marked }: Props) {
   const t = useTranslations('figures');
   if (to === undefined || asOf === undefined || !isOpenAt(to, asOf)) return null;

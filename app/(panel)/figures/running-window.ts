@@ -1,6 +1,6 @@
 import { containmentHours } from '#server/contract/figure-words.ts';
 
-/** Is something that was resolved before `end` still one that the customer may come again after? */
+/** Whether a customer may still come back after a conversation that was resolved just before `end`. */
 export const isOpenAt = (end: string, asOf: string): boolean =>
   Date.parse(end) > Date.parse(asOf) - containmentHours * 3_600_000;
 
@@ -10,7 +10,7 @@ interface Series {
   readonly series: readonly { readonly at: string }[];
 }
 
-/** Does a day or hour reach into these last hours? */
+/** Whether the day or hour that begins at `at` reaches into these last hours. */
 export function runsOn({ to, as_of, series }: Series, at: string): boolean {
   const next = series[series.findIndex((point) => point.at === at) + 1];
   return isOpenAt(next?.at ?? to, as_of);

@@ -20,10 +20,13 @@ const named = {
   messages_out: 'name_messages_out',
 } as const;
 
-/** What was paid, and to whom. */
+/** Text keys of the sums, by who was paid. */
 const paid = { paid_operator: 'costOperator', paid_ai: 'costAi', paid: 'costEach' } as const;
 
-/** Parts of a number, by how they begin: what the whole is called, and how its parts' texts begin. */
+/**
+ * Measures that are part of a number, by their prefix: the text key of the whole, and the prefix of the text keys of
+ * its parts.
+ */
 const parts = {
   sentiment_: ['sentiments', 'sentiment_'],
   answered_by_: ['answered', 'answered_'],
@@ -32,7 +35,7 @@ const parts = {
   messages_out_by_: ['name_messages_out', 'by_'],
 } as const;
 
-/** What the list behind a number is called: what it counts, whose, and of when. */
+/** Returns the title of the list behind a number: what it counts, for whom, and when. */
 export function useBehindTitle(
   { measure, dimension = 'all', span, weekHour }: Behind,
   { days, filter, clock }: Asked,
@@ -42,7 +45,7 @@ export function useBehindTitle(
   const trpc = useTRPC();
   const [kind = '', id = ''] = dimension.split(':');
   const by = comparisons.find((one) => one === kind);
-  // What the table below reads as well: asked once.
+  // The same query as that of the table below, so it is only sent once.
   const compared = useQuery(
     trpc.analytics.compareFigures.queryOptions(
       { by: by ?? 'agent', ...days, ...filter, clock },
@@ -67,7 +70,7 @@ export function useBehindTitle(
     !Number.isNaN(at.getTime()) &&
     format.dateTime(at, { dateStyle: 'medium', ...(isHour && { timeStyle: 'short' }), ...zone });
   const [weekday, hour] = weekHour?.split('-').map(Number) ?? [];
-  // A Monday was the first of that month.
+  // 1 January 2024 was a Monday.
   const hourOfWeek = weekday !== undefined && new Date(Date.UTC(2024, 0, weekday, hour));
   const inWeek =
     hourOfWeek && format.dateTime(hourOfWeek, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });

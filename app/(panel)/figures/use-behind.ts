@@ -1,18 +1,18 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type EpisodeMeasure, episodeMeasures, pointFigures } from '#server/contract/figure-words.ts';
 
-/** A number whose conversations are looked at. */
+/** A number whose conversations are shown. */
 export interface Behind {
   readonly measure: EpisodeMeasure;
-  /** Whose: `all`, or as `agent:ID`. */
+  /** What the number is limited to: `all`, or for example `agent:ID`. */
   readonly dimension?: string;
-  /** Of a day or hour of the period alone. */
+  /** Limits the list to one day or hour of the period. */
   readonly span?: { readonly from: string; readonly to: string };
-  /** Of waits: of this hour of the week alone, as `1-9` (1: Monday). */
+  /** Limits waits to one hour of the week, such as `1-9` (1 is Monday). */
   readonly weekHour?: string;
 }
 
-/** The list that is open stands in the address: a link shows others the same. */
+/** Reads which list is open from the address, so that a link shows others the same list. */
 export function useBehind() {
   const [{ behind: measure, whose, since, until, week_hour: hour }, set] = useQueryStates({
     behind: parseAsStringLiteral(episodeMeasures),
@@ -37,7 +37,7 @@ export function useBehind() {
   return { behind, open, close: () => void set(none) };
 }
 
-/** The figure that is drawn; in the address, too. */
+/** Reads which figure is drawn from the address. */
 export function useDrawn() {
   const [{ drawn }, set] = useQueryStates({
     drawn: parseAsStringLiteral(pointFigures).withDefault('conversations_opened'),

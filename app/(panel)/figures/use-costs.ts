@@ -3,8 +3,8 @@ import { useSums } from '#app/_ui/use-money.ts';
 import type { Cost } from '#server/contract/cost.ts';
 
 /**
- * Sums as people read them, one of each currency; a question mark where no rate is known, at least so much where some are not,
- * a dash where nothing was paid.
+ * Returns a function that formats sums, one for each currency. It returns a question mark if no rate is known, “at
+ * least” the known sum if some rates are missing, and a dash if nothing was paid.
  */
 export function useCosts(): (costs: readonly Cost[] | null, unknown?: number) => string {
   const t = useTranslations('figures');

@@ -19,12 +19,12 @@ export const periods = ['1', '7', '30', '90', '365', 'own'] as const;
 export const points = ['day', 'hour'] as const;
 export const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 
-/** What can be filtered by an id; each by its name in the address. */
+/** Filters that take an id, by their names in the address. */
 export const filteredBy = ['number', 'agent', 'member', 'tag', 'queue', 'segment'] as const;
 
 const parsers = {
   view: parseAsStringLiteral(views).withDefault('overview'),
-  /** A board in place of a view. */
+  /** The id of the board that is shown in place of a view. */
   board: parseAsString,
   period: parseAsStringLiteral(periods).withDefault('30'),
   points: parseAsStringLiteral(points).withDefault('day'),
@@ -47,10 +47,10 @@ export const isComparison = (view: View): view is (typeof comparisons)[number] =
 const isUuid = (text: string | null): text is string =>
   text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** What the figures page shows, all of it in the address: a link shows others the same. */
+/** The whole state of the figures page. It is stored in the address, so that a link shows others the same. */
 export function useFiguresQuery() {
   const [asked, set] = useQueryStates(parsers);
-  // The zone somebody chose, else the organization's; not the browser's.
+  // The chosen time zone, or else the organization's. Never the browser's.
   const days = periodDays(useToday(asked.zone), Number(asked.period) || 30);
   const isOwn = asked.period === 'own';
   const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10);
@@ -71,5 +71,5 @@ export function useFiguresQuery() {
 }
 
 export type FiguresQuery = ReturnType<typeof useFiguresQuery>;
-/** What every question of the page is asked with. */
+/** The period, the filters and the clock that every query of the page uses. */
 export type Asked = Pick<FiguresQuery, 'days' | 'filter' | 'clock'>;

@@ -2,16 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
-/** Figures follow what happens after two seconds, ten in the busiest organization, or when the engine gets to it. */
+/**
+ * How long to wait before figures are read again, in milliseconds. Figures are updated about two seconds after an
+ * event, ten in the busiest organization, or when the engine gets to it.
+ */
 const pauseMs = 3_000;
 
-/** Figures that do not show yet what happened are asked for until they do; what time alone changes, now and then. */
+/**
+ * Refetches figures every `pauseMs` while they are behind the events, and otherwise every 30 seconds for what changes
+ * with time alone.
+ */
 export const untilFresh = {
   refetchInterval: ({ state }: { state: { data?: { is_behind: boolean } | undefined } }) =>
     state.data?.is_behind ? pauseMs : 30_000,
 };
 
-/** Reads the figures again a moment after something happened; a burst is looked at once. */
+/** Reads the figures again shortly after an event. A burst of events causes one read. */
 export function useFreshFigures(): void {
   const queryClient = useQueryClient();
   const trpc = useTRPC();

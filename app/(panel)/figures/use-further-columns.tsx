@@ -11,7 +11,10 @@ type Row = CompareFiguresResult['rows'][number];
 
 const aiOf = ({ ai }: Spending) => (ai.turns === 0 ? [] : ai.cost && [ai.cost]);
 
-/** What only some have: members what they hold now, agents and numbers what they cost; money opens its conversations. */
+/**
+ * Columns that only some comparisons have: for members the conversations they hold now, for agents and numbers the
+ * costs. A sum opens its conversations.
+ */
 export function useFurtherColumns(
   by: Comparison,
   onBehind: (behind: Behind) => void,

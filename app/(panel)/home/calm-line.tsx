@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { Home } from '#server/contract/home.ts';
 import { isIdle } from './is-calm.ts';
 
-/** Where there is nothing to do, in one line: a card for each would push down what there is. */
+/** Lists in one line the areas with nothing to do. A card for each would push down the cards that matter. */
 export function CalmLine({ waits, troubles, expiring }: Home) {
   const t = useTranslations('home');
   const calm = [

@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Switch } from '#app/_ui/switch.tsx';
 
-/** Of the demo alone: who writes to it by themselves, and the phone to write with oneself. */
+/** Shown only in the demo: a switch for the simulated customers, and the phone to write with as a customer. */
 export function DemoCard({ on }: { readonly on: boolean }) {
   const t = useTranslations('home');
   const { home } = useTRPC();

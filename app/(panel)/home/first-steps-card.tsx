@@ -23,7 +23,7 @@ function usePutAway(away: boolean) {
   return { put: () => put.mutate({ away }), busy: put.isPending };
 }
 
-/** The way back to a list that was put away. */
+/** Shows the list of first steps again after it was hidden. */
 export function TakeStepsOut() {
   const t = useTranslations('home');
   const { put, busy } = usePutAway(false);
@@ -34,7 +34,10 @@ export function TakeStepsOut() {
   );
 }
 
-/** Where the step is taken, and what is said of it; the sandbox has a phone of its own. */
+/**
+ * Returns a function that gives the link and the text of a step. In the sandbox the test message is sent from the
+ * simulated phone.
+ */
 function useStep(number: FirstSteps['number']) {
   const t = useTranslations('home');
   const { sandbox } = useMember();
@@ -66,7 +69,7 @@ function Mark({ done, place }: { done: boolean; place: number }) {
   );
 }
 
-/** From nothing to the first answer: each step leads to where it is taken, and ticks itself. */
+/** The steps from an empty account to the first answer. Each links to its page and is ticked automatically. */
 export function FirstStepsCard({ steps: { done, number } }: { steps: FirstSteps }) {
   const t = useTranslations('home');
   const { sandbox } = useMember();

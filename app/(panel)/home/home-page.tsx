@@ -19,7 +19,10 @@ import { QuestionsCard } from './questions-card.tsx';
 import { WaitRows } from './wait-rows.tsx';
 import { WeekCard } from './week-card.tsx';
 
-/** What time alone changes: a window that closes, who waits too long. */
+/**
+ * How often the page is read again for what changes with time alone, in milliseconds: a window that closes, a customer
+ * who waits too long.
+ */
 const againMs = 30_000;
 const quietMs = 3_000;
 
@@ -50,17 +53,17 @@ function Sections({ waits, troubles, expiring }: Home) {
   );
 }
 
-/** Where the day begins: who waits, what fails, what ends soon. */
+/** The start page: who waits, what fails, and what ends soon. */
 export function HomePage() {
   const t = useTranslations('home');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { role } = useMember();
-  // An attendant sees their own waits; how the whole week went is for those who look after it.
+  // An attendant sees only their own waits. The figures of the week are for administrators and editors.
   const looksAfter = role === 'admin' || role === 'editor';
   const home = useQuery(trpc.home.viewHome.queryOptions({}, { refetchInterval: againMs, refetchOnMount: 'always' }));
   const readAgain = () => queryClient.invalidateQueries(trpc.home.viewHome.pathFilter());
-  // Who has only begun is led on: that nothing is the matter goes without saying there.
+  // While the first steps are shown, the line that says that all is well is left out.
   const steps = home.data?.first_steps?.put_away === false ? home.data.first_steps : null;
   useQuietChanges(() => true, readAgain, quietMs);
   return (

@@ -17,7 +17,7 @@ const tones = {
   calm: 'bg-sunken text-ink-soft dark:bg-line',
 };
 
-/** One thing to look after; the whole of it leads to where one acts. */
+/** One item that needs attention. The whole row links to where the member can act. */
 export const HomeRow = ({ href, icon: Icon, tone = 'calm', title, children }: Props) => (
   <li>
     <Link

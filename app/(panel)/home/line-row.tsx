@@ -12,7 +12,7 @@ import { useReason } from './use-reason.ts';
 
 type Line = Trouble | Expiry;
 
-/** In one sentence what is the matter. */
+/** Returns a function that describes the problem in one sentence. */
 function useTitle(): (line: Line) => string {
   const t = useTranslations('home');
   return ({ kind, object, count, reason }) => {
@@ -24,7 +24,7 @@ function useTitle(): (line: Line) => string {
   };
 }
 
-/** Since or until when; of the plan the day, which is one in UTC. */
+/** Returns a function that says since or until when. For the plan it writes the day, in UTC. */
 function useWhen(): (line: Line) => string | null {
   const t = useTranslations('home');
   const format = useFormatter();
@@ -36,7 +36,7 @@ function useWhen(): (line: Line) => string | null {
   };
 }
 
-/** A thing that fails or ends, why, and since or until when. */
+/** One problem or expiry: what it is, the reason, and since or until when. */
 export function LineRow({ line }: { line: Line }) {
   const t = useTranslations('home');
   const title = useTitle();

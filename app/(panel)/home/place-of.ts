@@ -1,6 +1,6 @@
 import type { Expiry, Trouble } from '#server/contract/home.ts';
 
-/** Where one acts on a line of the page. */
+/** Returns the page where the member can act on a line. */
 export function placeOf({ kind, object }: Trouble | Expiry): string {
   const id = object?.id ?? '';
   switch (kind) {

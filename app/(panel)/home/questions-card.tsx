@@ -8,7 +8,9 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { HomeCard } from './home-card.tsx';
 
-/** What the AI could not answer, the most asked first, with the place where it is taught. */
+/**
+ * Questions that the AI could not answer, the most frequent first, each with a link to where the answer can be added.
+ */
 export function QuestionsCard() {
   const t = useTranslations('home');
   const { agentsLab } = useTRPC();

@@ -9,7 +9,7 @@ import { toast } from '#app/_ui/toast.ts';
 const digits = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join('');
 
-/** The sandbox lets any account have a number that nobody holds: one with ids made up here. */
+/** Connects a number that nobody owns, with random ids. The sandbox accepts it for any account. */
 export function TestNumber() {
   const t = useTranslations('home');
   const { connections, home } = useTRPC();

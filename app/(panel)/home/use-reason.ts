@@ -3,7 +3,7 @@ import { textOr } from '#app/_i18n/text-or.ts';
 import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import type { Expiry, Trouble } from '#server/contract/home.ts';
 
-/** Why, in words, where that is known. */
+/** Returns a function that describes the reason of a problem. Null if the reason is unknown. */
 export function useReason(): (line: Trouble | Expiry) => string | null {
   const t = useTranslations('home');
   const ofKey = useTranslations('aiKeys');

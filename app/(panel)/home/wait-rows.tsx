@@ -7,7 +7,7 @@ import { useNow } from '#app/_ui/use-now.ts';
 import type { Waits } from '#server/contract/home.ts';
 import { HomeRow } from './home-row.tsx';
 
-/** Who waits: for anybody, in each queue, for me, and until when. */
+/** Rows about conversations that wait: for any attendant, in each queue, for the member, and those with a deadline. */
 export function WaitRows({ waits: { waiting, queues, mine, waking, closing } }: { waits: Waits }) {
   const t = useTranslations('home');
   const format = useFormatter();

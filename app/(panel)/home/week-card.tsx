@@ -16,7 +16,7 @@ import { hoursSaved, sparkline, weekNumbers } from './week-numbers.ts';
 
 const box = { width: 96, height: 24 };
 
-/** Day by day, as a small line; the sentence beside it says the number. */
+/** The values by day as a small line. The sentence beside it has the number. */
 const Sparkline = ({ days }: { readonly days: readonly (number | null)[] }) => (
   <svg viewBox={`-2 -2 ${box.width + 4} ${box.height + 4}`} className="h-7 w-24 shrink-0" aria-hidden>
     <line x1={0} x2={box.width} y1={box.height} y2={box.height} className="stroke-line" />
@@ -33,7 +33,7 @@ const Sparkline = ({ days }: { readonly days: readonly (number | null)[] }) => (
 
 type WeekNumber = ReturnType<typeof weekNumbers>[number];
 
-/** Each number in words, and how it stands beside the week before. */
+/** Returns functions that write a number in words and compare it with the week before. */
 function useWords() {
   const t = useTranslations('home');
   const format = useFormatter();
@@ -61,7 +61,7 @@ function useWords() {
   return { written, beside };
 }
 
-/** What the month has cost so far: only for whom the role shows costs. */
+/** The cost of the month so far. Only for roles that may see costs. */
 function CostSoFar({ day }: { readonly day: string }) {
   const t = useTranslations('home');
   const trpc = useTRPC();
@@ -80,7 +80,10 @@ function CostSoFar({ day }: { readonly day: string }) {
   );
 }
 
-/** The week in five sentences, each with its days; for administrators. */
+/**
+ * The figures of the week in five sentences, each with its days. The home page shows the card to administrators and
+ * editors.
+ */
 export function WeekCard() {
   const t = useTranslations('home');
   const trpc = useTRPC();
@@ -92,7 +95,7 @@ export function WeekCard() {
   if (week.isError || before.isError) return null;
   if (!week.data || !before.data) return <Skeleton className="h-72" />;
   const { totals, series } = week.data;
-  // Nothing to tell of an organization that has only begun.
+  // A new organization has no figures yet.
   if (totals.conversations_opened + before.data.totals.conversations_opened === 0) return null;
   const saved = hoursSaved(totals);
   const counts = {

@@ -6,10 +6,10 @@ type Name = (typeof weekNames)[number];
 
 interface WeekNumber {
   readonly name: Name;
-  /** The number of these seven days, and of the seven before; null: there is none. */
+  /** The number of the last seven days, and of the seven before. Null if there is none. */
   readonly now: number | null;
   readonly before: number | null;
-  /** Day by day, oldest first. */
+  /** The values by day, oldest first. */
   readonly days: readonly (number | null)[];
 }
 
@@ -18,7 +18,7 @@ interface Week {
   readonly series: readonly FiguresPoint[];
 }
 
-/** How long a person takes is known of the whole week alone: most days have too few handoffs to say. */
+/** The time until a person answers is only calculated for the whole week, because most days have too few handoffs. */
 const person = ({ person_after_handoff_p50 }: Figures) => person_after_handoff_p50;
 
 const of: Readonly<Record<Exclude<Name, 'person'>, (figures: Figures | FiguresPoint) => number | null>> = {
@@ -28,7 +28,7 @@ const of: Readonly<Record<Exclude<Name, 'person'>, (figures: Figures | FiguresPo
   rating: ({ rating_average }) => rating_average,
 };
 
-/** The five numbers of a week beside the week before. */
+/** Returns the five numbers of a week, with those of the week before. */
 export const weekNumbers = (week: Week, before: Week): WeekNumber[] =>
   weekNames.map((name) =>
     name === 'person'
@@ -36,11 +36,11 @@ export const weekNumbers = (week: Week, before: Week): WeekNumber[] =>
       : { name, now: of[name](week.totals), before: of[name](before.totals), days: week.series.map(of[name]) },
   );
 
-/** Hours the AI's messages would have taken people. */
+/** Returns how many hours attendants would have needed for the messages of the AI. */
 export const hoursSaved = ({ messages_out_by: { ai } }: Pick<Figures, 'messages_out_by'>): number =>
   (ai * minutesPerMessage) / 60;
 
-/** Points of a small line in a box of `width` by `height`; days without a number are left out. */
+/** Returns the points of a small line in a box of `width` by `height`. Days without a number are left out. */
 export function sparkline(days: readonly (number | null)[], width: number, height: number): string {
   const most = Math.max(1e-9, ...days.map((day) => day ?? 0));
   const step = width / Math.max(1, days.length - 1);

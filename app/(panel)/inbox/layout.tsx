@@ -14,7 +14,7 @@ import { InboxFrame } from './_parts/inbox-frame.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('inbox'))('title') });
 
-/** What the page would ask for first comes with it. */
+/** Reads the data that the page would request first, to send it along with the page. */
 async function readFirst() {
   const [member, asked] = await Promise.all([currentMember(), headers()]);
   const address = markedCaller((name) => asked.get(name));
@@ -22,7 +22,10 @@ async function readFirst() {
   return member && firstReading({ member, address, requestId, asked: asked.get(askedHeader) ?? '' });
 }
 
-/** The pages below draw nothing: one frame shows them all, so that going from one to another asks nothing of the server. */
+/**
+ * The pages below render nothing. One frame shows them all, so that navigating between them needs no request to the
+ * server.
+ */
 export default async function InboxLayout({ children }: { children: ReactNode }) {
   await onlyIf((role) => roleScopes[role].includes('conversations:read'));
   return (

@@ -16,7 +16,7 @@ import { isReadable } from '#server/base/brand-palette.ts';
 import type { ClientBrand } from '#server/contract/brand.ts';
 import { type ChosenLogo, LogoField } from './logo-field.tsx';
 
-/** Undefined: the one there is stays. */
+/** Undefined keeps the current logo. Null removes it. */
 type Chosen = ChosenLogo | null | undefined;
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
@@ -27,7 +27,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** How the header of its panel will look. */
+/** Previews the header of the client's panel. */
 function Preview({ name, color, logo }: { name: string; color: string; logo: string | null }) {
   const t = useTranslations('partner');
   const style = isColor(color) ? { '--accent': color } : {};
@@ -145,7 +145,7 @@ function BrandForm({ client, now, onClose }: FormProps) {
   );
 }
 
-/** How a client's people see the panel: name, colour, logo, and whose name e-mails come under. */
+/** Edits how the members of a client see the panel: its name, colour and logo, and the sender name of its e-mails. */
 export function BrandDialog({ client, onClose }: Omit<FormProps, 'now'>) {
   const t = useTranslations('partner');
   const trpc = useTRPC();

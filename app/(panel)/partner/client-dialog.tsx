@@ -20,16 +20,16 @@ const offered = plans.filter((plan) => plan !== 'canceled');
 const fresh: ClientForm = { name: '', plan: 'trial', owner_name: '', owner_email: '', template: null };
 
 interface Props {
-  /** Set: only an owner is invited there. */
+  /** The existing client to which an owner is invited. Null for a new client. */
   readonly client: { readonly name: string } | null;
   readonly busy: boolean;
-  /** What is wrong with the template. */
+  /** The problems that the server found in the template. */
   readonly problems: string | null;
   readonly onSave: (form: ClientForm) => void;
   readonly onClose: () => void;
 }
 
-/** A new client with its owner, or another invitation for an owner. */
+/** Creates a client with its owner, or sends another invitation to an owner. */
 export function ClientDialog({ client, busy, problems, onSave, onClose }: Props) {
   const t = useTranslations('partner');
   const c = useTranslations('common');

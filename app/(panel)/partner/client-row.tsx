@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import type { Client } from '#server/contract/partner.ts';
 
-/** What may be done about a client. */
+/** The actions on a client. */
 export type ClientAct = 'key' | 'owner' | 'suspend' | 'resume' | 'end' | 'undo' | 'usage' | 'brand';
 
 function Owner({ owner }: { owner: Client['owner'] }) {
@@ -51,7 +51,7 @@ function Usage({ client: { usage, limit } }: { client: Client }) {
   );
 }
 
-/** When it ended, and until when that can be taken back; or why nothing is removed. */
+/** Shows when the client was ended, and until when that can be undone, or why its data is not removed. */
 function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
   const t = useTranslations('partner');
   const format = useFormatter();
@@ -66,7 +66,7 @@ function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
   );
 }
 
-/** What may be done about a client that has not ended. */
+/** The actions on a client that has not been ended. */
 function LiveActs({ client, onAct }: Props) {
   const t = useTranslations('partner');
   return (
@@ -93,7 +93,7 @@ interface Props {
   readonly onAct: (act: ClientAct) => void;
 }
 
-/** A client: who owns it, what it consumed this month, what its partner may do. */
+/** A client: its owner, its usage this month, and the actions of the partner. */
 export function ClientRow({ client, onAct }: Props) {
   const t = useTranslations('partner');
   const c = useTranslations('common');

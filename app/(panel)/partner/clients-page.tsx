@@ -81,7 +81,7 @@ function Dialogs({ open, acts, onClose }: DialogsProps) {
   );
 }
 
-/** The partner's clients: make one, invite its owner, give it a key, suspend it. */
+/** The clients of a partner. The partner can create one, invite its owner, create a key for it, and suspend it. */
 export function ClientsPage() {
   const t = useTranslations('partner');
   const trpc = useTRPC();

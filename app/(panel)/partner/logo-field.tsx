@@ -7,7 +7,7 @@ import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import { FileField } from '#app/_ui/file-field.tsx';
 import { logoBytesMax } from '#server/contract/logo-limits.ts';
 
-/** What was chosen, and where the browser has it. */
+/** The chosen image, and its object URL in the browser. */
 export interface ChosenLogo {
   readonly base64: string;
   readonly mime_type: string;
@@ -15,7 +15,7 @@ export interface ChosenLogo {
   readonly url: string;
 }
 
-/** A brand's image: the one there is stays until another is chosen. */
+/** The logo of a brand. The current one stays until another is chosen. */
 export function LogoField({ shown, onChange }: { shown: string | null; onChange: (logo: ChosenLogo | null) => void }) {
   const t = useTranslations('partner');
   const [isTooBig, setTooBig] = useState(false);

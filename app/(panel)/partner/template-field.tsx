@@ -12,7 +12,7 @@ export interface Template {
 
 interface Props {
   readonly template: Template | null;
-  /** What the server found in it. */
+  /** The problems that the server found in the template. */
   readonly problems: string | null;
   readonly onChange: (template: Template | null) => void;
 }
@@ -27,7 +27,7 @@ async function readTemplate(file: File): Promise<Template | null> {
   }
 }
 
-/** A provisioning file the new client begins with. */
+/** Chooses a provisioning file for the new client. */
 export function TemplateField({ template, problems, onChange }: Props) {
   const t = useTranslations('partner');
   const [isWrong, setWrong] = useState(false);

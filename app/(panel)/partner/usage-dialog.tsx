@@ -14,7 +14,7 @@ import type { ClientUsageLines } from '#server/contract/partner.ts';
 
 const monthsShown = 13;
 
-/** The running month and those before it, as YYYY-MM in UTC. */
+/** Returns the current month and the ones before it, as YYYY-MM in UTC. */
 function lastMonths(): string[] {
   const now = new Date();
   const begin = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
@@ -62,12 +62,12 @@ function LinesOf({ id, month }: { id: string; month: string }) {
 }
 
 interface Props {
-  /** Absent: all clients, as a file alone. */
+  /** Null for all clients, whose usage is only available as a file. */
   readonly client: { readonly id: string; readonly name: string } | null;
   readonly onClose: () => void;
 }
 
-/** What was consumed in a month, line by line, and as a file. */
+/** The usage of a month, line by line and as a file. */
 export function UsageDialog({ client, onClose }: Props) {
   const t = useTranslations('partner');
   const c = useTranslations('common');
@@ -84,7 +84,7 @@ export function UsageDialog({ client, onClose }: Props) {
     mutationFn: async () => {
       const { data, error } = await file.refetch();
       if (!data) throw error;
-      // Spreadsheets take it for UTF-8 by its first mark.
+      // The byte order mark tells spreadsheet programs that the file is UTF-8.
       saveFile(new Blob([`\uFEFF${data.content}`], { type: 'text/csv;charset=utf-8' }), data.name);
     },
     onError: sayFailure,

@@ -7,12 +7,12 @@ import { toast } from '#app/_ui/toast.ts';
 import { errorIssues } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 
-/** What is shown once after an act: an invitation's link or a key. */
+/** A secret that is shown once after an action: the link of an invitation, or a key. */
 export type Shown =
   | { readonly kind: 'link'; readonly email: string; readonly secret: string }
   | { readonly kind: 'key'; readonly secret: string };
 
-/** What a partner does about clients; `done` when the list has been read again. */
+/** Returns the actions of a partner on clients. Calls `done` once the list has been read again. */
 export function useClientActs(done: (shown?: Shown) => void) {
   const t = useTranslations('partner');
   const trpc = useTRPC();
@@ -32,7 +32,7 @@ export function useClientActs(done: (shown?: Shown) => void) {
     create: useMutation(trpc.partner.createClient.mutationOptions({ onSuccess: invited })),
     invite: useMutation(trpc.partner.inviteOwner.mutationOptions({ onSuccess: invited })),
     createFromFile: useMutation(
-      // What is wrong with the file stands beside it.
+      // The problems of the file are shown beside it, not in a toast.
       trpc.partner.createClientFromFile.mutationOptions({
         meta: { quiet: true },
         onSuccess: invited,

@@ -72,7 +72,7 @@ function Header({
   );
 }
 
-/** The page before there is a board: its title stands where it will stay. */
+/** The page until the board is loaded. The title is where it will stay. */
 function Bare({ children }: { children: ReactNode }) {
   const t = useTranslations('boards');
   return (
@@ -106,7 +106,7 @@ function ToSettings() {
   );
 }
 
-/** The pipelines as boards: one at a time, the default one first. */
+/** The pipelines as boards, one at a time. The default pipeline comes first. */
 export function PipelinesPage() {
   const t = useTranslations('boards');
   const filters = useBoardFilters();

@@ -1,11 +1,11 @@
-/** The parts of the Cloud API's payloads the phone shows; either side's. */
+/** The parts of Cloud API payloads that the phone shows, from the customer or from the business. */
 interface Medium {
   readonly id?: string;
   readonly link?: string;
   readonly caption?: string;
   readonly filename?: string;
   readonly mime_type?: string;
-  /** A voice note, of audio. */
+  /** True if the audio is a voice note. */
   readonly voice?: boolean;
 }
 interface Row {
@@ -74,7 +74,7 @@ export interface Payload {
     readonly product_items: readonly { readonly product_retailer_id: string; readonly quantity: number }[];
   };
   readonly button?: { readonly text: string };
-  /** What the operator said of the person. */
+  /** What the operator reported about the person. */
   readonly system?: { readonly body?: string };
   readonly interactive?: Interactive;
   readonly template?: SentTemplate;
@@ -94,11 +94,11 @@ export interface ChatMessage {
   readonly created_at: string;
 }
 
-/** A message with what was done to it since. */
+/** A message together with the reactions, edits and revokes that followed it. */
 export interface ShownMessage extends ChatMessage {
   /** The customer's own reaction. */
   readonly emoji: string | null;
-  /** The business's. */
+  /** The business's reaction. */
   readonly theirEmoji: string | null;
   readonly edited: boolean;
   readonly revoked: boolean;
@@ -107,7 +107,7 @@ export interface ShownMessage extends ChatMessage {
 
 const notes = new Set(['reaction', 'edit', 'revoke']);
 
-/** Reactions, edits and revokes are no bubbles: they change the message they are about. */
+/** Applies reactions, edits and revokes to the messages they refer to; they are not shown as bubbles of their own. */
 export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
   const bubbles = messages.filter((one) => !notes.has(one.type));
   const about = (wamid: string, type: string, by?: ChatMessage['direction']) =>
@@ -131,6 +131,6 @@ export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
   });
 }
 
-/** The words of a message, if it has any. */
+/** Returns the text of a message, if it has any. */
 export const wordsOf = ({ payload }: ChatMessage): string | null =>
   payload.text?.body ?? payload.interactive?.body?.text ?? payload.image?.caption ?? payload.template?.name ?? null;

@@ -11,7 +11,7 @@ import { type ChatPlace, type Draft, upload } from './use-chat.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useWords } from './use-words.ts';
 
-/** What is written about: a message that is answered, or one that is changed. */
+/** The message that the composer refers to: one being replied to, or one being edited. */
 export interface Subject {
   readonly kind: 'reply' | 'edit';
   readonly message: ShownMessage;
@@ -80,7 +80,7 @@ function draftOf(text: string, subject: Subject | null): Draft {
   return { message: { type: 'edit', edit: { original_message_id: subject.message.wamid, message } } };
 }
 
-/** Where the customer writes, attaches, answers and changes. */
+/** The field where the customer writes, attaches files, replies and edits. */
 export function Composer({ place, subject, onSubject, onSend }: Props) {
   const t = useTranslations('phone');
   const refusal = useRefusal();
@@ -118,7 +118,7 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
       const medium = {
         ...{ id, mime_type: chosen.type },
         ...(type === 'document' ? { filename: chosen.name } : {}),
-        // What phones record is in this container; what they pass on of music is not.
+        // Phones record voice notes in this container; music files that people forward use others.
         ...(/^audio\/ogg/.test(chosen.type) ? { voice: true } : {}),
       };
       await onSend({ message: { type, [type]: medium } });

@@ -73,7 +73,7 @@ function Products({
   ));
 }
 
-/** An interactive message, and what the customer can tap in it. */
+/** Shows an interactive message, with the parts the customer can tap. */
 export function Interactive({ wamid, shape, catalog, onAnswer }: Props) {
   const t = useTranslations('phone');
   const answer = (draft: Draft) => onAnswer({ ...draft, reply_to: wamid });

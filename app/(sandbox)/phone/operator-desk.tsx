@@ -11,7 +11,7 @@ import { useRefusal } from './use-refusal.ts';
 
 const codes = [131047, 131026, 131049, 131050, 131056, 130429, 131000, 132015, 190] as const;
 const statuses = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
-/** A pause of pacing, which the business may end; others are for quality. */
+/** A pause for pacing, which the business may end itself; other pauses are for quality. */
 const paced = { status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' } as const;
 type TemplateStatus = (typeof statuses)[number] | typeof paced.reason;
 
@@ -20,11 +20,14 @@ interface Props {
   readonly byHand: boolean;
   readonly operator: OperatorState;
   readonly onChange: () => Promise<void>;
-  /** The person goes on under another number. */
+  /** The customer changed their number: the chat continues under the new one. */
   readonly onMove: (customer: string) => void;
 }
 
-/** What the network operator does behind the chat: reports, failures, changes of the person, preferences, templates, quality. */
+/**
+ * Controls what the network operator does behind the chat: delivery reports, failures, changes of the person,
+ * preferences, templates, quality.
+ */
 export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Props) {
   const t = useTranslations('phone');
   const refusal = useRefusal();
@@ -49,7 +52,7 @@ export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Prop
     if (text.trim() === '') return;
     void act('echo', { ...chat, text: text.trim() }, t('echoed')).then(() => setText(''));
   };
-  // The box shows what was asked for until the operator says the same.
+  // The box shows the requested value until the operator reports the same.
   const [asked, setAsked] = useState<boolean | null>(null);
   if (asked === byHand) setAsked(null);
   return (

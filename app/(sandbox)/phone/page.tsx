@@ -14,8 +14,9 @@ export const generateMetadata = async (): Promise<Metadata> =>
   isSandboxOn() ? { title: (await getTranslations('phone'))('title') } : {};
 
 /**
- * For administrators, where the sandbox stands. `number`: the phone_number_id to write to; `desk=open`: the operator's
- * desk is in sight on small screens too; `beside=yes`: it stands beside the panel, which has the way back and the name.
+ * The sandbox's phone, for administrators where the sandbox is on. `number`: the phone_number_id to write to;
+ * `desk=open`: shows the operator's desk on small screens too; `beside=yes`: the phone is shown beside the panel, so it
+ * has no title or back link of its own.
  */
 export default async function PhonePage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   if (!isSandboxOn()) notFound();

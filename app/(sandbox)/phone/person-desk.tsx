@@ -11,12 +11,12 @@ type Change = (typeof changes)[number];
 
 interface Props {
   readonly place: ChatPlace;
-  /** Answers whether the operator did it. */
+  /** Returns whether the operator did it. */
   readonly act: (name: string, body: object, done: string) => Promise<boolean>;
   readonly onMove: (customer: string) => void;
 }
 
-/** What the operator says of the person: under a new number the chat goes on as theirs. */
+/** Sends what the operator reports about the person. After a change of number, the chat continues under the new one. */
 export function PersonDesk({ place, act, onMove }: Props) {
   const t = useTranslations('phone');
   const [type, setType] = useState<Change>('user_changed_number');

@@ -29,7 +29,7 @@ export interface OperatorState {
 const nothing: OperatorState = { templates: [], catalog: { id: '', products: [] } };
 const refreshMs = 3_000;
 
-/** What the operator has for a number: its templates and its catalog. */
+/** Reads what the operator has for a number: its templates and its catalog. */
 export function useOperator(phoneNumberId: string): OperatorState {
   const [state, setState] = useState(nothing);
   useEffect(() => {

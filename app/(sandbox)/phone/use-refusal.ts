@@ -5,7 +5,7 @@ import { OperatorRefusal } from './use-chat.ts';
 
 const known = ['not_found', 'invalid_request'] as const;
 
-/** Why the operator did not do it, in the person's language. */
+/** Returns a function that says in the person's language why the operator refused. */
 export function useRefusal(): (error: unknown) => string {
   const t = useTranslations('phone');
   return (error) => {

@@ -1,4 +1,4 @@
-// Alone: the client of an Inngest outside is made once a process, of the settings here.
+// Alone: the client of an external Inngest is created once a process, with the settings made here.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const signingKey = 'signkey-test-0123456789abcdef0123456789abcdef';
-/** An Inngest that takes whatever it is told. */
+/** A fake Inngest that accepts every registration. */
 const told: { path: string; url?: string; steps: string[] }[] = [];
 const server = createServer(async (request, response) => {
   let text = '';
@@ -26,7 +26,7 @@ Object.assign(process.env, {
   PUBLIC_URL: 'https://parley.test',
 });
 
-// Loaded only now: the client looks at its variables when it is made.
+// Imported only now, because the client reads its variables when it is created.
 const route = await import('./route.ts');
 const { pool } = await import('#server/db/pool.ts');
 const { sql } = await import('#server/db/sql.ts');
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const address = 'http://test/api/inngest?fnId=parley-reconciler&stepId=step';
-// Keys in canonical order, so that the text itself is what is signed (engine/protocol.md#signatures).
+// The keys are in canonical order, so that this exact text is what is signed (engine/protocol.md#signatures).
 const body = JSON.stringify({
   ctx: { attempt: 0, run_id: 'r' },
   event: { data: {}, name: 'inngest/scheduled.timer' },

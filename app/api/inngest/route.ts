@@ -3,8 +3,8 @@ import { guardFunctions } from '#inngest/guard-functions.ts';
 import { serveOptions } from '#inngest/serve-options.ts';
 
 /**
- * The functions, for an Inngest outside (hosted or self-hosted, by the SDK's own variables). Nobody who does not have its
- * key may make us register them again, either.
+ * Serves the functions to an external Inngest (hosted or self-hosted, configured with the SDK's own variables). A
+ * caller without its key cannot make us register the functions again either.
  */
 const door = serve({ ...serveOptions(), enableUnauthedSync: false });
 export const GET = guardFunctions(door.GET);

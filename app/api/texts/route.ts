@@ -5,7 +5,10 @@ import { locales } from '#server/contract/session.ts';
 
 const isPart = (name: string): name is keyof typeof sent => Object.hasOwn(sent, name);
 
-/** GET: the texts of a part of a page that is fetched when it is first shown (lazy-part.tsx). Kept by whoever asks, and asked about again. */
+/**
+ * GET: returns the texts of a page part that is fetched when it is first shown (lazy-part.tsx). Clients cache them and
+ * revalidate.
+ */
 export function GET(request: Request): Response {
   const { searchParams } = new URL(request.url);
   const of = searchParams.get('of') ?? '';

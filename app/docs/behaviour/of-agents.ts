@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What callers and administrators feel of agents. */
+/** The behaviour of agents, as callers and administrators notice it. */
 export const ofAgents: readonly Behaviour[] = [
   {
     decisions: [64],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What callers feel of contacts. */
+/** The behaviour of contacts, as callers notice it. */
 export const ofContacts: readonly Behaviour[] = [
   {
     decisions: [121, 122],

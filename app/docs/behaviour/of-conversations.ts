@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What callers feel of conversations. */
+/** The behaviour of conversations, as callers notice it. */
 export const ofConversations: readonly Behaviour[] = [
   {
     decisions: [26],

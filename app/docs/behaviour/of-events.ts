@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What callers feel of webhooks and events. */
+/** The behaviour of webhooks and events, as callers notice it. */
 export const ofEvents: readonly Behaviour[] = [
   {
     decisions: [36],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What callers and administrators feel of automations and campaigns. */
+/** The behaviour of automations and campaigns, as callers and administrators notice it. */
 export const ofFlows: readonly Behaviour[] = [
   {
     decisions: [69],

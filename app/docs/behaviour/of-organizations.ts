@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What callers and administrators feel of their organization and its team. */
+/** The behaviour of an organization and its team, as callers and administrators notice it. */
 export const ofOrganizations: readonly Behaviour[] = [
   {
     decisions: [12, 14],

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What callers feel of what customers send. */
+/** The behaviour of receiving customers' messages, as callers notice it. */
 export const ofReceiving: readonly Behaviour[] = [
   {
     decisions: [22, 28],

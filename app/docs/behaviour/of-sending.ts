@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 
-/** What callers feel of sending. */
+/** The behaviour of sending, as callers notice it. */
 export const ofSending: readonly Behaviour[] = [
   {
     decisions: [8],

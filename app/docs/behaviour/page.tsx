@@ -8,7 +8,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('behaviourGuide'))('title'),
 });
 
-/** What callers feel and no single operation says: how the API behaves where two answers were possible, and why. */
+/**
+ * The page about behaviour that no single operation documents: how the API behaves where two designs were possible, and
+ * why.
+ */
 export default async function BehaviourPage() {
   const t = await getTranslations('behaviourGuide');
   const locale = await getLocale();

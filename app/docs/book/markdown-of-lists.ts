@@ -55,7 +55,7 @@ export const errorsPage = ({ locale, say }: Words): BookPage => ({
       .join('\n'),
 });
 
-/** An answer with the code, as its page shows it. */
+/** Returns an example response with the error code, as the code's page shows it. */
 export function exampleOf(code: ErrorCode): string {
   const { message } = errors[code];
   const details = errorDetails[code];
@@ -69,7 +69,7 @@ export function exampleOf(code: ErrorCode): string {
   );
 }
 
-/** Each code on a page of its own, which its answers name. */
+/** Returns a page for each error code; responses with that code link to it. */
 export const codePages = ({ locale, say }: Words): BookPage[] =>
   codes.map((code) => {
     const { message, hint } = explanations[locale][code];

@@ -39,7 +39,10 @@ function refusalsOf({ responses }: Operation): string {
   return codes.join(', ');
 }
 
-/** What an operation takes, answers and refuses; without the languages of the page, whose examples are made from the same. */
+/**
+ * Returns what an operation accepts, returns and refuses. The only code example is curl; the page's examples in other
+ * languages are derived from the same data.
+ */
 function operationIn(words: Words, operation: Operation): string {
   const { say, locale } = words;
   const { method, path, requestBody, responses, description } = operation;
@@ -82,7 +85,7 @@ const tagPage = (words: Words, tag: Tag): BookPage => ({
   markdown: () => tag.operations.map((operation) => operationIn(words, operation)).join('\n\n'),
 });
 
-/** The reference: where to begin, each subject, and the shapes they share. */
+/** Returns the pages of the reference: its start, each subject, and the schemas they share. */
 export async function referencePages(words: Words): Promise<BookPage[]> {
   const { say, locale } = words;
   const { description, tags, schemas } = await readReference();

@@ -5,7 +5,7 @@ import { behaviourPage, codePages, errorsPage, securityPage } from './markdown-o
 import { referencePages } from './markdown-of-reference.ts';
 import type { BookPage, Words } from './page-of-book.ts';
 
-/** What follows a guide's title and first paragraph. */
+/** Returns a guide's text after its title and first paragraph. */
 const restOf = (text: string) => text.split('\n\n').slice(2).join('\n\n');
 
 function guidePage({ locale }: Words, name: Parameters<typeof readGuide>[0]): BookPage {
@@ -15,7 +15,10 @@ function guidePage({ locale }: Words, name: Parameters<typeof readGuide>[0]): Bo
     : { part: 'guides', href: `/docs/guides/${name}`, title, lead, markdown: () => restOf(text) };
 }
 
-/** Every page of the documentation in its order, in one language: what the navigation, search, `.md` and `llms.txt` are made of. */
+/**
+ * Returns every page of the documentation in order, in one language. The navigation, the search, the `.md` files and
+ * `llms.txt` are made from this.
+ */
 export async function readBook(words: Words): Promise<BookPage[]> {
   const pages = [
     guidePage(words, 'quickstart'),
@@ -43,11 +46,11 @@ export async function readBook(words: Words): Promise<BookPage[]> {
   return [start, ...pages];
 }
 
-/** A page as a Markdown file of its own; links lead to this deployment. */
+/** Returns a page as a Markdown file of its own, with links that lead to this deployment. */
 export function fileOf({ title, lead, markdown }: BookPage): string {
   const text = [`# ${title}`, lead, markdown()].filter(Boolean).join('\n\n');
   return `${text.replaceAll('](/', `](${publicUrl()}/`)}\n`;
 }
 
-/** Where a page lies as a file. */
+/** Returns the address of a page's Markdown file. */
 export const fileAddress = (href: string): string => `${href}.md`;

@@ -1,17 +1,17 @@
 import { anchorOf } from '../guides/anchor-of.ts';
 import type { BookPage } from './page-of-book.ts';
 
-/** What search finds: a place in the documentation, and its text. */
+/** A search result: a page or section of the documentation, with its text. */
 export interface Section {
   readonly id: string;
   readonly href: string;
   readonly title: string;
-  /** The page it is on; empty for a page itself. */
+  /** The title of the page that contains the section; empty for a page itself. */
   readonly page: string;
   readonly text: string;
 }
 
-/** Enough to find it by and to see what it is about. */
+/** The largest number of characters stored of a section: enough to find it and to see what it is about. */
 const longest = 500;
 
 const plainOf = (markdown: string): string =>
@@ -23,7 +23,7 @@ const plainOf = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A page, and what stands below each of its headings. */
+/** Returns the page itself and a section for each of its headings. */
 export function sectionsOf({ href, title, lead, markdown }: BookPage): Section[] {
   const [before = '', ...rest] = markdown().split(/^## /m);
   const own = { id: href, href, title, page: '', text: plainOf(`${lead} ${before}`).slice(0, longest) };

@@ -3,13 +3,13 @@ import type { Locale } from '#server/contract/session.ts';
 import type en from '../../_i18n/messages/en/index.ts';
 import type { Words } from './page-of-book.ts';
 
-/** What the marks of a text are in Markdown (`../marks.tsx` has what they are on a page). */
+/** How the tags in a text are written in Markdown (`../marks.tsx` has how they are shown on a page). */
 const marks = {
   code: (text: string) => `\`${text}\``,
   em: (text: string) => `*${text}*`,
 };
 
-/** The texts of one language as Markdown. */
+/** Gives the texts of one language as Markdown. */
 export const wordsIn = (locale: Locale, messages: typeof en): Words => ({
   locale,
   say: (namespace, key, values = {}) => {

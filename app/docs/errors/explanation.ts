@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#server/contract/errors.ts';
 
-/** What a code means, and what its caller can do about it. */
+/** What an error code means, and what the caller can do about it. */
 export interface Explanation {
   readonly message: string;
   readonly hint: string;

@@ -11,8 +11,9 @@ import { ofOrganizations } from './pt-BR/of-organizations.ts';
 import { ofSettings } from './pt-BR/of-settings.ts';
 
 /**
- * Every code in every language: a code that is not explained is a type error. English is what goes over the wire; the panel's
- * own sentences (messages, `errors`) are for whoever pressed a button there, these are for whoever made a call.
+ * Every code explained in every language; a code without an explanation is a type error. The API sends the English
+ * texts. The panel has sentences of its own (messages, `errors`) for people who pressed a button; these are for people
+ * who made a call.
  */
 export const explanations: Readonly<Record<Locale, Readonly<Record<ErrorCode, Explanation>>>> = {
   en: errors,

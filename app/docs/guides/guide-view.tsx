@@ -7,7 +7,7 @@ import { VerifyTabs } from '../webhooks/verify-tabs.tsx';
 import { anchorOf } from './anchor-of.ts';
 
 interface Labels {
-  /** What the tabs of one example in several languages choose. */
+  /** The accessible name of the tabs that choose the language of an example. */
   readonly language: string;
 }
 
@@ -33,10 +33,10 @@ function inlineOf(token: Token): ReactNode {
 
 const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === 'code';
 
-/** `bash Node` is shell, and the reader's choice between Node and what stands beside it. */
+/** Returns the tab label of a code block: in `bash Node`, `bash` is the syntax and `Node` is the label. */
 const labelOf = ({ lang = '' }: Tokens.Code): string => lang.split(' ')[1] ?? '';
 
-/** Blocks between which nothing stands but blank lines are one example in several languages. */
+/** Groups code blocks that only blank lines separate: they are one example in several languages. */
 function groupsOf(tokens: readonly Token[]): (Token | Tokens.Code[])[] {
   const groups: (Token | Tokens.Code[])[] = [];
   for (const token of tokens.filter(({ type }) => type !== 'space')) {
@@ -101,7 +101,7 @@ function Code({ blocks, heading, language }: { blocks: readonly Tokens.Code[]; h
   return only && <CodeBlock name={heading} text={only.text} />;
 }
 
-/** A guide as it is read: its Markdown with headings one can link to, and commands one can take along. */
+/** Shows a guide's Markdown, with headings that can be linked to and commands that can be copied. */
 export function GuideView({ text, language }: { text: string } & Labels) {
   let heading = '';
   let examples = 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { publicUrl } from '#server/base/env.ts';
 import type { Locale } from '#server/contract/session.ts';
 
-/** The guides after the quickstart, in the order in which they are read. */
+/** The names of the guides after the quickstart, in reading order. */
 export const guideNames = [
   'sync-a-crm',
   'receive-webhooks',
@@ -20,13 +20,13 @@ export const isGuideName = (name: string): name is (typeof guideNames)[number] =
 
 export interface Guide {
   readonly title: string;
-  /** Its first paragraph, which says what it is for. */
+  /** The guide's first paragraph, which states its purpose. */
   readonly lead: string;
-  /** The whole guide in Markdown, with the address of this deployment. */
+  /** The whole guide in Markdown, with the address of this deployment filled in. */
   readonly text: string;
 }
 
-/** A guide as it lies in `text`, beside its translation. */
+/** Reads a guide from `text`, in the given language. */
 export function readGuide(name: 'quickstart' | (typeof guideNames)[number], locale: Locale): Guide {
   const file = path.join(process.cwd(), 'app/docs/guides/text', locale, `${name}.md`);
   const text = readFileSync(file, 'utf8').replaceAll('{{API}}', `${publicUrl()}/v1`);

@@ -6,10 +6,13 @@ import { CodeBlock } from '../code-block.tsx';
 import { keepLanguage, useKey, useLanguage } from './own-key.ts';
 import type { Sample } from './samples-of.ts';
 
-/** Where the text went on behind the key, its quotation mark ends it. */
+/** The quotation mark that ends the string literal in the sample if its text continued after the key. */
 const closing: Readonly<Record<Sample['language'], string>> = { curl: '', TypeScript: '', Python: '"', PHP: "'" };
 
-/** The call in the reader's language, the same for every operation, with their key in it as soon as there is one. */
+/**
+ * Shows the call in the language the reader chose, which is the same for every operation. Once the reader has entered a
+ * key, the call contains it.
+ */
 export function CodeSamples({ samples, name }: { samples: readonly Sample[]; name: string }) {
   const t = useTranslations('reference');
   const key = useKey();

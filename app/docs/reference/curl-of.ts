@@ -1,7 +1,7 @@
 import { shellWord } from '#app/_ui/shell-word.ts';
 import type { Operation } from './read-reference.ts';
 
-/** The operation as a command with the example's body; the key stands in `$KEY`, ids as `{id}`. */
+/** Returns the operation as a curl command with the example's body; `$KEY` stands for the key, `{id}` for ids. */
 export function curlOf({ method, path, requestBody, security }: Operation, base: string): string {
   const example = requestBody?.content['application/json']?.example;
   const isPost = method === 'POST' && example !== undefined;

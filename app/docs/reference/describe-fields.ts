@@ -8,7 +8,7 @@ interface Field {
   readonly description: string | undefined;
 }
 
-/** The fields of a shape in a line each, those of shapes inside it by their whole name: `user.name`. */
+/** Lists the fields of a schema, one a line. Fields of nested schemas have their full name, such as `user.name`. */
 export function describeFields(schema: Schema, before = ''): Field[] {
   const ways = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   return ways.flatMap(({ properties = {}, required = [] }) =>

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A field or a parameter: its name, its type, what it is held to, what it means. */
+/** Shows a field or a parameter: its name, type, constraints and meaning. */
 export function FieldText({ name, schema, isRequired, description, children }: Props) {
   const t = useTranslations('reference');
   return (

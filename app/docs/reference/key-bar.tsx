@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { scopes } from '#server/contract/scopes.ts';
 import { keepKey, useKey } from './own-key.ts';
 
-/** What a test key made here may do: everything but partners' work. */
+/** The scopes of a test key made here: all except the one for partners. */
 const testScopes = scopes.filter((scope) => scope !== 'partner:manage');
 const lifeMs = 24 * 60 * 60 * 1000;
 
@@ -20,14 +20,18 @@ async function makeTestKey(name: string): Promise<string> {
   return ((await answer.json()) as { result: { data: { secret: string } } }).result.data.secret;
 }
 
-/** Where the reader says whose key the snippets show. An administrator who is signed in can make one for trying. */
+/**
+ * The bar in which readers enter the key that the examples show. A signed-in administrator can create a test key here.
+ */
 export function KeyBar({ canMake }: { canMake: boolean }) {
   const t = useTranslations('reference');
   const key = useKey();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
-  /** Either button goes with what it did: the focus stays in the bar. */
+  /**
+   * Changes the key and focuses the field: each button disappears after its click, and the focus must stay in the bar.
+   */
   const change = (to: string) => {
     keepKey(to);
     field.current?.focus();

@@ -4,7 +4,7 @@ import { Method } from './method.tsx';
 import type { Operation } from './read-reference.ts';
 import { titleOf } from './title-of.ts';
 
-/** Operations by verb and path, each a way to its place. */
+/** Lists operations by method and path, each with a link to its description. */
 export function OperationList({ operations }: { operations: readonly Operation[] }) {
   const locale = useLocale();
   return (

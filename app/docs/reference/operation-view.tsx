@@ -97,7 +97,7 @@ function Answers({ operation: { method, path, responses } }: { operation: Operat
     });
 }
 
-/** One operation, as it can be read without any script: what it takes, what it answers, what it refuses. */
+/** Shows one operation, readable without any script: what it accepts, returns and refuses. */
 export function OperationView({ operation, base }: { operation: Operation; base: string }) {
   const t = useTranslations('reference');
   const locale = useLocale();

@@ -18,7 +18,10 @@ function keep(place: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** What is kept in this tab alone, until it is closed; empty while the page comes from the server, which never knows it. */
+/**
+ * Returns a value stored in this tab alone, until the tab is closed. It is empty while the server renders, because the
+ * server never receives it.
+ */
 const useKept = (place: string): string =>
   useSyncExternalStore(
     subscribe,
@@ -26,13 +29,13 @@ const useKept = (place: string): string =>
     () => '',
   );
 
-/** Empty forgets it. */
+/** Stores the key for this tab; an empty key deletes it. */
 export const keepKey = (key: string): void => keep('parley-reference-key', key);
 
-/** The key the reader uses here. */
+/** Returns the key that the reader entered. */
 export const useKey = (): string => useKept('parley-reference-key');
 
-/** The language all examples are shown in. */
+/** Stores the language in which all examples are shown. */
 export const keepLanguage = (language: Sample['language']): void => keep('parley-reference-language', language);
 
 export const useLanguage = (): string => useKept('parley-reference-language');

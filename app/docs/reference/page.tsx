@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('reference'))('title'),
 });
 
-/** The reference, made from the same OpenAPI document that programs read: what can be asked, by subject. */
+/** The reference's start page: all operations by subject, from the same OpenAPI document that programs read. */
 export default async function ReferencePage() {
   const t = await getTranslations('reference');
   const locale = await getLocale();

@@ -1,7 +1,7 @@
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { answerOpenapi } from '#server/rest/openapi-document.ts';
 
-/** A JSON Schema, as far as our document uses it. */
+/** A JSON Schema, limited to the keywords that our document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -65,11 +65,11 @@ interface Document {
 export interface Operation extends DocumentedOperation {
   readonly method: string;
   readonly path: string;
-  /** Where it stands in the reference. */
+  /** The operation's address in the reference. */
   readonly href: string;
-  /** Other paths of the same operation. */
+  /** The other paths of the same operation. */
   readonly also: readonly string[];
-  /** Where the body is one of several shapes: each by its `type`. */
+  /** The schemas of the body, by the value of `type`, if the body is one of several. */
   readonly variants: readonly { readonly type: string; readonly schema: Schema }[];
 }
 
@@ -85,7 +85,7 @@ interface Reference {
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-/** `contacts.mergeContacts.alias1` is another path of `contacts.mergeContacts`. */
+/** Returns the id without its alias: `contacts.mergeContacts.alias1` is another path of `contacts.mergeContacts`. */
 const mainId = (id: string) => id.replace(/\.alias\d+$/, '');
 
 const slugOf = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
@@ -127,7 +127,7 @@ function readDocument(text: string): Reference {
   return { description: document.info.description, tags, schemas: document.components.schemas };
 }
 
-/** The very document programs read, in the order people look for things. */
+/** Reads the same document that programs read, sorted in the order in which people look for things. */
 export async function readReference(): Promise<Reference> {
   const { body } = await answerOpenapi();
   return oncePerProcess('reference', () => readDocument(body));

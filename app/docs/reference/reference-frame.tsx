@@ -5,12 +5,12 @@ import { KeyBar } from './key-bar.tsx';
 
 interface Props {
   readonly title: string;
-  /** On pages without calls nobody needs a key. */
+  /** Hides the key bar on pages without calls. */
   readonly withoutKey?: true;
   readonly children: ReactNode;
 }
 
-/** What every page of the reference has around it: its title, and the reader's key. */
+/** The frame of every page of the reference: its title, and the reader's key. */
 export async function ReferenceFrame({ title, withoutKey, children }: Props) {
   const member = await currentMember();
   return (

@@ -54,7 +54,7 @@ describe.each(Object.entries(titles))('in %s', (locale, { subjects, summaries })
   });
 });
 
-/** Every sentence of what is shown, once. */
+/** Returns each sentence of the shown document once. */
 function sentences(shown: unknown, found = new Set<string>()): Set<string> {
   if (typeof shown !== 'object' || shown === null) return found;
   for (const [key, value] of Object.entries(shown)) {
@@ -64,7 +64,9 @@ function sentences(shown: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Answers from 400 on are told by their codes, which have explanations of their own. */
+/**
+ * Removes responses from status 400 on: they are documented by their error codes, which have explanations of their own.
+ */
 const withoutRefusals = <T extends { readonly responses: object }>({ responses, ...rest }: T) => ({
   ...rest,
   responses: Object.fromEntries(Object.entries(responses).filter(([status]) => Number(status) < 400)),

@@ -6,19 +6,19 @@ import { saidOfBodies } from './pt-BR/said-of-bodies.ts';
 import { saidOfOperations } from './pt-BR/said-of-operations.ts';
 import { saidOfParameters } from './pt-BR/said-of-parameters.ts';
 
-/** Each event by what it tells, as the guide of webhooks has it. */
+/** Translations of the events' descriptions, taken from the webhooks guide. */
 const saidOfEvents = Object.fromEntries(
   eventTypeNames.map((type) => [eventTypes[type].description, eventDescriptions['pt-BR'][type].description]),
 );
 
 /**
- * What the document says in English, sentence by sentence, in every other language: by the sentence itself, so that one
- * that is changed cannot keep a translation of what it was. A test holds that each is there, and none too many.
+ * Translations of the document's English sentences, sentence by sentence. The key is the sentence itself, so a changed
+ * sentence cannot keep its old translation. A test checks that none is missing and none is left over.
  */
 export const translations: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>>> = {
   'pt-BR': { ...saidOfOperations, ...saidOfParameters, ...saidOfAnswers, ...saidOfBodies, ...saidOfEvents },
 };
 
-/** A sentence of the document in the language of the page; undefined where it is not said in that language. */
+/** Returns a sentence of the document in the language of the page; undefined if there is no translation. */
 export const saidIn = (locale: Locale, text: string): string | undefined =>
   locale === 'en' ? text : translations[locale][text];

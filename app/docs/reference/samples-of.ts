@@ -4,11 +4,11 @@ import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
 import { curlOf } from './curl-of.ts';
 import type { Operation } from './read-reference.ts';
 
-/** A call of an operation in one language, which can be run as it is: the key is in the environment, ids stand as `{id}`. */
+/** The call of an operation in one language, ready to run: the key comes from the environment, ids appear as `{id}`. */
 export interface Sample {
   readonly language: 'curl' | 'TypeScript' | 'Python' | 'PHP';
   readonly text: string;
-  /** What in the text stands for the key, and the mark of a text in that language. */
+  /** The part of the text that reads the key, including the quotation marks of that language's strings. */
   readonly key: string;
 }
 
@@ -21,7 +21,10 @@ const fromEnvironment = {
   PHP: "' . getenv('KEY')",
 };
 
-/** The library writes the header as a text; in its place comes what reads the key. Headers are the first texts of a call. */
+/**
+ * Replaces the header's string literal that the library wrote by code that reads the key. The headers are the first
+ * strings of a call.
+ */
 const withKey = (text: string, written: string, read: string): string => text.replace(written, () => read);
 
 const typescript = (call: string): string =>
@@ -33,7 +36,7 @@ const python = (call: string): string =>
 const php = (call: string): string =>
   `<?php\n\n${withKey(call, `'Authorization: ${placeholder}'`, `'Authorization: Bearer ${fromEnvironment.PHP}`)}`;
 
-/** The operation's call in every language, the shell's first. */
+/** Returns the operation's call in every language, curl first. */
 export function samplesOf(operation: Operation, base: string): readonly Sample[] {
   const { method, path, requestBody, security } = operation;
   const example = requestBody?.content['application/json']?.example;

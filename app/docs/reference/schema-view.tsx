@@ -4,7 +4,7 @@ import { partsOf, typeWords } from './describe-schema.ts';
 import { FieldText } from './field-text.tsx';
 import type { Schema } from './read-reference.ts';
 
-/** Deeper ones are told by their type alone. */
+/** How many levels of nested fields are shown; deeper values show only their type. */
 const deepest = 4;
 
 const Named = ({ names }: { names: readonly string[] }) =>
@@ -70,7 +70,7 @@ function SchemaFields({ schema, depth = 0, className = '' }: Props) {
   );
 }
 
-/** A value that is one of several shapes, told apart by `type`: the fields of each, folded. */
+/** Shows a value that is one of several schemas, distinguished by `type`: the fields of each, folded. */
 export function VariantsView({
   variants,
 }: {
@@ -86,7 +86,7 @@ export function VariantsView({
   ));
 }
 
-/** A value: its type, and the fields inside it. */
+/** Shows a value's type and the fields inside it. */
 export function SchemaView({ schema }: { schema: Schema }) {
   const { shapes, named } = partsOf(schema);
   return (

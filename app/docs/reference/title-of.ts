@@ -9,13 +9,13 @@ import { subjects } from './pt-BR/subjects.ts';
 import type { Operation, Tag } from './read-reference.ts';
 
 interface Titles {
-  /** By tag name. */
+  /** Translations by tag name. */
   readonly subjects: Readonly<Record<string, string>>;
-  /** By operation id. */
+  /** Translations by operation id. */
   readonly summaries: Readonly<Record<string, string>>;
 }
 
-/** What the document calls things in English, in every other language; a test holds that none is missing. */
+/** Translations of the document's English titles; a test checks that none is missing. */
 export const titles: Readonly<Record<Exclude<Locale, 'en'>, Titles>> = {
   'pt-BR': {
     subjects,
@@ -25,7 +25,7 @@ export const titles: Readonly<Record<Exclude<Locale, 'en'>, Titles>> = {
 
 type Titled = Pick<Tag, 'name'> | Pick<Operation, 'operationId' | 'summary'>;
 
-/** A subject's name or an operation's summary, in the language of the page. */
+/** Returns a subject's name or an operation's summary in the language of the page. */
 export function titleOf(one: Titled, locale: Locale): string {
   const original = 'name' in one ? one.name : one.summary;
   if (locale === 'en') return original;

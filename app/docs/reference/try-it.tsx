@@ -34,7 +34,7 @@ async function ask(path: string, given: FormData, parameters: Props['parameters'
   return { status: `HTTP ${answer.status} · ${Math.round(performance.now() - began)} ms`, text };
 }
 
-/** A read, asked from here with the reader's key. */
+/** Lets the reader send a read request from the page, with their key. */
 export function TryIt({ path, parameters, needsKey }: Props) {
   const t = useTranslations('reference');
   const key = useKey();

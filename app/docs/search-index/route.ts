@@ -5,7 +5,10 @@ import { readBook } from '../book/read-book.ts';
 import { sectionsOf } from '../book/sections-of.ts';
 import { wordsIn } from '../book/words-in.ts';
 
-/** GET: every section of the documentation, for the search in the browser. Asked for when somebody begins to search. */
+/**
+ * GET: returns every section of the documentation, for the search in the browser. Requested when a reader begins to
+ * search.
+ */
 export async function GET(): Promise<Response> {
   const locale = await getLocale();
   const book = await readBook(wordsIn(locale, allTexts[locale]));

@@ -1,6 +1,6 @@
 import type { Promised } from './promise.ts';
 
-/** What is promised of processes, databases and receivers that fail. */
+/** What we promise when processes, databases and receivers fail. */
 export const ofFaults: readonly Promised[] = [
   {
     what: {

@@ -1,6 +1,6 @@
 import type { Promised } from './promise.ts';
 
-/** What is promised of what organizations see of each other, and who within one. */
+/** What we promise about what organizations can see of each other, and what each role can see inside one. */
 export const ofOrganizations: readonly Promised[] = [
   {
     what: {

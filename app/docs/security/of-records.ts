@@ -1,6 +1,6 @@
 import type { Promised } from './promise.ts';
 
-/** What is promised of what is kept: how it is sealed, and for how long. */
+/** What we promise about stored data: how it is encrypted, and how long it is stored. */
 export const ofRecords: readonly Promised[] = [
   {
     what: {

@@ -1,6 +1,6 @@
 import type { Promised } from './promise.ts';
 
-/** What is promised of whoever comes without a session or a key. */
+/** What we promise about requests without a session or a key. */
 export const ofStrangers: readonly Promised[] = [
   {
     what: {

@@ -8,7 +8,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('securityGuide'))('title'),
 });
 
-/** What is promised, how it is tested, and how to report what does not hold. */
+/** The security page: what we promise, how each promise is tested, and how to report a violation. */
 export default async function SecurityPage() {
   const t = await getTranslations('securityGuide');
   const locale = await getLocale();

@@ -1,8 +1,8 @@
 import type { Localized } from '#app/_i18n/localized.ts';
 
-/** A promise to everybody who trusts us with conversations, and how it is held. */
+/** A promise to everybody who trusts us with conversations, and how it is enforced. */
 export interface Promised {
   readonly what: Localized;
-  /** Where its tests lie, from the root of the source. */
+  /** The paths of its tests, from the root of the source. */
   readonly tests: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What the guide of the web chat's visitors consists of, in its order; the files are tested as they are shown. */
+/** The source files shown in the guide to web chat visitors, in order. The tests run them as they are shown. */
 export const chatSources = [
   ['Node', 'sign.mjs'],
   ['Python', 'sign.py'],

@@ -7,7 +7,7 @@ interface Described {
 
 const row = (description: string): Described => ({ description });
 
-/** What each event tells, in every language; English is the contract's own. */
+/** What each event reports, in every language; the English texts come from the contract. */
 export const eventDescriptions: Readonly<Record<Locale, Readonly<Record<EventType, Described>>>> = {
   en: eventTypes,
   'pt-BR': {

@@ -1,4 +1,4 @@
-/** What the guide of webhooks consists of, in its order; the files are tested as they are shown. */
+/** The source files shown in the webhooks guide, in order. The tests run them as they are shown. */
 export const verifySources = [
   ['TypeScript', 'verify.ts'],
   ['Python', 'verify.py'],

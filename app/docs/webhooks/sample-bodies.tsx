@@ -5,7 +5,7 @@ import { sampleEvent } from '#server/contract/sample-event.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { eventDescriptions } from './event-descriptions.ts';
 
-/** Every event type with its keys and a body to look at. */
+/** Shows every event type with its keys and a sample body. */
 export async function SampleBodies() {
   const t = await getTranslations('webhooksGuide');
   const descriptions = eventDescriptions[await getLocale()];

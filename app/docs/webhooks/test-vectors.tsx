@@ -13,7 +13,7 @@ interface Vector {
 
 const known: readonly Vector[] = vectors;
 
-/** What a receiver has to accept and to refuse: the very vectors our helpers are tested with. */
+/** Shows what a receiver must accept and refuse: the same test vectors that our own helpers are tested with. */
 export async function TestVectors() {
   const t = await getTranslations('webhooksGuide');
   const locale = await getLocale();

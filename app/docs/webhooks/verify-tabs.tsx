@@ -11,12 +11,12 @@ interface Source {
 }
 
 interface Props {
-  /** What is chosen, as the reader calls it. */
+  /** The accessible name of the choice between languages. */
   readonly label: string;
   readonly sources: readonly Source[];
 }
 
-/** The same check in each language. */
+/** Shows the same verification code in each language. */
 export function VerifyTabs({ label, sources }: Props) {
   const [chosen, setChosen] = useState(sources[0]?.name ?? '');
   const source = sources.find(({ name }) => name === chosen);

@@ -18,11 +18,11 @@ interface Props {
   readonly token: string;
   readonly needs: OpenInvitation['needs'];
   readonly email: string;
-  /** Joined, but not signed in: the person does that the way they always do. */
+  /** Called after the person joined but is not signed in; they then sign in the way they always do. */
   readonly onJoined: () => void;
 }
 
-/** Joins the team and signs in, into the organization that invited. */
+/** Joins the team and signs in to the organization that sent the invitation. */
 export function AcceptForm({ token, needs, email, onJoined }: Props) {
   const t = useTranslations('invite');
   const c = useTranslations('common');
@@ -58,7 +58,7 @@ export function AcceptForm({ token, needs, email, onJoined }: Props) {
       noValidate
       className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm"
     >
-      {/* Password managers keep the password under this name. */}
+      {/* Password managers store the password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {!isNew && <p className="text-sm text-ink-soft">{needs === 'password' ? t('known') : t('knownWithout')}</p>}
       {isNew && (

@@ -14,7 +14,7 @@ import { AcceptForm } from './accept-form.tsx';
 
 const closed = ['invitation_not_found', 'invitation_expired', 'organization_ended'];
 
-/** What the link opens: the form to join, or why it opens nothing. */
+/** Shows the form to join, or why the link can no longer be used. */
 export function Invitation({ token, brand }: { token: string; brand: string | null }) {
   const t = useTranslations('invite');
   const m = useTranslations('roles');
@@ -22,7 +22,7 @@ export function Invitation({ token, brand }: { token: string; brand: string | nu
   const trpc = useTRPC();
   const [joined, setJoined] = useState(false);
   const invitation = useQuery(
-    // What was read stays: once used, the link would only say that it was used.
+    // The result never becomes stale: once used, the link would only report that it was used.
     trpc.members.viewInvitation.queryOptions({ token }, { staleTime: Number.POSITIVE_INFINITY }),
   );
   const { data, error } = invitation;

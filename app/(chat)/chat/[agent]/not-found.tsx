@@ -1,7 +1,7 @@
 import { MessageCircleOff } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 
-/** No such chat, or it is switched off: which of both is nobody's business. */
+/** Shown if the chat does not exist or is switched off; the page does not reveal which of the two. */
 export default async function ChatNotFound() {
   const t = await getTranslations('chat');
   return (

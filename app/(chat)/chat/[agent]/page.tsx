@@ -11,7 +11,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   title: { absolute: (await findChat((await params).agent, 'web')).title },
 });
 
-/** The hosted chat page of an agent (channel web). */
+/** The hosted chat page of an agent (channel `web`). */
 export default async function WebPage({ params }: Props) {
   return (
     <Texts of="app/(chat)/chat/[agent]/page.tsx">

@@ -19,7 +19,7 @@ const PublishDialog = dynamic(() =>
   untilFetched(() => import('./publish-dialog.tsx').then((part) => part.PublishDialog)),
 );
 
-/** Which version answers, since when, and whose it is. */
+/** Shows which version answers customers, since when, and who published it. */
 function Published({ published }: { published: AgentDetail['published'] }) {
   const t = useTranslations('agents');
   if (!published) return t('neverPublishedText');
@@ -30,7 +30,7 @@ function Published({ published }: { published: AgentDetail['published'] }) {
     : t.rich('versionLine', { number, name: by.name, time });
 }
 
-/** What it has cost this month, and how much of the budget that is. */
+/** Shows what the agent has cost this month, and its share of the monthly budget. */
 function Spent({ spent }: { spent: AgentDetail['spent'] }) {
   const t = useTranslations('agents');
   const format = useFormatter();
@@ -66,11 +66,11 @@ interface Props {
   readonly draft: Draft;
   readonly isDirty: boolean;
   readonly lab: Lab;
-  /** Stands at its foot. */
+  /** Shown at the bottom of the head. */
   readonly children: ReactNode;
 }
 
-/** Who it is, what answers, what it costs, and the way to publish. */
+/** The head of the editor: the agent's name, the published version, its cost and the button that publishes. */
 export function AgentHead({ agent, draft, isDirty, lab, children }: Props) {
   const t = useTranslations('agents');
   const [publishing, setPublishing] = useState(false);

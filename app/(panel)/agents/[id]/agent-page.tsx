@@ -5,7 +5,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Editor } from './editor.tsx';
 
-/** One agent: its draft, what it knows, what was published, and a talk with it. */
+/** The page of one agent: its draft, its knowledge, its published versions, and a trial conversation with it. */
 export function AgentPage({ id }: { id: string }) {
   const { agents } = useTRPC();
   const { data, error, refetch } = useQuery(agents.getAgent.queryOptions({ id }));

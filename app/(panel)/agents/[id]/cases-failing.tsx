@@ -9,13 +9,13 @@ import { StandingBadge } from './cases/standing-badge.tsx';
 import { useCases } from './cases/use-cases.ts';
 import type { Lab } from './use-lab.ts';
 
-/** A case that holds a publication back, as the refusal names it. */
+/** A case that blocks a publication, as the error details name it. */
 export interface HeldBack {
   readonly id: string;
   readonly name: string;
 }
 
-/** Reads what a refusal by cases_failing names. */
+/** Reads the cases from the details of a `cases_failing` error. */
 export const heldBackOf = ({ cases }: Readonly<Record<string, unknown>>): readonly HeldBack[] =>
   (Array.isArray(cases) ? (cases as readonly Partial<HeldBack>[]) : []).flatMap(({ id, name }) =>
     id !== undefined && name !== undefined ? [{ id, name }] : [],
@@ -27,14 +27,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which required cases keep the draft from being published, where each stands now, and a button that runs them. */
+/**
+ * Shows which required cases keep the draft from being published and the current standing of each, with a button that
+ * runs them.
+ */
 export function CasesFailing({ cases, lab, onClose }: Props) {
   const t = useTranslations('agentCases');
   const { data } = useCases(lab.agentId);
   const now = new Map(data?.data.map((one) => [one.id, standingOf(one)]));
   const standings = cases.map(({ id }) => now.get(id));
   const isRunning = standings.includes('running');
-  // One that was deleted meanwhile holds nothing back.
+  // A case that was deleted meanwhile no longer blocks the publication.
   const isMended = data !== undefined && standings.every((one) => one === undefined || one === 'passed');
   const Icon = isMended ? CircleCheck : TriangleAlert;
   return (

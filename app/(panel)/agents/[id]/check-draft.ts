@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import { areHours } from './rules/hours.ts';
 
-/** What is wrong with a field, as the editor's texts name it. */
+/** A problem of a field. The texts of the editor are named after its kind. */
 export type Problem =
   | { readonly kind: 'required' | 'slug' | 'taken' | 'amount' | 'both' | 'hours' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
@@ -26,7 +26,7 @@ function checkPrices(prices: Draft['prices']): Problem | null {
   return isAmount(prices.input) && isAmount(prices.output) ? null : { kind: 'amount' };
 }
 
-/** What keeps the draft from being saved, by field: as the operation would say it, in the person's words. */
+/** Finds what keeps the draft from being saved, by field. Applies the same rules as the operation. */
 export function checkDraft(draft: Draft): Problems {
   const problems: Problems = {};
   if (draft.name.trim() === '') problems.name = { kind: 'required' };
@@ -57,7 +57,7 @@ const instructionFields: readonly string[] = [
   'instructions',
 ];
 
-/** The part of the editor where the first problem stands. */
+/** Returns the tab of the editor that shows the first problem. */
 export function tabOf(problems: Problems): 'instructions' | 'rules' {
   return Object.keys(problems).some((key) => instructionFields.includes(key)) ? 'instructions' : 'rules';
 }

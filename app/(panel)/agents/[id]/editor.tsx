@@ -50,7 +50,10 @@ const VersionsTab = dynamic(
   { loading },
 );
 
-/** The editor: what is typed stays while one looks at other parts of it; the test talk stands beside it where there is room. */
+/**
+ * The editor of an agent. Unsaved changes stay while the user opens other tabs. On wide screens the trial conversation
+ * stands beside it.
+ */
 export function Editor({ agent }: { agent: AgentDetail }) {
   const t = useTranslations('agentEditor');
   const [asked, setTab] = useQueryState('tab', parseAsStringLiteral(tabs).withDefault('instructions'));
@@ -59,7 +62,7 @@ export function Editor({ agent }: { agent: AgentDetail }) {
   const { draft, isDirty, problems, revision } = state;
   const shown = isWide ? tabs.filter((one) => one !== 'trial') : tabs;
   const tab = isWide && asked === 'trial' ? 'instructions' : asked;
-  /** Where something keeps the draft from being saved, it is shown. */
+  /** Saves the draft. If a problem keeps it from being saved, opens the tab that shows the problem. */
   const save = async () => {
     if (Object.keys(problems).length > 0) void setTab(tabOf(problems));
     return state.save();

@@ -11,7 +11,7 @@ import { useProblemText } from './use-problem-text.ts';
 
 interface Props {
   readonly state: DraftState;
-  /** The names of those it answers on. */
+  /** The names of the numbers on which the agent answers. */
   readonly numbers: readonly string[];
 }
 
@@ -82,7 +82,7 @@ function About({ state: { draft, change, problems }, numbers }: Props) {
   );
 }
 
-/** Who it is, who thinks for it, and what it is told. */
+/** The tab with the agent's instructions, its model and its name. */
 export function InstructionsTab({ state, numbers }: Props) {
   const t = useTranslations('agentEditor');
   const format = useFormatter();
@@ -111,7 +111,7 @@ export function InstructionsTab({ state, numbers }: Props) {
         <ModelFields
           value={draft}
           onChange={({ provider, model, ai_key_id: key }) => {
-            // Vectors are made with the agent's key: another provider begins without.
+            // Vectors are made with the agent's key, so a new provider starts without an embedding model.
             if (provider !== draft.provider) change('embedding_model', null);
             change('provider', provider);
             change('model', model);

@@ -14,7 +14,7 @@ type Thinker = Pick<Draft, 'provider' | 'model' | 'ai_key_id'>;
 type Provider = Draft['provider'];
 const providers: readonly Provider[] = ['builtin', ...aiProviders];
 
-/** Of another provider: its everyday model, and the key it finds. */
+/** Returns the initial model of a provider: its usual model, and no particular key, so that a matching one is used. */
 const thinkerOf = (provider: Provider): Thinker => ({
   provider,
   model: provider === 'builtin' ? null : (aiCatalogue[provider].models[0] ?? null),
@@ -27,7 +27,7 @@ interface KeyProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** Which key pays. */
+/** Chooses the API key that pays for the model. */
 function KeyField({ provider, value, onChange }: KeyProps) {
   const t = useTranslations('agentEditor');
   const a = useTranslations('agents');
@@ -65,7 +65,7 @@ interface Props {
   readonly onChange: (value: Thinker) => void;
 }
 
-/** Provider, model and key: of the agent, and of whoever is asked instead. */
+/** Fields for provider, model and key. Used for the agent's own model and for its fallback. */
 export function ModelFields({ value, onChange }: Props) {
   const t = useTranslations('agentEditor');
   const nameOf = useProviderName();

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One matter of the editor: what it is about, and its fields. */
+/** A section of the editor: a title, a hint and fields. */
 export function Part({ title, hint, children }: Props) {
   const id = useId();
   return (

@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before customers hear something new, and says why it cannot be. */
+/** Publishes the draft after a confirmation. Shows the reason if the draft cannot be published. */
 export function PublishDialog({ agent, draft, isDirty, lab, onClose }: Props) {
   const t = useTranslations('agents');
   const c = useTranslations('common');
@@ -64,7 +64,7 @@ export function PublishDialog({ agent, draft, isDirty, lab, onClose }: Props) {
       toast.success(t('publishedToast', { number: answer.published?.number ?? 0 }));
       onClose();
     } catch (error) {
-      // Cases that hold it back are named, each with the way to it.
+      // Shows the cases that block the publication, each with a link to it.
       sayFailure(error, {
         missing_ai_key: () => setRefusal('needsKey'),
         cases_failing: () => {

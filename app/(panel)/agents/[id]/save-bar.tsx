@@ -9,7 +9,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** Says that something is not saved, and saves it. */
+/** Says that there are unsaved changes, and saves or discards them. */
 export function SaveBar({ isSaving, onSave, onDiscard }: Props) {
   const t = useTranslations('agentEditor');
   const c = useTranslations('common');

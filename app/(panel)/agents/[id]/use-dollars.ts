@@ -2,7 +2,7 @@
 
 import { useMoney } from '#app/_ui/use-money.ts';
 
-/** What models were paid, told in US dollars, as the organization reads money. */
+/** Returns a function that formats what a model cost, in US dollars, in the organization's notation. */
 export function useDollars(): (amount: string | number) => string {
   const money = useMoney();
   return (amount) => money({ amount: String(amount), currency: 'USD' });

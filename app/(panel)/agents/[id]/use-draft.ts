@@ -8,10 +8,13 @@ import type { AgentDetail } from '#server/contract/agent-editor.ts';
 import { checkDraft, type Problems } from './check-draft.ts';
 import { type Change, changesOf, draftOf, type Edits, inputOf, withoutSent } from './draft.ts';
 
-/** What was not saved is there again when somebody who went back with the browser returns; as long as the page lives. */
+/**
+ * Unsaved changes by agent. A user who leaves with the back button of the browser finds them again, as long as the page
+ * is not reloaded.
+ */
 const kept = new Map<string, Edits>();
 
-/** The draft on the screen: what is saved, and what was changed since. */
+/** Holds the draft on the screen: what is saved, and what was changed since. */
 export function useDraft(agent: AgentDetail) {
   const { agents } = useTRPC();
   const queryClient = useQueryClient();
@@ -19,7 +22,7 @@ export function useDraft(agent: AgentDetail) {
   const { id } = agent;
   const [edits, setEdits] = useState<Edits>(() => kept.get(id) ?? {});
   const [slugTaken, setSlugTaken] = useState<string | null>(null);
-  // Fields that hold a text of their own begin anew when the draft is thrown away.
+  // Changes when the draft is discarded, so that fields that hold their own text start again.
   const [revision, setRevision] = useState(0);
   const saved = draftOf(agent);
   const draft = { ...saved, ...edits };
@@ -38,7 +41,7 @@ export function useDraft(agent: AgentDetail) {
     kept.delete(id);
   };
   const update = useMutation(agents.updateAgent.mutationOptions({ meta: { quiet: true } }));
-  /** True when nothing is left to save. */
+  /** Saves the draft. Returns true if nothing is left to save. */
   const save = async (): Promise<boolean> => {
     if (update.isPending) return false;
     if (Object.keys(problems).length > 0) return false;

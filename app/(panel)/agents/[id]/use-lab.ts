@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 import type { CaseSeed } from './cases/case-form.ts';
 
-/** What every part of the editor does with cases: make one of what stands there, look into one, run them. */
+/** What all parts of the editor do with cases: make a case, open one, and run cases. */
 export function useLab(agentId: string, save: () => Promise<boolean>) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();
@@ -21,10 +21,10 @@ export function useLab(agentId: string, save: () => Promise<boolean>) {
   const read = () => queryClient.invalidateQueries(agentsLab.pathFilter());
   return {
     agentId,
-    /** The case that is edited or made. */
+    /** The case in the form, new or existing. */
     seed,
     edit: setSeed,
-    /** The id of the one somebody looks into; it stands in the address. */
+    /** The id of the open case. It is stored in the address. */
     shown,
     show: (id: string | null) => {
       if (id !== null) void setTab('cases');
@@ -33,7 +33,7 @@ export function useLab(agentId: string, save: () => Promise<boolean>) {
     save,
     read,
     isStarting: isSaving || start.isPending,
-    /** Tries them with the draft as it stands on the screen: what was typed is saved first. */
+    /** Runs cases with the draft on the screen, which is saved first. Returns whether the run has started. */
     run: async (times: number, caseIds?: readonly string[]): Promise<boolean> => {
       setSaving(true);
       const isSaved = await save().finally(() => setSaving(false));
@@ -47,7 +47,7 @@ export function useLab(agentId: string, save: () => Promise<boolean>) {
         .then(read)
         .then(
           () => true,
-          // Said where every failure is.
+          // The general error handler shows this failure.
           () => false,
         );
     },

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Problem } from './check-draft.ts';
 
-/** What is wrong with a field, in words; nothing when it is sound. */
+/** Returns a function that describes the problem of a field. Undefined if the field has none. */
 export function useProblemText() {
   const t = useTranslations('agentEditor');
   return (problem: Problem | undefined): string | undefined => {

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 
-/** How long something took: thousandths below a second, else seconds. */
+/** Returns a function that writes a duration, in milliseconds below one second and in seconds above. */
 export function useTook(): (ms: number) => string {
   const t = useTranslations('aiTurns');
   const format = useFormatter();

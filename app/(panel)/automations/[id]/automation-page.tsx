@@ -24,7 +24,7 @@ import { Versions } from './versions/versions.tsx';
 
 const tabs = ['steps', 'try', 'runs', 'starts', 'versions'] as const;
 
-/** The part that is open stands in the address, with the run somebody was led to. */
+/** The address holds the open tab, and the id of the run that a link points to. */
 const places = {
   tab: parseAsStringLiteral(tabs).withDefault('steps'),
   run: parseAsString,
@@ -46,7 +46,7 @@ function Editor({ flow }: { flow: AutomationDetail }) {
       {...{ flow, name, isDirty }}
       draft={draft.draft}
       onSaved={draft.keepTyped}
-      // What is missing is shown: the first of it is opened.
+      // Opens the first part that has a problem.
       onRefused={(why) => select(draft.refuse(why))}
     />
   );
@@ -79,7 +79,7 @@ function Editor({ flow }: { flow: AutomationDetail }) {
   );
 }
 
-/** One automation: what it does, tried, watched and published. */
+/** The page of one automation: its steps, dry run, runs, starts and versions. */
 export function AutomationPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const flow = useQuery(trpc.automations.viewAutomation.queryOptions({ id }));

@@ -9,13 +9,18 @@ import { findGaps } from './find-gaps.ts';
 import { replaceStep, stepAtPath } from './slots.ts';
 import { filled } from './step-shapes.ts';
 
-/** What the start is called among the places of a draft. */
+/** The path that stands for the start of the draft. */
 export const startPath = 'trigger';
 
-/** The step that a path leads into, or the start: name, rules and conditions stand there. */
+/**
+ * Returns the path of the step that a path leads into. Every other path belongs to the start, which also shows the
+ * name, the rules and the conditions.
+ */
 export const partOf = (path: string): string => /^steps\.\d+(?:\.(?:then|else)\.\d+)*/.exec(path)?.[0] ?? startPath;
 
-/** Says as little as a step can, with what stands inside. */
+/**
+ * Returns the smallest valid step that can replace an unfinished one. A branching step keeps the steps in its branches.
+ */
 function standIn(step: AutomationStep): AutomationStep {
   if (!hasBranches(step)) return { type: 'wait', minutes: 1 };
   const { then: yes = [], else: no = [] } = step;
@@ -24,13 +29,13 @@ function standIn(step: AutomationStep): AutomationStep {
 }
 
 interface Checkable {
-  /** What can be sent to be checked: where something is not filled in yet there is something harmless. */
+  /** The definition to send to the check. Every unfinished part is replaced by a harmless one. */
   readonly definition: AutomationDefinition;
-  /** The parts that are not filled in: nothing that is said of them is true. */
+  /** Paths of the unfinished parts. Whatever the check reports about them is not true. */
   readonly unfinished: ReadonlySet<string>;
 }
 
-/** A draft as far as it can be checked while somebody still writes it. */
+/** Prepares a draft for a check while the user is still writing it. */
 export function checkable(draft: AutomationDefinition): Checkable {
   const whole = { ...draft, steps: filled(draft.steps) };
   const unfinished = new Set(findGaps(whole).map(({ path }) => partOf(path)));
@@ -45,7 +50,10 @@ export function checkable(draft: AutomationDefinition): Checkable {
   return { definition: { ...whole, steps, ...start }, unfinished };
 }
 
-/** Of what was found in a draft as it was checked, what is true of it as it stands now. */
+/**
+ * Keeps only the issues that still hold. `found` are the issues of the draft as it was checked, `now` is the draft
+ * today.
+ */
 export function stillTrue(
   found: readonly AutomationIssue[],
   checked: AutomationDefinition,

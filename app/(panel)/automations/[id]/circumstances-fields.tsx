@@ -14,7 +14,10 @@ interface Props {
   readonly onChange: (settings: AutomationSettings) => void;
 }
 
-/** When and from where its messages leave, and what it does while a person answers or the conversation is over. */
+/**
+ * Fields for when and from which number the automation sends, and for what it does after a takeover or once the
+ * conversation is archived.
+ */
 export function CircumstancesFields({ settings, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

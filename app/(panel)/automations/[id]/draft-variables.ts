@@ -2,7 +2,10 @@
 
 import { createContext, use } from 'react';
 
-/** The names of what a run of the draft knows beside its contact: what steps save, and what a call brings. */
+/**
+ * Names of the variables that a run of this draft has besides its contact: those that steps save and those that a call
+ * brings.
+ */
 export const DraftVariables = createContext<readonly string[]>([]);
 
 export const useDraftVariables = (): readonly string[] => use(DraftVariables);

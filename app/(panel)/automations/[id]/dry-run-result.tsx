@@ -32,7 +32,7 @@ function DryRunStep({ step }: { step: Step }) {
   );
 }
 
-/** Why it would not begin, what each step would come to, and how it would end. */
+/** Shows why the flow would not start, what each step would do, and how the run would end. */
 export function DryRunResult({ result }: { result: Result }) {
   const t = useTranslations('automations');
   const r = useTranslations('automationRuns');

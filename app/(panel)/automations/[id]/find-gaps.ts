@@ -6,7 +6,7 @@ import {
 } from '#server/contract/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 
-/** As much of what the shape finds as its words need. */
+/** The parts of a schema error that its texts need. */
 interface Found {
   readonly code: string;
   readonly format?: string | undefined;
@@ -29,7 +29,7 @@ const gap = (path: string, code: string, message = code): AutomationIssue => ({
   values: {},
 });
 
-/** Variables of templates that nothing fills: the operator refuses those. */
+/** Finds template variables that have an empty value, because the operator refuses those. */
 function emptyValues(steps: readonly AutomationStep[], above: string): AutomationIssue[] {
   return steps.flatMap((step, index) => {
     const path = `${above}${index}`;
@@ -44,7 +44,9 @@ function emptyValues(steps: readonly AutomationStep[], above: string): Automatio
   });
 }
 
-/** What a draft lacks to be kept at all, said at its place before anything is sent. */
+/**
+ * Finds everything that would keep the draft from being saved, with its path, before the draft is sent to the server.
+ */
 export function findGaps(draft: AutomationDefinition): AutomationIssue[] {
   const read = automationDefinition.safeParse(draft);
   const found = read.success ? [] : read.error.issues;

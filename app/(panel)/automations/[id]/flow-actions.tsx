@@ -17,7 +17,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { filled } from './step-shapes.ts';
 import { TokenUse } from './token-use.tsx';
 
-/** The draft as it stood when it was saved. */
+/** The draft and the name at the moment they were sent to be saved. */
 export interface Sent {
   readonly draft: AutomationDefinition;
   readonly name: string;
@@ -28,15 +28,15 @@ interface Props {
   readonly draft: AutomationDefinition;
   readonly name: string;
   readonly isDirty: boolean;
-  /** Gets the name as it is kept, and what was sent: what has been typed since is not in it. */
+  /** Receives the saved name and what was sent. Whatever the user typed after that is not saved yet. */
   readonly onSaved: (name: string, sent: Sent) => void;
-  /** What was not taken, at its place. */
+  /** Receives the issues, with their paths, that kept the draft from being saved. */
   readonly onRefused: (issues: readonly AutomationIssue[]) => void;
 }
 
 const noName: AutomationIssue = { path: 'name', code: 'not_filled', message: '', severity: 'error', values: {} };
 
-/** Save, publish, pause, a new token, and the flow as JSON. */
+/** Buttons that save, publish, pause or activate the flow, create a new token, and export the flow as JSON. */
 export function FlowActions({ flow, draft, name, isDirty, onSaved, onRefused }: Props) {
   const t = useTranslations('automations');
   const trpc = useTRPC();

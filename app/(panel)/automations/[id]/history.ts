@@ -1,4 +1,4 @@
-/** What was there before, and what was taken back; `place` is where the last change was made. */
+/** Earlier states, and states that were undone. `place` is the path of the text or number that changed last. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly future: readonly T[];
@@ -12,7 +12,7 @@ const most = 200;
 const isWhole = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Where two values differ: paths of texts and numbers; `null` among them is a difference of another kind. */
+/** Lists where two values differ: the path for a text or number, `null` for any other difference. */
 function differences(one: unknown, other: unknown, path: string): (string | null)[] {
   if (Object.is(one, other)) return [];
   if (isWhole(one) && isWhole(other) && Array.isArray(one) === Array.isArray(other)) {
@@ -23,27 +23,30 @@ function differences(one: unknown, other: unknown, path: string): (string | null
   return [isTyped ? path : null];
 }
 
-/** The one text or number in which they differ; null where it is another difference, or more than one. */
+/** Returns the path of the only text or number that differs. Null if there is another difference, or more than one. */
 export function typedPlace(before: unknown, after: unknown): string | null {
   const found = differences(before, after, '');
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** A change: what is typed at one place, letter by letter, is taken back at once. */
+/**
+ * Records a change. Consecutive changes to the same text or number become one entry, so that one undo reverts them
+ * together.
+ */
 export function noteChange<T>({ past, place }: History<T>, before: T, after: T): History<T> {
   const at = typedPlace(before, after);
   const goesOn = at !== null && at === place;
   return { past: goesOn ? past : [...past, before].slice(-most), future: [], place: at };
 }
 
-/** One change taken back: what is there then. */
+/** Undoes the last change and returns the state before it. Null if there is nothing to undo. */
 export function undo<T>({ past, future }: History<T>, now: T): { history: History<T>; now: T } | null {
   const before = past.at(-1);
   if (before === undefined) return null;
   return { history: { past: past.slice(0, -1), future: [now, ...future], place: null }, now: before };
 }
 
-/** What was taken back, made again. */
+/** Redoes the last undone change. Null if there is nothing to redo. */
 export function redo<T>({ past, future }: History<T>, now: T): { history: History<T>; now: T } | null {
   const [after, ...rest] = future;
   if (after === undefined) return null;

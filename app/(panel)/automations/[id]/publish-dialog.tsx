@@ -13,7 +13,10 @@ import { useErrorText } from '#app/_ui/use-error-text.ts';
 import type { AutomationDetail } from '#server/contract/automation-editor.ts';
 import { usePlaceWords } from './use-place-words.ts';
 
-/** What is wrong stands here first; else what becomes of runs under way is asked. */
+/**
+ * Publishes the draft. Shows errors first, since the draft cannot be published with them. Asks whether runs under way
+ * finish on their version or move to the new one.
+ */
 export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClose: () => void }) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

@@ -6,7 +6,7 @@ import { Select } from '#app/_ui/field.tsx';
 
 const statuses = ['running', 'completed', 'failed', 'ended'] as const;
 
-/** Which runs are shown; it stands in the address. The period is that of the figure somebody came from. */
+/** Reads the filter of the runs from the address. The period is set by a link from a figure. */
 export function useRunFilter() {
   const [{ status, started_from: from, started_to: to }, set] = useQueryStates({
     status: parseAsStringLiteral(statuses),
@@ -21,7 +21,7 @@ export function useRunFilter() {
   return { status, from, to, input, set };
 }
 
-/** By state; and of the period somebody came with, until they want all. */
+/** Filters runs by their state. Shows the period that a link from a figure has set, until the user removes it. */
 export function RunFilter({ status, from, to, set }: ReturnType<typeof useRunFilter>) {
   const t = useTranslations('automations');
   const r = useTranslations('automationRuns');

@@ -15,7 +15,7 @@ import { FlowMap } from './map/flow-map.tsx';
 
 const lookMs = 5_000;
 
-/** Where a run is, as the map calls it. */
+/** Returns the path that the map uses for the position of a run. */
 const pathOfPlace = (place: string | null): string => (place === null ? startPath : `steps.${place}`);
 
 interface StepperProps {
@@ -24,7 +24,7 @@ interface StepperProps {
   readonly onGo: (at: number) => void;
 }
 
-/** One person's way through the flow, step by step. */
+/** Buttons to go through the run of one contact step by step. */
 function Stepper({ run, at, onGo }: StepperProps) {
   const t = useTranslations('automations');
   const m = useTranslations('automationMap');
@@ -53,7 +53,7 @@ interface Props {
   readonly className: string;
 }
 
-/** The published version with its runs on it: how many wait where, how many failed there, how many went by. */
+/** The published version with its runs: how many wait at each step, failed there, and went through it. */
 export function TrafficMap({
   flow,
   className,
@@ -85,7 +85,7 @@ export function TrafficMap({
   );
 }
 
-/** One run on the version it goes by: where it went, and where it is. */
+/** The map of the version that one run follows, with the steps it went through and where it is now. */
 export function OneRunMap({ flow, className, id }: Props & { readonly id: string }) {
   const trpc = useTRPC();
   const run = useQuery(trpc.automations.getAutomationRun.queryOptions({ id }, { placeholderData: keepPreviousData }));

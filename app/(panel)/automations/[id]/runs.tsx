@@ -27,7 +27,7 @@ import { StepGist } from './step-gist.tsx';
 import { useStepWords } from './use-step-words.ts';
 
 const drawing = () => <Skeleton className="h-96 rounded-xl" />;
-// Drawn where there is room for it alone: nobody else fetches what draws it.
+// The map is drawn only on wide screens, so only they load its code.
 const TrafficMap = dynamic(() => untilFetched(() => import('./run-map.tsx').then((part) => part.TrafficMap)), {
   loading: drawing,
   ssr: false,
@@ -113,7 +113,7 @@ function RunRow({ run, isOpen, onToggle }: RowProps) {
   );
 }
 
-/** The run somebody was led to, alone, with the way to all of them. */
+/** The single run that a link points to, with a button that shows all runs. */
 function OneRun({ id, onAll }: { id: string; onAll: () => void }) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
@@ -138,7 +138,7 @@ function OneRun({ id, onAll }: { id: string; onAll: () => void }) {
   );
 }
 
-/** Only those that are at one step; the way back to all. */
+/** Shows that the list is limited to the runs at one step, and removes this limit. */
 function OnlyAt({ step, onAll }: { step: AutomationStep; onAll: () => void }) {
   const m = useTranslations('automationMap');
   const r = useTranslations('automationRuns');
@@ -212,7 +212,9 @@ interface Props {
   readonly onAll: () => void;
 }
 
-/** Runs in a list; where there is room the map beside it shows how many are where, or the way of the one that is open. */
+/**
+ * A list of runs. On wide screens the map beside it shows the number of runs at each step, or the path of the open run.
+ */
 export function Runs({ flow, opened, onAll }: Props) {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const [place, setPlace] = useState<string | null>(null);

@@ -12,7 +12,7 @@ const asks = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => ({
   then: yes,
   else: no,
 });
-/** As one line: tags by their names, branches in brackets. */
+/** Writes the steps on one line: tags by their names, branches in brackets. */
 const told = (steps: readonly AutomationStep[]): string =>
   steps
     .map((step) => {
@@ -51,7 +51,7 @@ it('a step goes neither into itself nor to where it is', () => {
   expect(mayMove('steps.1', { above: 'steps.', index: 1 })).toBe(false);
   expect(mayMove('steps.1', { above: 'steps.', index: 2 })).toBe(false);
   expect(moveStep(flow, 'steps.1', { above: 'steps.1.else.', index: 0 })).toBeNull();
-  // Its number begins as another's does, and is another one.
+  // `steps.10` begins with the same characters as `steps.1` but is a different step.
   expect(mayMove('steps.1', { above: 'steps.10.then.', index: 0 })).toBe(true);
 });
 

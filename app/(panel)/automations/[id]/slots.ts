@@ -1,8 +1,11 @@
 import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
 
-// Steps of a draft by their path: `steps.2` is the third one, `steps.2.then.0` the first of its branch.
+// The path of a step in a draft: `steps.2` is the third step, `steps.2.then.0` is the first step of its branch.
 
-/** Where a step can be put: before the one at `index` of the list that `above` names, as `steps.` or `steps.2.then.` do. */
+/**
+ * A position where a step can be put: before the step at `index` of the list `above`, such as `steps.` or
+ * `steps.2.then.`.
+ */
 export interface Slot {
   readonly above: string;
   readonly index: number;
@@ -12,7 +15,7 @@ type Steps = readonly AutomationStep[];
 
 export const pathOf = ({ above, index }: Slot): string => `${above}${index}`;
 
-/** Where the step at this path stands. */
+/** Returns the list and the index of the step at this path. */
 export function slotOf(path: string): Slot {
   const cut = path.lastIndexOf('.') + 1;
   return { above: path.slice(0, cut), index: Number(path.slice(cut)) };
@@ -30,7 +33,7 @@ function changeList(steps: Steps, above: string, change: (list: Steps) => Automa
   return within(steps, above.split('.').slice(1, -1));
 }
 
-/** The list that `above` names; empty where there is none. */
+/** Returns the list that `above` names. Empty if it does not exist. */
 export function listAt(steps: Steps, above: string): Steps {
   let found: Steps = [];
   changeList(steps, above, (list) => {
@@ -58,21 +61,24 @@ export function removeStep(steps: Steps, path: string): AutomationStep[] {
   return changeList(steps, above, (list) => list.toSpliced(index, 1));
 }
 
-/** The path once a list has one step more, or one less, before `index`. */
+/** Returns the new path of a step after its list gained or lost one step before `index`. */
 function shifted(path: string, { above, index }: Slot, by: 1 | -1): string {
   if (!path.startsWith(above)) return path;
   const [first = '', ...rest] = path.slice(above.length).split('.');
   return Number(first) < index ? path : [`${above}${Number(first) + by}`, ...rest].join('.');
 }
 
-/** Can the step go there? Not into itself, and not to where it is. */
+/** Whether the step can move to the slot. A step cannot move into itself, and not to its own position. */
 export function mayMove(path: string, slot: Slot): boolean {
   if (slot.above.startsWith(`${path}.`)) return false;
   const { above, index } = slotOf(path);
   return above !== slot.above || (slot.index !== index && slot.index !== index + 1);
 }
 
-/** The step with all inside it at another place, and its path there. */
+/**
+ * Moves a step, with everything inside it, to another slot. Returns the new steps and the new path, or null if it
+ * cannot move there.
+ */
 export function moveStep(steps: Steps, path: string, slot: Slot): { steps: AutomationStep[]; path: string } | null {
   const step = stepAtPath(steps, path);
   if (!step || !mayMove(path, slot)) return null;

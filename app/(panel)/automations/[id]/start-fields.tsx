@@ -12,11 +12,11 @@ import { useIssueAt } from './use-issue-at.ts';
 interface Props {
   readonly draft: Draft;
   readonly issues: readonly AutomationIssue[];
-  /** Above the list each part is a card; beside the map all stand in one panel. */
+  /** Shows each part in a card of its own, as above the list. Beside the map all parts share one panel. */
   readonly isCard?: boolean;
 }
 
-/** The name, what starts the flow, and its rules. */
+/** Fields for the name of the flow, its trigger and its rules. */
 export function StartFields({ draft: { draft, name, change, rename }, issues, isCard = false }: Props) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

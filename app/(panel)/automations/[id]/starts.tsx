@@ -25,7 +25,10 @@ const lookMs = 5_000;
 const pageSize = 50;
 const asked = ['all', 'refused'] as const;
 
-/** What more is known of a refusal: until when, which condition, which flows. */
+/**
+ * Returns a function that describes the details of a refusal: from when the contact may start again, which condition
+ * failed, or which flows form a loop.
+ */
 function useDetailWords(): (details: unknown) => string | null {
   const t = useTranslations('automationEditor');
   const format = useFormatter();
@@ -80,7 +83,7 @@ function StartRow({ start }: { start: AutomationStart }) {
   );
 }
 
-/** What wanted to start the flow: why did this not run? Of everybody, or of the one somebody asks about. */
+/** Lists what tried to start the flow, and why it was refused. Can be limited to refusals, and to one contact. */
 export function Starts({ id }: { id: string }) {
   const t = useTranslations('automations');
   const phoneText = usePhoneText();

@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** The lists of choices a step has below its other fields. */
+/** The lists of choices that a step has below its other fields. */
 function StepChoices({ step, path, issues, onChange }: Props) {
   if (step.type === 'send_buttons') {
     const { buttons, titleMax } = { buttons: step.buttons, titleMax: most.buttonTitle };
@@ -86,7 +86,7 @@ function Fields({ step, path, issues, onChange }: Props) {
   );
 }
 
-/** What a step says, with what is wrong at its place: in columns where there is room for them. */
+/** The fields of a step with the issues found in them. Uses columns where there is room for them. */
 export const StepFields = (props: Props) => (
   <div className="@container">
     <Fields {...props} />

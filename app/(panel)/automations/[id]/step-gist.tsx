@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { Moment } from '#app/_ui/time.tsx';
 
-/** Choices by what the person reads of them; whatever else has an inside is shown as it is. */
+/** Shows choices by the titles that the customer reads. Other objects are shown as JSON. */
 function shown(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const titles = Array.isArray(value) ? value.flatMap(titlesIn) : [];
@@ -14,11 +14,11 @@ function shown(value: unknown): string {
 const titlesIn = (choice: { readonly title?: string; readonly rows?: readonly { readonly title: string }[] } | null) =>
   (choice?.rows ?? (choice?.title ? [choice] : [])).map(({ title }) => `[${title}]`);
 
-/** The words of a message are called its text, whatever the API calls them beside choices. */
+/** Returns `text` for the body of a message with buttons or sections, which the API calls `body`. */
 const labelOf = (key: string, values: object): string =>
   key === 'body' && ('buttons' in values || 'sections' in values) ? 'text' : key;
 
-/** What a step was given, in a line or a few: until when, or its values. */
+/** Shows the input of a step in a few lines: until when it waits, and its values. */
 export function StepGist({ input }: { input: unknown }) {
   const t = useTranslations('automations');
   if (typeof input !== 'object' || input === null) return null;

@@ -51,7 +51,7 @@ const looks: Readonly<Record<Type, { readonly group: Group; readonly icon: Lucid
 
 export const iconOf = (type: Type): LucideIcon => looks[type].icon;
 
-/** The steps one can add, in the groups of the menu. */
+/** The step types that can be added, in the groups of the menu. */
 export const stepGroups = groups.map((group) => ({
   group,
   types: stepTypes.filter((type) => looks[type].group === group),

@@ -14,13 +14,16 @@ import { branchKey, newStep, stepTypes } from './step-shapes.ts';
 interface Props {
   readonly label: string;
   readonly steps: readonly AutomationStep[];
-  /** Where the list stands: `steps.`, `steps.2.then.` */
+  /** The path prefix of the list, such as `steps.` or `steps.2.then.`. */
   readonly above: string;
   readonly issues: readonly AutomationIssue[];
   readonly onChange: (steps: AutomationStep[]) => void;
 }
 
-/** Steps in their order; conditions and questions hold two further lists. Everything is a field or a button: no mouse is needed. */
+/**
+ * Steps in their order. Conditions and questions contain two further lists. Everything is a field or a button, so no
+ * mouse is needed.
+ */
 export function StepList({ label, steps, above, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const r = useTranslations('automationRuns');

@@ -16,13 +16,13 @@ interface FrameProps {
   readonly title: string;
   readonly note?: string;
   readonly tools?: ReactNode;
-  /** Somebody chose it just now: the focus goes there. */
+  /** True if the user has just chosen this step, so that the heading takes the focus. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What stands beside the map: a heading, what can be done, and the fields. */
+/** The panel beside the map: a heading, tools and fields. */
 export function SidePanel({ title, note, tools, takesFocus, onClose, children }: FrameProps) {
   const c = useTranslations('common');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,7 +64,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A step of the map, with what it says and what can be done to it. */
+/** The panel of a step on the map: its fields, its issues and the actions on it. */
 export function StepPanel({ path, step, steps, issues, takesFocus, onChange, ...acts }: Props) {
   const t = useTranslations('automations');
   const m = useTranslations('automationMap');

@@ -12,9 +12,9 @@ export interface StepField {
   readonly key: string;
   readonly kind: ('text' | 'area' | 'number' | 'json' | 'choice' | 'members' | 'days' | 'time' | 'weekdays') | PickKind;
   readonly choices?: readonly string[];
-  /** By which word it is called; its key unless said otherwise. */
+  /** The key of the label's text. The key of the field if absent. */
   readonly label?: string;
-  /** Of which other value it depends. */
+  /** The key of the value that limits the choices of this field. */
   readonly within?: string;
 }
 
@@ -29,7 +29,7 @@ export const stageFields: readonly StepField[] = [
 
 const outsideWindow: StepField = { key: 'outside_window', kind: 'choice', choices: ['fail', 'skip', 'wait'] };
 
-/** What a person fills in of each step; templates and conditions have fields of their own. */
+/** The fields that the user fills in for each type of step. Templates and conditions have their own components. */
 export const stepFields: Readonly<Record<AutomationStep['type'], readonly StepField[]>> = {
   send_text: [{ key: 'text', kind: 'area' }, outsideWindow],
   send_template: [],
@@ -97,14 +97,14 @@ const begun: Partial<Record<AutomationStep['type'], object>> = {
   condition: { field: 'tag', op: 'eq', value: '' },
 };
 
-/** What a way out of a step is called: a question is answered or not. */
+/** Returns the text key of a branch. The branches of a question are named after whether it was answered. */
 export const branchKey = ({ type }: BranchingStep, branch: 'then' | 'else') =>
   type === 'ask' ? (`branch_ask_${branch}` as const) : (`branch_${branch}` as const);
 
-/** Kinds of fields that begin with nothing rather than an empty text. */
+/** Kinds of fields that are absent in a new step, instead of an empty text. */
 const full: ReadonlySet<string> = new Set(['area', 'number', 'json', 'choice', 'members', 'days']);
 
-/** A step as it begins. */
+/** Returns a new step with its initial values. */
 export function newStep(type: AutomationStep['type']): AutomationStep {
   const empty = Object.fromEntries(stepFields[type].filter(({ kind }) => !full.has(kind)).map(({ key }) => [key, '']));
   return { type, ...empty, ...begun[type] } as AutomationStep;
@@ -120,7 +120,7 @@ const mayBeEmpty: ReadonlySet<string> = new Set([
   'queue',
 ]);
 
-/** The list without what nobody filled in: an empty reason is none. */
+/** Returns the steps without optional values that are empty. An empty reason, for example, is left out. */
 export const filled = (steps: readonly AutomationStep[]): AutomationStep[] =>
   steps.map((step) => {
     const kept = Object.fromEntries(

@@ -14,7 +14,7 @@ import { StartFields } from './start-fields.tsx';
 import { StepList } from './step-list.tsx';
 import type { Draft } from './use-draft.ts';
 
-// Drawing weighs as much as the rest of the page: who works in the list fetches none of it.
+// The code that draws the map is as large as the rest of the page. It is not loaded for a user who works in the list.
 const MapEditor = dynamic(() => untilFetched(() => import('./map/map-editor.tsx').then((part) => part.MapEditor)), {
   loading: () => <Skeleton className="h-128 rounded-xl" />,
   ssr: false,
@@ -32,7 +32,7 @@ interface Props {
 const isWriting = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** What there is to take back, and to make again. */
+/** Buttons to undo and redo changes. */
 function TakeBack({ draft: { undo, redo } }: { draft: Draft }) {
   const m = useTranslations('automationMap');
   return (
@@ -47,7 +47,7 @@ function TakeBack({ draft: { undo, redo } }: { draft: Draft }) {
   );
 }
 
-/** The flow as a map, and as a list for who would rather read it so: both are built by keyboard, too. */
+/** The flow as a map or as a list, as the user prefers. Both can be edited by keyboard. */
 export function StepsTab({ id, draft, selected, onSelect }: Props) {
   const t = useTranslations('automations');
   const m = useTranslations('automationMap');

@@ -9,7 +9,7 @@ import { OneField } from './fields/one-field.tsx';
 import { type StepField, stageFields } from './step-shapes.ts';
 import { useIssueAt } from './use-issue-at.ts';
 
-/** What a person fills in of each trigger. */
+/** The fields that the user fills in for each type of trigger. */
 const shapes: Readonly<Record<AutomationTrigger['type'], readonly StepField[]>> = {
   webhook: [],
   contact_created: [],
@@ -49,7 +49,10 @@ const begun: Partial<Record<AutomationTrigger['type'], object>> = {
   date_field: { field: '', when: 'on', hour: 9, repeat: 'yearly' },
 };
 
-/** On the date itself there are no days to count; a schedule has days of the week or of the month, where it has any. */
+/**
+ * Returns the fields of a trigger. A trigger on the date itself has no number of days. A weekly schedule has days of
+ * the week, a monthly one a day of the month.
+ */
 const fieldsOf = (trigger: AutomationTrigger): readonly StepField[] =>
   shapes[trigger.type].filter(({ key }) => {
     if (trigger.type === 'date_field') return key !== 'days' || trigger.when !== 'on';
@@ -57,7 +60,7 @@ const fieldsOf = (trigger: AutomationTrigger): readonly StepField[] =>
     return key === 'weekdays' ? trigger.every === 'week' : key !== 'day' || trigger.every === 'month';
   });
 
-/** Another rhythm has other days. */
+/** Keeps only the days that fit the rhythm of the schedule: days of the week, a day of the month, or none. */
 const inRhythm = (trigger: AutomationTrigger): AutomationTrigger => {
   if (trigger.type !== 'schedule') return trigger;
   const { weekdays, day, ...rest } = trigger;
@@ -65,7 +68,7 @@ const inRhythm = (trigger: AutomationTrigger): AutomationTrigger => {
   return trigger.every === 'month' ? { ...rest, day: day ?? 1 } : rest;
 };
 
-/** A trigger as it begins; a score nobody chose is none. */
+/** Returns a new trigger with its initial values. A rating is left out until the user chooses one. */
 const newTrigger = (type: AutomationTrigger['type']): AutomationTrigger => {
   if (begun[type]) return { type, ...begun[type] } as AutomationTrigger;
   const empty = shapes[type].filter(({ kind }) => kind !== 'rating').map(({ key }) => [key, '']);
@@ -78,7 +81,7 @@ interface Props {
   readonly onChange: (part: Partial<AutomationDefinition>) => void;
 }
 
-/** What starts the flow, for whom, and how often one person may be in it. */
+/** Fields for what starts the flow, for which contacts, and how often one contact may enter it. */
 export function TriggerFields({ draft, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const { words } = useIssueAt(issues, 'trigger');

@@ -11,13 +11,13 @@ type Changed = Partial<AutomationDefinition>;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A flow that is being written: the draft, what keeps it from being saved, and what can be taken back. */
+/** Holds the flow that is being edited: the draft, the issues that kept it from being saved, and the undo history. */
 export function useDraft(flow: AutomationDetail) {
   const { trigger, steps, cooldown_minutes, settings } = flow;
   const [changed, setChanged] = useState<Changed>({});
   const [name, setName] = useState(flow.name);
   const [history, setHistory] = useState<History<AutomationDefinition>>(noHistory);
-  // What a refused save said, until something changes.
+  // The issues of the last refused save. Cleared by the next change.
   const [refused, setRefused] = useState<readonly AutomationIssue[]>([]);
   const kept = useMemo(
     () => ({ trigger, steps, cooldown_minutes, settings }),
@@ -35,7 +35,10 @@ export function useDraft(flow: AutomationDetail) {
   };
   return {
     ...{ draft, kept, name, isChanged, refused },
-    /** Of the draft that is kept, or why it was not: in the list nothing moves while somebody works in it. */
+    /**
+     * The issues of the saved draft, or those of the last refused save. They stay the same while the user types in the
+     * list.
+     */
     keptIssues: refused.length > 0 ? refused : flow.issues,
     isDirty: isChanged || name !== flow.name,
     change: (part: Changed) => {
@@ -47,14 +50,14 @@ export function useDraft(flow: AutomationDetail) {
       setRefused([]);
       setName(next);
     },
-    /** As it is kept: what was changed is given up. */
+    /** Returns to the saved flow and discards all changes. */
     begin: () => {
       setRefused([]);
       setChanged({});
       setHistory(noHistory);
       setName(flow.name);
     },
-    /** A save was taken: what has been typed since is not in it. */
+    /** Called after a successful save. Keeps what the user has typed since the save was sent. */
     keepTyped: (named: string, sent: Sent) => {
       setRefused([]);
       setChanged((now) => {
@@ -64,7 +67,7 @@ export function useDraft(flow: AutomationDetail) {
       });
       setName((now) => (now === sent.name ? named : now));
     },
-    /** A save was not taken: says which part has to be looked at first. */
+    /** Called after a refused save. Returns the part that the user has to look at first. */
     refuse: (why: readonly AutomationIssue[]): string => {
       setRefused(why);
       return partOf(why[0]?.path ?? startPath);

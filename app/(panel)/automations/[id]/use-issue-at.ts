@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 
-/** What is wrong at a place, in words: errors for the field, warnings for its hint. */
+/** Returns the texts of the issues at a path: errors for the field itself, warnings for the hint below it. */
 export function useIssueAt(issues: readonly AutomationIssue[], above: string) {
   const t = useTranslations('automationReasons');
   const said = (key: string, severity: AutomationIssue['severity']): string | undefined => {

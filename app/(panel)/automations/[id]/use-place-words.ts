@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 
-/** Where something stands in the flow, as its page is read: `steps.1.then.0.tag` is “Step 2 › If so 1 › Tag”. */
+/** Returns a function that describes a path as the page shows it: `steps.1.then.0.tag` is “Step 2 › If so 1 › Tag”. */
 export function usePlaceWords(): (path: string) => string {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

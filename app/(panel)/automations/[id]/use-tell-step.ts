@@ -10,7 +10,7 @@ const day = 24 * hour;
 const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-/** A step in words: what it is, and what it says in a line. */
+/** Returns functions that describe a step: its title, and its content in one line. */
 export function useTellStep() {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

@@ -15,7 +15,7 @@ import { SteerButtons } from './_parts/steer-buttons.tsx';
 const freshMs = 2_000;
 const moving: ReadonlySet<string> = new Set(['running', 'paused', 'scheduled']);
 
-/** One campaign: made part by part while it is a draft, watched afterwards. */
+/** One campaign. A draft is edited part by part, later its progress is shown. */
 export function CampaignPage({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

@@ -86,7 +86,7 @@ function Body({ contact }: { contact: Contact }) {
   );
 }
 
-/** Everything about one person. */
+/** The page of one contact. */
 export function ContactPage({ id }: { id: string }) {
   const t = useTranslations('contact');
   const contact = useContact(id);

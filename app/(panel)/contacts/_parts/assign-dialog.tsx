@@ -10,7 +10,10 @@ import type { BulkDialogProps } from './bulk-dialog.ts';
 
 const nobody = 'nobody';
 
-/** Gives those selected to somebody, or to nobody: one is chosen first, so that no owner is lost by a hasty click. */
+/**
+ * Assigns the selected contacts to a member, or to nobody. The user has to choose first, so that a hasty click does not
+ * remove an owner.
+ */
 export function AssignDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');

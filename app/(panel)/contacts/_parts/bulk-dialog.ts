@@ -1,6 +1,6 @@
 import type { BulkAction } from '#server/contract/contact-bulk.ts';
 
-/** What a dialog that asks what to do with many contacts is given. */
+/** The properties of a dialog that changes many contacts. */
 export interface BulkDialogProps {
   readonly count: number;
   readonly busy: boolean;

@@ -1,6 +1,6 @@
 const usual = ['phone', 'email', 'tags', 'owner', 'last_seen'];
 
-/** The columns as this browser kept them; the usual ones where it kept nothing, or nothing that can be read. */
+/** Returns the columns that this browser has stored. The default columns if nothing readable is stored. */
 export function chosenColumns(stored: string | null): readonly string[] {
   try {
     const chosen: unknown = JSON.parse(stored ?? 'null');
@@ -10,6 +10,6 @@ export function chosenColumns(stored: string | null): readonly string[] {
   }
 }
 
-/** The same with this column shown or not, as the browser keeps them. */
+/** Returns the columns with this one shown or hidden, in the form that the browser stores. */
 export const keepColumn = (chosen: readonly string[], id: string, on: boolean): string =>
   JSON.stringify([...chosen.filter((one) => one !== id), ...(on ? [id] : [])]);

@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuCheck, MenuLabel } from '#app/_ui/menu.tsx';
 import type { useColumns } from './columns.tsx';
 
-/** Which columns the table has; on small screens it has one. */
+/** Chooses the columns of the table. Small screens show only one column. */
 export function ColumnsMenu({ columns }: { columns: ReturnType<typeof useColumns> }) {
   const t = useTranslations('contacts');
   const own = columns.all.filter(({ id }) => !id.startsWith('field:'));

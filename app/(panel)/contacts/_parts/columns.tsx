@@ -15,7 +15,7 @@ import { chosenColumns, keepColumn } from './chosen-columns.ts';
 export interface Column {
   readonly id: string;
   readonly label: string;
-  /** Pixels. */
+  /** The width in pixels. */
   readonly width: number;
   readonly cell: (contact: Contact) => ReactNode;
 }
@@ -66,7 +66,7 @@ function Places({ contact }: { contact: Contact }) {
 
 const text = (value: string | number | null | undefined) => <span className="block truncate">{value}</span>;
 
-/** Every column there is, custom fields included, except the name, which is always there. */
+/** Returns every column, including custom fields, except the name, which is always shown. */
 function useAllColumns(): readonly Column[] {
   const t = useTranslations('contacts');
   const phoneText = usePhoneText();
@@ -95,7 +95,7 @@ function useAllColumns(): readonly Column[] {
   ];
 }
 
-/** The columns a person chose, kept in this browser, and the means to choose. */
+/** Holds the columns that the user chose, stored in this browser, and lets the user choose them. */
 export function useColumns() {
   const all = useAllColumns();
   const [stored, store] = useStored('parley.contacts.columns');

@@ -14,13 +14,13 @@ import type { Column } from './columns.tsx';
 interface Props {
   readonly contact: Contact;
   readonly columns: readonly Column[];
-  /** Its line in the table, counted from 1, the header being the first. */
+  /** The index of the row in the table, counted from 1. The header is row 1. */
   readonly line: number;
   readonly selected: boolean;
   readonly onSelect: (on: boolean, range: boolean) => void;
 }
 
-/** One contact; the whole line leads to its page. */
+/** One contact. A click anywhere on the row opens its page. */
 export function ContactRow({ contact, columns, line, selected, onSelect }: Props) {
   const t = useTranslations('contacts');
   const secondLine = useSecondLine();

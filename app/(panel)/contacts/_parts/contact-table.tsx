@@ -17,7 +17,7 @@ interface Props {
   readonly contacts: readonly Contact[];
   readonly columns: readonly Column[];
   readonly selection: Selection;
-  /** Of all pages; -1 when nobody counted. */
+  /** The number of contacts on all pages. -1 if it is unknown. */
   readonly total: number;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
@@ -58,7 +58,7 @@ function Header({ columns, selection }: Pick<Props, 'columns' | 'selection'>) {
   );
 }
 
-/** Any number of contacts as a table; only the lines in sight are in the page. */
+/** A table of any number of contacts. Only the rows in view are rendered. */
 export function ContactTable({ contacts, columns, selection, total, hasMore, isLoadingMore, onMore, children }: Props) {
   const t = useTranslations('contacts');
   const scroller = useRef<HTMLDivElement>(null);

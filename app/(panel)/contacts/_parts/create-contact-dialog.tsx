@@ -21,7 +21,7 @@ interface ContactForm {
   owner: string;
 }
 
-/** Whoever has the e-mail or the phone already: an upsert would write over this person. */
+/** Finds a contact with the same e-mail or phone, because creating one would overwrite that contact. */
 function useFindExisting() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ function useFindExisting() {
   };
 }
 
-/** Adds one person by hand; somebody who is there already is shown instead. */
+/** Adds a contact by hand. Shows the existing contact instead if there is one. */
 export function CreateContactDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');

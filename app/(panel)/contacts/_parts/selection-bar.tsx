@@ -29,7 +29,7 @@ interface Props {
   readonly matching: ContactCount | undefined;
 }
 
-/** What can be done with those selected; it floats over the table's end. */
+/** The actions on the selected contacts. The bar floats over the end of the table. */
 export function SelectionBar({ selection, filter, matching }: Props) {
   const t = useTranslations('contacts');
   const canWrite = useCanWrite();

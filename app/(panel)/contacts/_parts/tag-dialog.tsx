@@ -7,7 +7,7 @@ import { Segments } from '#app/_ui/segments.tsx';
 import { TagPicker } from '../../_contacts/tag-picker.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
-/** Puts a tag on those selected, or takes one from them. */
+/** Adds a tag to the selected contacts, or removes one. */
 export function TagDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const [mode, setMode] = useState<'add_tag' | 'remove_tag'>('add_tag');

@@ -6,7 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Bulk } from '#server/contract/contact-bulk.ts';
 import { followBulk } from '../../_selection/follow-bulk.ts';
 
-/** Begins a change of many contacts and says how far it is. */
+/** Starts a change of many contacts and shows its progress. */
 export function useBulk(onStarted: () => void) {
   const t = useTranslations('contacts');
   const trpc = useTRPC();

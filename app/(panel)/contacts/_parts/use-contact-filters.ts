@@ -2,7 +2,7 @@
 
 import { debounce, parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
 
-/** Which contacts the table shows; it stands in the address, so a link shows the same. */
+/** Reads the filters of the table from the address, so that a link shows the same contacts. */
 export const useContactFilters = () =>
   useQueryStates(
     {
@@ -13,7 +13,7 @@ export const useContactFilters = () =>
       owner: parseAsString,
       lost: parseAsBoolean,
       opted_out: parseAsBoolean,
-      /** The saved view these came from. */
+      /** The id of the saved view that the filters come from. */
       view: parseAsString,
     },
     { limitUrlUpdates: debounce(200) },

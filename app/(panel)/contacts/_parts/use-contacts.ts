@@ -9,7 +9,7 @@ import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
 
 const pageSize = 100;
 
-/** The contacts that fit, page by page, and how many there are; read again when some change. */
+/** Reads the contacts that match, page by page, and their number. Reads them again when some of them change. */
 export function useContacts(filter: FilterInput) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { toast } from '#app/_ui/toast.ts';
 import { Refusal } from '#app/_ui/use-error-text.ts';
 import type { ContactSelection } from '#server/contract/contact-selection.ts';
 
-/** Downloads the selected contacts as a CSV. */
+/** Downloads the selected contacts as a CSV file. */
 export function useExport() {
   const t = useTranslations('contacts');
   return useMutation({

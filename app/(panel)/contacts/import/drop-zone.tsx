@@ -13,7 +13,7 @@ interface Props {
   readonly onFile: (file: File) => void;
 }
 
-/** Where a file is chosen or dropped. */
+/** The area where the user chooses or drops a file. */
 export function DropZone({ reading, refusal, onFile }: Props) {
   const t = useTranslations('imports');
   const [over, setOver] = useState(false);
@@ -23,7 +23,7 @@ export function DropZone({ reading, refusal, onFile }: Props) {
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheet programs that the file is UTF-8.
   const example = new Blob([`\uFEFF${t('exampleHeader')}\r\n${t('exampleRow')}\r\n`], { type: 'text/csv' });
   const Icon = reading === null ? FileUp : LoaderCircle;
   return (
@@ -47,7 +47,7 @@ export function DropZone({ reading, refusal, onFile }: Props) {
           aria-label={t('choose')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file may be chosen again after it was corrected.
+            // Lets the user choose the same file again after correcting it.
             target.value = '';
             if (file) onFile(file);
           }}

@@ -48,7 +48,7 @@ function ImportRow({ of, onOpen }: { of: Import; onOpen: () => void }) {
   );
 }
 
-/** The imports of the last 30 days, each opens with what became of it. */
+/** The imports of the last 30 days. Each opens with its result. */
 export function FormerImports({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useTranslations('imports');
   const c = useTranslations('common');

@@ -20,7 +20,9 @@ import { MappingCard } from './mapping-card.tsx';
 import { type Plan, planOf, tagsOf } from './plan-import.ts';
 import { type Chosen, useChosenFile } from './use-chosen-file.ts';
 
-/** What can follow an import: the same file in earnest, other columns, another file. */
+/**
+ * The buttons after an import: run the same file for real after a dry run, change the columns, or choose another file.
+ */
 function NextSteps({
   ended,
   hasFile,
@@ -56,7 +58,7 @@ function NextSteps({
 function useImporting() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // In the address, so that a reload goes on watching.
+  // Stored in the address, so that the page still shows the import after a reload.
   const [id, setId] = useQueryState('import', parseAsString.withOptions({ history: 'push' }));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [plan, setPlan] = useState<Plan>(planOf([]));
@@ -131,7 +133,7 @@ function Importing() {
   );
 }
 
-/** Contacts from a file: choose, say what each column is, try, run, see what went wrong. */
+/** Imports contacts from a file: choose it, map its columns, try a dry run, run it, and see what failed. */
 export function ImportPage() {
   const t = useTranslations('imports');
   const c = useTranslations('common');

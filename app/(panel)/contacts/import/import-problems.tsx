@@ -13,7 +13,10 @@ import type { Import } from '#server/contract/contact-import.ts';
 
 const pageRows = 20;
 
-/** The rows that failed, and contacts saved without something; the failed ones as a file to correct. */
+/**
+ * The rows that failed, and contacts saved without some of their values. The failed rows can be downloaded as a file to
+ * correct.
+ */
 export function ImportProblems({ ended }: { ended: Import }) {
   const t = useTranslations('imports');
   const e = useTranslations('errors');

@@ -21,7 +21,7 @@ const triedAs = {
   failed: 'tryFailed',
 } as const;
 
-/** What became of the rows so far. */
+/** The outcomes of the rows so far. */
 function Counts({ of }: { of: Import }) {
   const t = useTranslations('imports');
   const format = useFormatter();
@@ -69,11 +69,11 @@ function useImport(id: string) {
 
 interface Props {
   readonly id: string;
-  /** What can be done next, below the counts of an import that has ended. */
+  /** Renders the next steps below the counts of an import that has ended. */
   readonly next: (ended: Import) => ReactNode;
 }
 
-/** One import: how far it is, then what became of it and what went wrong. */
+/** One import: its progress, then its outcome and the rows that failed. */
 export function ImportResult({ id, next }: Props) {
   const t = useTranslations('imports');
   const format = useFormatter();

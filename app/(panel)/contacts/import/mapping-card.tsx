@@ -56,7 +56,7 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
   );
 }
 
-/** What the file's columns become, and tags for everybody in it. */
+/** Chooses what each column of the file becomes, and tags for all its contacts. */
 export function MappingCard({ chosen, plan, onPlan, onOther, onStart, busy }: Props) {
   const t = useTranslations('imports');
   const { rows } = chosen.preview;

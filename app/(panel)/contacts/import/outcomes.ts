@@ -1,2 +1,2 @@
-/** What can become of a row, as an import counts them. */
+/** The possible outcomes of a row, as an import counts them. */
 export const outcomes = ['created', 'updated', 'unchanged', 'failed'] as const;

@@ -1,28 +1,28 @@
-/** What a person decides about a file. */
+/** The user's decisions about a file. */
 export interface Plan {
   /** What each column becomes, in the order of the file. */
   readonly mapping: readonly string[];
-  /** Separated by commas. */
+  /** Tags separated by commas. */
   readonly tags: string;
 }
 
-/** As the file itself suggests. */
+/** Returns the plan that the file suggests. */
 export const planOf = (columns: readonly { readonly target: string }[]): Plan => ({
   mapping: columns.map((column) => column.target),
   tags: '',
 });
 
-/** The plan with another meaning of one column. */
+/** Returns the plan with another target for one column. */
 export const withTarget = (plan: Plan, place: number, target: string): Plan => ({
   ...plan,
   mapping: plan.mapping.map((one, at) => (at === place ? target : one)),
 });
 
-/** Is there a column that says who a row is about? */
+/** Whether a column identifies the contact of a row. */
 export const hasIdentifier = ({ mapping }: Plan): boolean =>
   mapping.some((target) => target === 'email' || /^(?:other_)?phone/.test(target));
 
-/** Each tag once, without the blanks around it. */
+/** Returns the tags, trimmed and each only once. */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text

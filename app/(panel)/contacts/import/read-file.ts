@@ -2,17 +2,17 @@ import { importBytesMax } from '#server/contract/contact-import-limits.ts';
 
 export interface ReadFile {
   readonly name: string;
-  /** Base64, as the operations take it. */
+  /** The content in base64, as the operations expect it. */
   readonly content: string;
 }
 
-/** Spreadsheet files are zip archives, older ones compound documents. */
+/** The first bytes of spreadsheet files: zip archives, or compound documents for older formats. */
 const spreadsheetMarks = ['504b0304', 'd0cf11e0'];
 const markBytes = 4;
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A file as an operation takes it, or why it cannot be read. */
+/** Reads a file for an operation, or returns the reason why it cannot be read. */
 export async function readFile(file: File): Promise<ReadFile | 'too_large' | 'spreadsheet'> {
   if (file.size > importBytesMax) return 'too_large';
   const mark = hex(new Uint8Array(await file.slice(0, markBytes).arrayBuffer()));

@@ -6,20 +6,20 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Select } from '#app/_ui/field.tsx';
 
 const standard = ['name', 'first_name', 'last_name', 'email', 'phone', 'tags', 'assigned_user_email'] as const;
-/** These may stand at several columns. */
+/** Targets that several columns may have. */
 const repeatable = ['ignore', 'tags', 'phone_label'];
 
 interface Props {
   readonly label: string;
-  /** As the column is called in the file. */
+  /** The name of the column in the file. */
   readonly column: string;
   readonly value: string;
-  /** What other columns are already. */
+  /** The targets of the other columns. */
   readonly taken: readonly string[];
   readonly onChange: (target: string) => void;
 }
 
-/** What a column becomes; what another column is already cannot be chosen again. */
+/** Chooses what a column becomes. A target that another column already has cannot be chosen again. */
 export function TargetSelect({ label, column, value, taken, onChange }: Props) {
   const t = useTranslations('imports');
   const trpc = useTRPC();

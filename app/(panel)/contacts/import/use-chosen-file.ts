@@ -8,13 +8,13 @@ import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
 import { errorCode, errorDetails, useErrorText } from '#app/_ui/use-error-text.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 
-/** A file that was read, with what stands in it. */
+/** A file that was read, with a preview of its content. */
 export interface Chosen {
   readonly file: ReadFile;
   readonly preview: Outputs['contactImports']['previewImport'];
 }
 
-/** Reading the file somebody chose, and saying in words why it cannot be read. */
+/** Reads the file that the user chose, and describes why it cannot be read. */
 export function useChosenFile(onChosen: (chosen: Chosen) => void) {
   const t = useTranslations('imports');
   const errorText = useErrorText();

@@ -7,13 +7,13 @@ import { CodeText } from './code-text.tsx';
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** What is copied, where it is laid out for reading: the exact bytes. */
+  /** The exact bytes to copy, if `text` is formatted for reading. */
   readonly copied?: string;
-  /** What is said of the text, or instead of an empty one. */
+  /** A note about the text, or shown instead of an empty one. */
   readonly children?: ReactNode;
 }
 
-/** A text of machines below its name, to be read and taken along. */
+/** A machine-readable text below its title, with a button that copies it. */
 export function CodePart({ title, text, copied = text, children }: Props) {
   const id = useId();
   return (

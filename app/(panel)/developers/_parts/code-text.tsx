@@ -3,11 +3,11 @@ import { cn } from '#app/_ui/cn.ts';
 interface Props {
   readonly text: string;
   readonly className?: string;
-  /** Long lines go on in the next one instead of out of sight. */
+  /** Wraps long lines instead of scrolling sideways. */
   readonly wrap?: boolean;
 }
 
-/** A text of machines, below a heading that says what it is. */
+/** A machine-readable text. The heading above it says what it is. */
 export const CodeText = ({ text, className, wrap = false }: Props) => (
   <pre
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

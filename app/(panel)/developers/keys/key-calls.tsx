@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { HourChart } from '#app/_ui/hour-chart.tsx';
 import type { thirtyDays } from './thirty-days.ts';
 
-/** How much a key called in 30 days: bars to look at, and the same as a table. */
+/** How often a key called in the last 30 days, as bars and as a table. */
 export function KeyCalls({ days, name }: { days: ReturnType<typeof thirtyDays>; name: string }) {
   const t = useTranslations('keys');
   const format = useFormatter();

@@ -12,7 +12,7 @@ import type { thirtyDays } from './thirty-days.ts';
 
 type Key = Outputs['keys']['listKeys']['data'][number];
 
-/** How far a key still works. */
+/** Shows whether a key still works. */
 function State({ apiKey }: { apiKey: Key }) {
   const t = useTranslations('keys');
   const format = useFormatter();
@@ -31,7 +31,7 @@ function State({ apiKey }: { apiKey: Key }) {
 
 interface Props {
   readonly apiKey: Key;
-  /** Absent until it is known. */
+  /** Undefined until the numbers are loaded. */
   readonly days: ReturnType<typeof thirtyDays> | undefined;
   readonly onRevoke: () => void;
 }

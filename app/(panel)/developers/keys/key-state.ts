@@ -5,12 +5,12 @@ interface Key {
   readonly legacy: boolean;
 }
 
-/** How far a key still works: revoked before ended, and both before what it is for. */
+/** Returns the state of a key. Revoked comes before expired, and both before live or test. */
 export function keyState({ revoked_at, expires_at, test }: Key, now: Date): 'revoked' | 'ended' | 'test' | 'live' {
   if (revoked_at) return 'revoked';
   if (expires_at && new Date(expires_at) <= now) return 'ended';
   return test ? 'test' : 'live';
 }
 
-/** How the key begins; those of before have nothing in common. */
+/** Returns the first characters of the key. Keys of the old format have no common prefix. */
 export const keyPrefix = ({ legacy, test }: Key): string => (legacy ? '' : test ? 'svc_test_' : 'svc_');

@@ -7,7 +7,7 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { toast } from '#app/_ui/toast.ts';
 
 interface Props {
-  /** Asks while there is one. */
+  /** The key to revoke. The dialog is open while there is one. */
   readonly apiKey: { readonly id: string; readonly name: string } | null;
   readonly onDone: () => void;
 }

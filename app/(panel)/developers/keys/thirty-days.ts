@@ -7,7 +7,7 @@ interface KeyDay {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The last 30 days (UTC) of a key, oldest first, those without a call too. */
+/** Returns the last 30 days (UTC) of a key, oldest first, including those without a call. */
 export function thirtyDays(days: readonly KeyDay[], keyId: string, now: Date) {
   const known = new Map(days.filter(({ key_id }) => key_id === keyId).map((one) => [one.day, one]));
   return Array.from({ length: 30 }, (_, place) => {

@@ -7,7 +7,7 @@ interface Said {
   readonly body: string | null;
 }
 
-/** The call as a command for a shell that has a key in KEY. */
+/** Returns the call as a curl command for a shell with the API key in the variable KEY. */
 export function callAsCurl(origin: string, { method, path, query, body }: Said): string {
   const asked = new URLSearchParams(query.map(([name = '', value = '']) => [name, value])).toString();
   const words = [

@@ -20,7 +20,10 @@ type Detail = NonNullable<Outputs['requests']['readCall']['detail']>;
 const lines = (pairs: readonly (readonly string[])[]): string =>
   pairs.map(([name = '', value = '']) => `${name}: ${value}`).join('\n');
 
-/** The same read once more, as the person who looks at it: of what they may not see they are told so. */
+/**
+ * Runs the same read again with the permissions of the current member. If the member may not read something, the error
+ * says so.
+ */
 function RunAgain({ operation, input }: { operation: string; input: NonNullable<Detail['input']> }) {
   const t = useTranslations('requests');
   const client = useTRPCClient();
@@ -44,7 +47,7 @@ function RunAgain({ operation, input }: { operation: string; input: NonNullable<
   );
 }
 
-/** What a call said and was answered, as far as it is kept. */
+/** The request and the response of a call, as far as they are stored. */
 export function CallDetail({ call }: { call: Call }) {
   const t = useTranslations('requests');
   const trpc = useTRPC();

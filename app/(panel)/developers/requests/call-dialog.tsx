@@ -20,11 +20,11 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 interface Props {
   readonly call: Call | null;
   readonly onClose: () => void;
-  /** The row it was opened from. */
+  /** The row from which the dialog was opened. It gets the focus back. */
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** Everything the log knows of one call. */
+/** Everything that the log has stored about one call. */
 export function CallDialog({ call, onClose, returnTo }: Props) {
   const t = useTranslations('requests');
   if (!call) return null;

@@ -84,7 +84,7 @@ function FilterBar({ filters: [filters, setFilters] }: { filters: Filters }) {
   );
 }
 
-/** The request log: what programs asked of the API in the last 7 days, and what they were told. */
+/** The request log: the calls to the API in the last 7 days and their responses. */
 export function RequestsPage() {
   const t = useTranslations('requests');
   const c = useTranslations('common');

@@ -1,9 +1,9 @@
 import type { Tone } from '#app/_ui/badge.tsx';
 import type { Webhook } from '#server/contract/webhook.ts';
 
-/** Below this share of attempts that were answered well, an endpoint is not healthy, however its last one went. */
+/** The success rate of attempts below which an endpoint is not healthy, even if its last attempt succeeded. */
 const healthyFrom = 0.95;
-/** Below this one most of what happens does not arrive at once. */
+/** The success rate below which most events do not arrive at the first attempt. */
 const partlyFrom = 0.5;
 
 type HealthWord =
@@ -22,7 +22,7 @@ interface EndpointHealth {
   readonly tone: Tone;
 }
 
-/** The colour of a success rate; neutral when nothing was attempted. */
+/** Returns the colour of a success rate. Neutral if there were no attempts. */
 export function toneOfRate(rate: number | null): Tone {
   if (rate === null) return 'neutral';
   if (rate >= healthyFrom) return 'accent';
@@ -31,12 +31,12 @@ export function toneOfRate(rate: number | null): Tone {
 
 const inks: Partial<Record<Tone, string>> = { danger: 'text-danger', warning: 'text-warning' };
 
-/** The class that gives a success rate its colour, where it is written out; undefined: as any other figure. */
+/** Returns the text colour class of a success rate. Undefined if it looks like any other figure. */
 export const inkOfRate = (rate: number | null): string | undefined => inks[toneOfRate(rate)];
 
 /**
- * How an endpoint does: the word that is said of it, and its colour. `rate` is the success rate of the last 24 hours, null
- * when nothing was attempted in them. One success says little: an endpoint that answers every sixth attempt is not healthy.
+ * Returns the health of an endpoint as a word and a colour. `rate` is the success rate of the last 24 hours, null if
+ * there were no attempts. One success proves little: an endpoint that answers every sixth attempt is not healthy.
  */
 export function healthOf({ active, health }: Pick<Webhook, 'active' | 'health'>, rate: number | null): EndpointHealth {
   if (health.disabled_at) return { word: 'disabled', tone: 'danger' };

@@ -8,20 +8,20 @@ import { healthOf } from './health-of.ts';
 
 interface Props {
   readonly webhook: Webhook;
-  /** The success rate of the last 24 hours, null when nothing was attempted; undefined until it is known. */
+  /** The success rate of the last 24 hours. Null if there were no attempts, undefined until it is loaded. */
   readonly rate: number | null | undefined;
-  /** The rate could not be read. */
+  /** Whether reading the rate has failed. */
   readonly isUnknown: boolean;
 }
 
-/** How an endpoint does, in one badge. */
+/** The health of an endpoint in one badge. */
 export function Health({ webhook, rate, isUnknown }: Props) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
   const now = useNow(30_000);
   const { health } = webhook;
   const { word, tone } = healthOf(webhook, rate ?? null);
-  // Nothing is said to be well, or badly, before its rate is known.
+  // Shows neither good nor bad health until the rate is known.
   if (rate === undefined && tone !== 'danger' && word !== 'paused')
     return isUnknown ? <Badge tone="neutral">{t('rateUnknown')}</Badge> : null;
   const percent = format.number(rate ?? 0, { style: 'percent', maximumFractionDigits: 0 });

@@ -18,14 +18,14 @@ interface WebhookForm {
 }
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent for a new endpoint. */
   readonly webhook?: Webhook;
   readonly onClose: () => void;
-  /** Gets the signing secret of a new endpoint. */
+  /** Receives the signing secret of a new endpoint. */
   readonly onCreated?: (secret: string) => void;
 }
 
-/** Adds an endpoint or changes one. What is wrong with the address is said at the address. */
+/** Adds or changes an endpoint. Errors about its address are shown at the address field. */
 export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

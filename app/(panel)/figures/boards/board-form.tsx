@@ -19,7 +19,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Name, figures and who sees it, saved together. What somebody else saved meanwhile is not written over. */
+/**
+ * Edits the name, the figures and the audience of a board, and saves them together. If another member saved the board
+ * meanwhile, the save is refused and their changes stay.
+ */
 export function BoardForm({ board, onClose }: Props) {
   const t = useTranslations('reportBoards');
   const c = useTranslations('common');

@@ -17,10 +17,10 @@ interface Props {
   readonly onShow: (boardId: string | null) => void;
 }
 
-/** As long as the name of a board may be. */
+/** The longest allowed name of a board, in characters. */
 const nameMax = 60;
 
-/** What the board is called, who sees it, and what can be done with it. */
+/** The head of a board: its name, its audience and the actions on it. */
 export function BoardHead({ board, onEdit, onShow }: Props) {
   const t = useTranslations('reportBoards');
   const c = useTranslations('common');

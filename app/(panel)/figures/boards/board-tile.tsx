@@ -26,7 +26,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Conversations by day, with what may explain one. */
+/** Conversations by day, with annotations that may explain a day. */
 function Conversations({ data, before, asked, onBehind }: Omit<Props, 'figure'>) {
   const trpc = useTRPC();
   const { role } = useMember();
@@ -42,7 +42,7 @@ function Conversations({ data, before, asked, onBehind }: Omit<Props, 'figure'>)
   );
 }
 
-/** A figure of a board, drawn as the page draws it. */
+/** One figure of a board, drawn as the overview draws it. */
 export function BoardTile({ figure, data, before, asked, onBehind }: Props) {
   const { period } = usePoints(data);
   const { days, filter } = asked;

@@ -29,7 +29,7 @@ interface TilesProps {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** The figures of a board: asked for as the page asks, so each is what it is there. */
+/** The figures of a board. They use the same query as the overview, so each has the same value there. */
 function Tiles({ board, asked, granularity, onBehind }: TilesProps) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
@@ -65,11 +65,11 @@ function Tiles({ board, asked, granularity, onBehind }: TilesProps) {
 
 interface Props extends Omit<TilesProps, 'board'> {
   readonly boardId: string;
-  /** Shows another board, or the overview. */
+  /** Shows another board, or the overview if null. */
   readonly onShow: (boardId: string | null) => void;
 }
 
-/** A board somebody made. */
+/** A board that a member made. */
 export function BoardView({ boardId, onShow, ...shown }: Props) {
   const t = useTranslations('reportBoards');
   const boards = useBoards();

@@ -17,7 +17,7 @@ interface Props {
   readonly onMade: (boardId: string, period: (typeof periods)[number]) => void;
 }
 
-/** A board is begun from what others look at, or from nothing. */
+/** Creates a board from a template or an empty one. */
 export function NewBoard({ onClose, onMade }: Props) {
   const t = useTranslations('reportBoards');
   const c = useTranslations('common');

@@ -15,14 +15,14 @@ import { useFigureText } from '../use-figure-text.ts';
 interface Props {
   readonly name: ComparedFigure;
   readonly data: ViewFiguresResult;
-  /** The same of the days before; undefined while it is read. */
+  /** The figures of the period before. Undefined while they load. */
   readonly before: ViewFiguresResult | undefined;
   readonly onBehind: (behind: Behind) => void;
 }
 
 const measureOf = new Map(figureKinds.map(({ name, measure }) => [name, measure]));
 
-/** A figure of the period, what it was in the period before, and its days where it has some. */
+/** Shows a figure of the period, its value in the period before, and its values by day where it has any. */
 export function NumberTile({ name, data, before, onBehind }: Props) {
   const t = useTranslations('figures');
   const c = useTranslations('charts');

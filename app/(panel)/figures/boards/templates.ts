@@ -2,7 +2,7 @@ import type { BoardTile } from '#server/contract/report-board.ts';
 import type { periods } from '../use-figures-query.ts';
 
 interface Template {
-  /** The days it is looked at for. */
+  /** The period that the board is meant for. */
   readonly period: (typeof periods)[number];
   readonly tiles: readonly BoardTile[];
 }
@@ -12,7 +12,7 @@ const full = (figure: BoardTile['figure']): BoardTile => ({ figure, width: 'full
 
 export const templateNames = ['week', 'day', 'ai', 'empty'] as const;
 
-/** What somebody begins with; each is theirs to change. */
+/** The templates that a board can start from. The member can change every part later. */
 export const templates: Readonly<Record<(typeof templateNames)[number], Template>> = {
   week: {
     period: '7',

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (tiles: BoardTile[]) => void;
 }
 
-/** The figures of a board: which, in which order, and how wide each is. */
+/** Chooses the figures of a board, their order and the width of each. */
 export function TilesField({ tiles, onChange }: Props) {
   const t = useTranslations('reportBoards');
   const nameOf = useBoardFigureName();

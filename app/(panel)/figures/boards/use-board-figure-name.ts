@@ -4,7 +4,7 @@ import { type BoardFigure, boardCharts } from '#server/contract/report-board-wor
 type BoardChart = (typeof boardCharts)[number];
 const isChart = (figure: BoardFigure): figure is BoardChart => boardCharts.some((one) => one === figure);
 
-/** What a figure is called where one chooses it: as on the page. */
+/** Returns the name of a figure, as the figures page shows it. */
 export function useBoardFigureName(): (figure: BoardFigure) => string {
   const t = useTranslations('reportBoards');
   const f = useTranslations('figures');

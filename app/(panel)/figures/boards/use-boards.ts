@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 
-/** The boards that the member sees, as they were made. */
+/** Reads the boards that the member may see, in the order in which they were made. */
 export function useBoards() {
   const trpc = useTRPC();
   return useQuery(trpc.reportBoards.listReportBoards.queryOptions({}));
 }
 
-/** What can be done to boards; the part that calls it says what came of it. */
+/** The changes that can be made to boards. The calling component reports success and failure. */
 export function useBoardChanges() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const told = {
-    // Awaited: what is shown next is there by then.
+    // Returns the promise, so that a change only ends once the boards have been read again.
     onSuccess: () => queryClient.invalidateQueries(trpc.reportBoards.pathFilter()),
     meta: { quiet: true },
   };

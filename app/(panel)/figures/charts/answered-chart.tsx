@@ -13,7 +13,10 @@ import { usePoints } from './use-points.ts';
 
 const parts = ['ai', 'both', 'person', 'nobody'] as const;
 type Part = (typeof parts)[number];
-/** Each has a colour and, where that is not seen, its place and its number beside it. */
+/**
+ * The colour of each part. For a reader who cannot tell the colours apart, the order and the number of each part do the
+ * same.
+ */
 const looks: Readonly<Record<Part, { readonly fill: string; readonly colour: Colour }>> = {
   ai: { fill: 'bg-accent', colour: 'accent' },
   both: { fill: 'bg-info', colour: 'info' },
@@ -21,7 +24,7 @@ const looks: Readonly<Record<Part, { readonly fill: string; readonly colour: Col
   nobody: { fill: 'bg-ink-faint', colour: 'ink-faint' },
 };
 
-/** Who wrote in what was resolved: what is left of it nobody did. */
+/** Splits the resolved conversations by who wrote in them. The rest was resolved without any answer. */
 function answeredParts({ answered_by: by, conversations_resolved: resolved }: Figures): Record<Part, number> {
   return { ...by, nobody: Math.max(0, resolved - by.ai - by.both - by.person) };
 }
@@ -32,7 +35,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Who answered what was resolved: a band for the period, and one for the period before. */
+/** Shows who answered the resolved conversations: one band for the period, and one for the period before. */
 export function AnsweredChart({ data, before, onBehind }: Props) {
   const t = useTranslations('charts');
   const format = useFormatter();

@@ -16,7 +16,10 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** How soon people answer, apart from the AI; and how soon anybody answered with more than that a person is called. */
+/**
+ * Shows how soon people answer, how soon the AI answers, and how soon the first useful answer came. A message that only
+ * says an attendant was called is not a useful answer.
+ */
 export function AnswersChart({ data, onBehind }: Props) {
   const t = useTranslations('charts');
   const text = useFigureText();

@@ -20,7 +20,7 @@ interface Props extends Pick<Asked, 'days'> {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** How far campaigns came with the people they wrote to: all of the period, or one of them. */
+/** Shows how many recipients of campaigns reached each step, for all campaigns of the period or for one of them. */
 export function CampaignsChart({ days, period, onBehind }: Props) {
   const t = useTranslations('charts');
   const f = useTranslations('figures');
@@ -34,7 +34,7 @@ export function CampaignsChart({ days, period, onBehind }: Props) {
     key,
     label: f(`campaign_${key}`),
     value: (one ? [one] : rows).reduce((sum, row) => sum + row[key], 0),
-    // Of several together the table has each, whose numbers open its people.
+    // For several campaigns the link opens the table of campaigns, whose numbers open the recipients of each.
     href: one
       ? `/campaigns/${one.id}?${new URLSearchParams({ reached: key, ...asked })}`
       : `/figures?${new URLSearchParams({ view: 'campaign', period: 'own', from: days.from, to: days.to })}`,

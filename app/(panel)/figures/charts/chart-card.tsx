@@ -18,17 +18,17 @@ import { type LegendEntry, type Paint, savePicture } from './save-picture.ts';
 
 interface Props {
   readonly title: string;
-  /** What is drawn, exactly. */
+  /** The exact definition of what the chart shows. */
   readonly about: string;
-  /** Of when, for the picture. */
+  /** The period, as shown on the saved picture. */
   readonly period: string;
   readonly table: ChartTable;
-  /** Nothing is drawn, and this is said. */
+  /** The text to show instead of the chart when there is no data. */
   readonly empty?: string | false;
   readonly legend?: readonly LegendEntry[];
   readonly paint: () => Paint;
   readonly onBehind: (behind: Behind) => void;
-  /** Beside the title: what is chosen. */
+  /** A control beside the title that chooses what the chart is about. */
   readonly choice?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -41,7 +41,7 @@ const strokes = {
   ink: 'stroke-ink',
 } as const;
 
-/** A line as it is drawn: by colour, and by how it is broken. */
+/** A sample of a line in the legend, with its colour and its dashes. */
 const Stroke = ({ look }: { readonly look: Look }) => (
   <svg viewBox="0 0 24 4" className="h-1 w-6 shrink-0" aria-hidden>
     <line
@@ -110,7 +110,7 @@ const Numbers = ({
   </section>
 );
 
-/** A chart with its definition, the same as a table, and both as files. */
+/** A chart with its definition and the same data as a table. Both can be saved as files. */
 export function ChartCard(props: Props) {
   const {
     title,

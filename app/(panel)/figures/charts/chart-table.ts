@@ -1,6 +1,6 @@
 import type { Behind } from '../use-behind.ts';
 
-/** A number of a chart: as people read it, as it is, and what it opens. */
+/** A number of a chart: its formatted text, its raw value, and what a click opens. */
 export interface ChartCell {
   readonly text: string;
   readonly value: string | number | null;
@@ -8,7 +8,7 @@ export interface ChartCell {
   readonly href?: string | undefined;
 }
 
-/** What a chart draws, in numbers: the first cell of a row says what the row is of. */
+/** The data of a chart as a table. The first cell of a row names the row. */
 export interface ChartTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly ChartCell[])[];
@@ -16,7 +16,7 @@ export interface ChartTable {
 
 export const plain = (text: string): ChartCell => ({ text, value: text });
 
-/** The same as lines of a file, numbers as they are. */
+/** Returns the table as lines of a file, with raw numbers. */
 export const linesOf = ({ head, rows }: ChartTable): string[][] => [
   [...head],
   ...rows.map((row) => row.map(({ value }) => (value === null ? '' : String(value)))),

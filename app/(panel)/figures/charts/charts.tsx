@@ -16,14 +16,14 @@ import { WaitsChart } from './waits-chart.tsx';
 
 interface Props {
   readonly data: ViewFiguresResult;
-  /** The same of the days before; undefined while it is read. */
+  /** The figures of the period before. Undefined while they load. */
   readonly before: ViewFiguresResult | undefined;
   readonly annotations: ListAnnotationsResult['data'];
   readonly asked: Asked;
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** The reports to look at: what happened, beside the period before; what one presses opens its conversations. */
+/** The charts of the overview, compared with the period before. A click on a number opens its conversations. */
 export function Charts({ data, before, annotations, asked: { days, filter }, onBehind }: Props) {
   const t = useTranslations('charts');
   const { role } = useMember();

@@ -14,21 +14,21 @@ type Annotation = ListAnnotationsResult['data'][number];
 
 interface Props {
   readonly data: ViewFiguresResult;
-  /** The same of the days before; undefined while it is read. */
+  /** The figures of the period before. Undefined while they load. */
   readonly before: ViewFiguresResult | undefined;
   readonly annotations: readonly Annotation[];
-  /** Does the member see the agents' pages? */
+  /** Whether the member may open the pages of agents. */
   readonly seesAgents: boolean;
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** What the organization did, in words. */
+/** Returns a function that describes an annotation: something that the organization did. */
 function useAnnotation(): (one: Annotation) => string {
   const t = useTranslations('charts');
   return ({ kind, name, number }) => t(kind, { name, number: number ?? 0 });
 }
 
-/** Conversations by day or hour beside the period before, with what may explain a day. */
+/** Conversations by day or hour, compared with the period before. Annotations may explain a day. */
 export function ConversationsChart({ data, before, annotations, seesAgents, onBehind }: Props) {
   const t = useTranslations('charts');
   const format = useFormatter();

@@ -6,7 +6,10 @@ interface Days {
   readonly timezone?: string;
 }
 
-/** The days before these days, as many as they are: days of the calendar, none of which is longer than another. */
+/**
+ * Returns the same number of days directly before these days. Counts calendar days, so a change of the clock makes no
+ * day longer than another.
+ */
 export function daysBefore<D extends Days>({
   from,
   to,

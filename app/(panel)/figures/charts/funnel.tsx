@@ -9,11 +9,11 @@ export interface Step {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** Who they are. */
+  /** Where the people of this step are listed. */
   readonly href: string;
 }
 
-/** The steps in words and as a picture: each as a part of the first. */
+/** Returns a funnel as a table and as a picture. Each step is shown as a share of the first. */
 export function useFunnel(steps: readonly Step[], what: string) {
   const t = useTranslations('charts');
   const format = useFormatter();
@@ -49,7 +49,7 @@ export function useFunnel(steps: readonly Step[], what: string) {
   return { table, paint, share };
 }
 
-/** Steps one below the other, each as wide as the part of the first that came so far. */
+/** Draws the steps one below the other. The width of each is its share of the first step. */
 export function Funnel({
   steps,
   share,

@@ -10,18 +10,18 @@ const height = 240;
 
 interface Props {
   readonly label: string;
-  /** What each point is of, in words; as many as every line has values. */
+  /** The names of the points. Every line has one value for each point. */
   readonly points: readonly string[];
   readonly lines: readonly DrawnLine[];
   readonly marks: readonly Mark[];
   readonly unit: 'count' | 'seconds';
   readonly inWords: (value: number | null) => string;
   readonly onOpen: (place: number) => void;
-  /** Hears what is drawn, for a picture of it. */
+  /** Receives the drawn plot, so that a picture of it can be saved. Null once the plot is gone. */
   readonly onDrawn: (plot: Plot | null) => void;
 }
 
-/** The plot in its box, made anew with its data, as wide as the page lets it be, in the colours of the theme. */
+/** Draws the plot into its box. Draws it again when the data or the theme changes, and resizes it with the page. */
 function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlace: (place: number | null) => void) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
@@ -33,7 +33,7 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlac
     if (!target) return undefined;
     const watch = new ResizeObserver(() => {
       const { current: made } = plot;
-      // It is told of the size it begins with, too: that is drawn.
+      // The observer also fires for the initial size, at which the plot is already drawn.
       if (made && target.clientWidth !== made.width) made.setSize({ width: target.clientWidth, height });
     });
     watch.observe(target);
@@ -55,7 +55,7 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlac
         const values = lines.map((line) => [...line.values]);
         const { current: last } = plot;
         plot.current = new Plot(options, [points.map((_, place) => place), ...values] as Plot.AlignedData, target);
-        // Only now: what was drawn before stands until then.
+        // Destroys the previous plot only after the new one is drawn, so that the chart is never empty in between.
         last?.destroy();
         onDrawn(plot.current);
       }),
@@ -66,7 +66,9 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onPlac
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** Lines or bars over days or hours. By keyboard it is gone through point by point; Enter opens what a point counts. */
+/**
+ * Lines or bars over days or hours. The arrow keys move from point to point. Enter opens the conversations of a point.
+ */
 export function LineChart(props: Props) {
   const { label, points, lines, marks, inWords, onOpen } = props;
   const [place, setPlace] = useState<number | null>(null);

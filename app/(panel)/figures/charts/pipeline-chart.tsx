@@ -12,7 +12,7 @@ import { Choice } from './choice.tsx';
 import { Funnel, useFunnel } from './funnel.tsx';
 import { reachedStages } from './reached-stages.ts';
 
-/** The people of a pipeline as they stand now: how many came to each stage or beyond it. */
+/** Shows how many contacts of a pipeline, as of now, reached each stage or a later one. */
 export function PipelineChart({ onBehind }: { readonly onBehind: (behind: Behind) => void }) {
   const t = useTranslations('charts');
   const trpc = useTRPC();

@@ -3,7 +3,7 @@ interface Count {
   readonly active: number;
 }
 
-/** How many stand in each stage or in one after it: who stands further has passed it. */
+/** Counts the contacts in each stage or in a later one. A contact in a later stage has passed the earlier ones. */
 export function reachedStages<Stage extends { readonly id: string }>(
   stages: readonly Stage[],
   counts: readonly Count[],

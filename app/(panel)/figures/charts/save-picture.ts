@@ -24,7 +24,7 @@ interface Picture {
 
 const size = { width: 1_200, height: 640 };
 const edge = 40;
-/** Twice as many points: sharp on a slide. */
+/** The picture has twice the pixels in each direction, so that it is sharp in a presentation. */
 const density = 2;
 export const font = (px: number, weight = 400) => `${weight} ${px}px "Inter Variable", system-ui, sans-serif`;
 
@@ -47,7 +47,7 @@ function drawLegend(ctx: CanvasRenderingContext2D, legend: readonly LegendEntry[
   }
 }
 
-/** Saves a chart as it is seen, with its title, the period and what each line is. */
+/** Saves a chart as a picture, with its title, the period and a legend. */
 export async function savePicture({ title, about, legend, paint }: Picture): Promise<void> {
   const canvas = Object.assign(document.createElement('canvas'), {
     width: size.width * density,

@@ -1,9 +1,9 @@
 import { useFormatter } from 'next-intl';
 
-/** What a day of the week is called; 1: Monday. */
+/** Returns a function that names a day of the week, where 1 is Monday. */
 export function useDayName() {
   const format = useFormatter();
   return (weekday: number, form: 'short' | 'long' = 'short') =>
-    // A Monday was the first of that month.
+    // 1 January 2024 was a Monday.
     format.dateTime(new Date(Date.UTC(2024, 0, weekday)), { weekday: form, timeZone: 'UTC' });
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type Plot from 'uplot';
 import type { Paint } from './save-picture.ts';
 
-/** What a plot has drawn, for a picture of it. */
+/** Keeps the drawn plot, so that a picture of it can be saved. */
 export function usePicture() {
   const drawn = useRef<Plot | null>(null);
   const onDrawn = (plot: Plot | null) => {

@@ -1,7 +1,9 @@
 import { useFormatter } from 'next-intl';
 import type { ViewFiguresResult } from '#server/contract/figures-page.ts';
 
-/** The days or hours of a period: what each is called, where it ends, and which one a moment lies in. */
+/**
+ * Describes the days or hours of a period: their names, their start and end, and the index that a moment belongs to.
+ */
 export function usePoints({ series, granularity, timezone, from, to }: ViewFiguresResult) {
   const format = useFormatter();
   const hour = granularity === 'hour' ? ({ hour: '2-digit', minute: '2-digit' } as const) : {};

@@ -24,7 +24,7 @@ interface Props extends Pick<Asked, 'days' | 'filter'> {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** When in the week customers begin to wait, and how long half of them do at most. */
+/** Shows at which hours of the week customers begin to wait, and the median of their waits. */
 export function WaitsChart({ days, filter, period, onBehind }: Props) {
   const t = useTranslations('charts');
   const format = useFormatter();

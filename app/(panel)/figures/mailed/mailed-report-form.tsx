@@ -27,7 +27,7 @@ interface ChoicesProps {
   readonly error?: string | undefined;
 }
 
-/** Some of several, to be ticked. */
+/** A list of checkboxes. */
 function Choices({ legend, options, chosen, onChange, hint, error }: ChoicesProps) {
   return (
     <fieldset>
@@ -58,7 +58,7 @@ function Choices({ legend, options, chosen, onChange, hint, error }: ChoicesProp
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** How often, on which day, at which hour of the organization's clock. */
+/** Chooses how often a report is sent, on which day, and at which hour in the organization's time zone. */
 function When({ form }: { form: UseFormReturn<MailedReportFields> }) {
   const t = useTranslations('mailedReports');
   const clock = useClockWords();
@@ -106,12 +106,12 @@ function When({ form }: { form: UseFormReturn<MailedReportFields> }) {
 }
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent for a new report. */
   readonly report: MailedReport | undefined;
   readonly onDone: () => void;
 }
 
-/** A new report by e-mail, or a change of one. */
+/** Creates or changes a report that is sent by e-mail. */
 export function MailedReportForm({ report, onDone }: Props) {
   const t = useTranslations('mailedReports');
   const c = useTranslations('common');

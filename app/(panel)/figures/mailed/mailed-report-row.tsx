@@ -16,7 +16,7 @@ interface Props {
   readonly onEdit: () => void;
 }
 
-/** A report in a few lines: when it is sent, to whom, and what can be done with it. */
+/** A report in a few lines: when it is sent, to whom, and the actions on it. */
 export function MailedReportRow({ report, onEdit }: Props) {
   const t = useTranslations('mailedReports');
   const c = useTranslations('common');

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Reports by e-mail: for administrators all of them, for others those they get. */
+/** Reports by e-mail. Administrators see all of them, other members those they receive. */
 export function MailedReports({ onClose }: Props) {
   const t = useTranslations('mailedReports');
   const { role } = useMember();

@@ -4,13 +4,13 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 import type { MailedReport } from '#server/contract/mailed-report.ts';
 
-/** The reports that the member may see. */
+/** Reads the reports that the member may see. */
 export function useMailedReports() {
   const trpc = useTRPC();
   return useQuery(trpc.mailedReports.listMailedReports.queryOptions({}));
 }
 
-/** What can be done to one of them. */
+/** The actions on one report. */
 export function useMailedReportActions({ id, name, is_paused: isPaused }: MailedReport) {
   const t = useTranslations('mailedReports');
   const trpc = useTRPC();
@@ -43,10 +43,10 @@ export function useMailedReportActions({ id, name, is_paused: isPaused }: Mailed
   };
 }
 
-/** A Monday. */
+/** 1 January 2024, a Monday. */
 const monday = Date.UTC(2024, 0, 1);
 
-/** Days of the week and hours of the day, as people write them. */
+/** Returns functions that write days of the week and hours of the day in the member's language. */
 export function useClockWords() {
   const format = useFormatter();
   return {

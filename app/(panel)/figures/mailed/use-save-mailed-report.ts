@@ -8,7 +8,7 @@ import type { MailedSection } from '#server/contract/mailed-report-words.ts';
 export interface MailedReportFields {
   readonly name: string;
   readonly cadence: MailedReport['cadence'];
-  /** As lists of the browser have it. */
+  /** Day and hour as strings, as select elements have them. */
   readonly weekday: string;
   readonly hour: string;
   readonly sections: MailedSection[];
@@ -21,7 +21,7 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** Writes a form as a new report or as a change of one. */
+/** Saves the form as a new report or as a change to an existing one. */
 export function useSaveMailedReport({ report, onSaved }: Props) {
   const t = useTranslations('mailedReports');
   const trpc = useTRPC();

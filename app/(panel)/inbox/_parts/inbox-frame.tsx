@@ -19,7 +19,10 @@ import { useShown } from './use-shown.ts';
 const loadThread = () => import('./thread/thread.tsx').then((part) => part.Thread);
 const Thread = dynamic(() => untilFetched(loadThread));
 
-/** What a place opens on is opened for good, with its address, once somebody does something in it. */
+/**
+ * Shows the conversation on which a place opens by itself. Once the member does something in it, its address is put
+ * into the URL.
+ */
 function Peek({ id, children }: { id: string; children: ReactNode }) {
   const open = () => {
     const { pathname, search } = window.location;
@@ -45,8 +48,9 @@ interface NeverFormerProps {
 }
 
 /**
- * The conversation before stands until the one that was gone to is drawn, which takes a moment on a busy machine. What is
- * done in it meanwhile is meant for the other one: words for one customer never reach the field of another.
+ * Protects the previous conversation, which stays visible until the next one is drawn; that takes a moment on a slow
+ * device. What the member does in it meanwhile is meant for the next one, so text for one customer never reaches
+ * another customer's field.
  */
 function NeverFormer({ leaveFormer, children }: NeverFormerProps) {
   const turnAway = (event: SyntheticEvent) => {
@@ -70,7 +74,10 @@ function NeverFormer({ leaveFormer, children }: NeverFormerProps) {
   );
 }
 
-/** The list, and beside it where there is room what it is about: within no boundary, so that it is in the page before any script. */
+/**
+ * The list and, if there is room, the thread beside it. No Suspense boundary surrounds them, so that they are in the
+ * HTML before any script runs.
+ */
 function ListAndThread({ shown: { id, leaveFormer } }: { shown: ReturnType<typeof useShown> }) {
   const peek = usePeek(id);
   const shown = id ?? peek ?? null;
@@ -101,13 +108,16 @@ function ListAndThread({ shown: { id, leaveFormer } }: { shown: ReturnType<typeo
   );
 }
 
-/** List and thread side by side; where there is no room for both (a tablet upright, a phone), whichever is being used. Which thread is where one went last. */
+/**
+ * Shows list and thread side by side, or only the one in use if there is no room for both (a tablet upright, a phone).
+ * The thread is the one the member opened last.
+ */
 export function InboxFrame({ first }: { first: FirstReading | null }) {
   useFirstReading(first);
   const t = useTranslations('inbox');
   const shown = useShown();
   const { id } = shown;
-  // There before the first click, which then waits for nothing but the words.
+  // Loads the thread's code before the first click, which then waits only for the messages.
   useEffect(() => inOwnTask(() => void loadThread()), []);
   return (
     <DrawnAt value={first?.at ?? null}>

@@ -6,7 +6,7 @@ import { Empty } from '#app/_ui/states.tsx';
 import { blockedKeys } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
 
-/** Beside the list where nothing is open: blank while it is looked for, and the place says why it is empty. */
+/** Shown beside the list if no conversation is open: blank while one is looked up, otherwise a text that says so. */
 export function NothingPicked({ isComing }: { isComing: boolean }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');

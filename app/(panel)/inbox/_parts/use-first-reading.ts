@@ -8,15 +8,17 @@ import type { FirstReading } from '#server/api/conversations/first-reading.ts';
 import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
 
 /**
- * Puts what came with the page where its parts look for it, before they look. The stream tells what happened since a page was
- * drawn; who comes from another page has heard that already, so what comes with this one is shown and read again.
+ * Puts the data that came with the page into the query cache before the components read it. The stream reports changes
+ * since a page was drawn. A member who comes from another page of the panel has already received those changes, so data
+ * of this page counts as stale and is read again.
  */
 export function useFirstReading(first: FirstReading | null): void {
   const { conversations, pricing, quickReplies } = useTRPC();
   const queryClient = useQueryClient();
   useState(() => {
     if (!first) return;
-    // Drawn anew with all of what the server drew, the list would be taken over in one long task.
+    // On the first page the data counts as fresh. Reading it again at once would render the list anew during hydration,
+    // in one long task.
     const updatedAt = isAwake() ? 0 : Date.now();
     const put = (queryKey: readonly unknown[], data: unknown) => {
       if (data && !queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, data, { updatedAt });

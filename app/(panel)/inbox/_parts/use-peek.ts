@@ -5,7 +5,7 @@ import { useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useMediaQuery } from '#app/_ui/use-media-query.ts';
 import { inboxFilterOf, useInboxFilters } from './store/use-inbox-filters.ts';
 
-/** From here on a conversation stands beside the list (`lg` of the styles). */
+/** The width from which a conversation is shown beside the list (`lg` of the styles). */
 const beside = '(min-width: 64rem)';
 
 interface Found {
@@ -14,15 +14,15 @@ interface Found {
 }
 
 /**
- * Which conversation a place opens on where the address names none and there is room beside the list: who has waited there
- * longest, else the first row. It is shown, and neither read nor told to colleagues until somebody does something in it.
- * Undefined: not known yet; null: the place is empty.
+ * Returns the conversation on which a place opens if the address names none and there is room beside the list: the one
+ * whose customer has waited longest, or else the first row. It is shown, but not marked as read and not reported to
+ * colleagues until the member does something in it. Undefined if it is not known yet; null if the place is empty.
  */
 export function usePeek(id: string | null): string | null | undefined {
   const client = useTRPCClient();
   const hasRoom = useMediaQuery(beside);
   const [chosen] = useInboxFilters();
-  // Who searches has the list to look at; what stands beside it stays.
+  // A search changes only the list; the conversation beside it stays.
   const { q: _q, ...asked } = inboxFilterOf(chosen);
   const key = JSON.stringify(asked);
   const [found, setFound] = useState<Found | null>(null);
@@ -36,11 +36,11 @@ export function usePeek(id: string | null): string | null | undefined {
     const waits = filters.waiting === false ? null : first({ waiting: true, sort: 'waiting' });
     Promise.all([waits, first({})])
       .then(([longest, top]) => !isGone && setFound({ key, id: longest ?? top }))
-      // The list says what is wrong.
+      // The list reports the error.
       .catch(() => !isGone && setFound({ key, id: null }));
     return () => {
       isGone = true;
-      // A member who comes back later is shown who waits then.
+      // When the member comes back later, the choice is made anew.
       setFound(null);
     };
   }, [client, isWanted, key]);

@@ -6,11 +6,14 @@ import { idAhead, isDrawn, isStepAhead, onStep, type Step } from './store/open-i
 
 interface Shown {
   readonly id: string | null;
-  /** Draws the conversation one went to at once, where another one is drawn yet. Answers whether that was so. */
+  /**
+   * Draws the conversation that was opened last at once, if another one is still drawn. Returns whether that was the
+   * case.
+   */
   readonly leaveFormer: () => boolean;
 }
 
-/** Which conversation stands beside the list: the last one gone to, never one that was only passed on the way. */
+/** Returns the conversation to show beside the list: the one opened last, never one that was only passed on the way. */
 export function useShown(): Shown {
   const pathname = usePathname();
   const [drawn, setDrawn] = useState<Step | null>(null);
@@ -21,7 +24,7 @@ export function useShown(): Shown {
   useDrawnForKeys(drawNow);
   const id = idAhead(pathname);
   const leaveFormer = () => {
-    // The step may be under way still when its conversation is drawn: what is done there is meant for it.
+    // The navigation may still be pending when its conversation is drawn already; input there is meant for it.
     if (idAhead(pathname) === id) return false;
     drawNow();
     return true;

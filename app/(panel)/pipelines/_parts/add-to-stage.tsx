@@ -14,7 +14,7 @@ interface Props {
   readonly onAdded: () => unknown;
 }
 
-/** Puts somebody into a stage who is not on the board yet, or elsewhere on it. */
+/** Moves a contact into a stage. The contact may be in another stage, or not on the board yet. */
 export function AddToStage({ pipeline, stageId, onClose, onAdded }: Props) {
   const t = useTranslations('boards');
   const trpc = useTRPC();

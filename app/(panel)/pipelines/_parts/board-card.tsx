@@ -69,7 +69,7 @@ function CardMenu({ contact, stageId, view, onMove, onLose }: Omit<Props, 'canMo
   );
 }
 
-/** A contact in a stage. The whole card can be dragged; with the keyboard, its handle. */
+/** A contact in a stage. The whole card can be dragged with a pointer. The keyboard uses its handle. */
 export function BoardCard(props: Props) {
   const { contact, stageId, view, canMove } = props;
   const t = useTranslations('boards');

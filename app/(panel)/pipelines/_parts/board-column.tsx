@@ -53,7 +53,7 @@ function ColumnHeader({ stage, count, onAdd }: { stage: Props['stage']; count: n
   );
 }
 
-/** A stage: who stands in it, who entered last first; more as one scrolls. */
+/** A stage with its contacts, the latest to enter first. Loads more as the user scrolls. */
 export function BoardColumn({ stage, view, counts, onAdd, onMove, onLose }: Props) {
   const t = useTranslations('boards');
   const c = useTranslations('common');

@@ -33,13 +33,13 @@ interface Held {
 function useDragSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls.
+    // A finger that moves at once scrolls the page. Dragging starts only after holding still.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: columnCoordinates }),
   );
 }
 
-/** The stages side by side; cards go from one to another by mouse, finger, keyboard or menu. */
+/** The stages side by side. Cards are moved by mouse, finger, keyboard or menu. */
 export function Board(view: BoardView) {
   const t = useTranslations('boards');
   const phoneText = usePhoneText();

@@ -8,7 +8,7 @@ import type { Contact } from '#server/contract/contact.ts';
 
 const tagsShown = 3;
 
-/** What a card says below the name. */
+/** What a card shows below the name. */
 export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
   const phoneText = usePhoneText();
   const place = contact.pipelines.find((one) => one.pipeline_id === pipelineId);
@@ -39,7 +39,7 @@ export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelin
   );
 }
 
-/** The card that is held. */
+/** The card that is being dragged. */
 export function CardBody({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
   const phoneText = usePhoneText();
   return (

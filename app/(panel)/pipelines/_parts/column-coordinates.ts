@@ -1,12 +1,12 @@
 import { type CollisionDetection, closestCenter, type KeyboardCoordinateGetter, pointerWithin } from '@dnd-kit/core';
 
-/** Where a dropped contact is lost. */
+/** The id of the area where a dropped contact is marked as lost. */
 export const lostZone = 'lost';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 const inset = 8;
 
-/** With the keyboard a card goes from column to column. */
+/** Moves a card from column to column with the arrow keys. */
 export const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = steps[event.code];
   if (step === undefined) return undefined;
@@ -21,7 +21,7 @@ export const columnCoordinates: KeyboardCoordinateGetter = (event, { context, cu
   return { x: next.left + inset, y: Math.min(Math.max(currentCoordinates.y, next.top + inset), lowest) };
 };
 
-/** A pointer means the column it is over; a card moved by keys means the nearest. */
+/** With a pointer, finds the column under the pointer. With the keyboard, finds the nearest column. */
 export const overColumn: CollisionDetection = (args) =>
   args.pointerCoordinates
     ? pointerWithin(args)

@@ -4,7 +4,7 @@ interface Pages<P> {
   readonly pages: P[];
 }
 
-/** A column's cards, page by page, without this one. */
+/** Returns the pages of a column without this card. */
 export function withoutCard<P extends { data: Contact[] }, T extends Pages<P>>(column: T, id: string): T {
   return {
     ...column,
@@ -12,13 +12,13 @@ export function withoutCard<P extends { data: Contact[] }, T extends Pages<P>>(c
   };
 }
 
-/** The same with this card on top; a column nothing was read of stays as it is. */
+/** Returns the pages of a column with this card on top. A column without a loaded page stays as it is. */
 export function withCardFirst<P extends { data: Contact[] }, T extends Pages<P>>(column: T, card: Contact): T {
   const [first, ...rest] = column.pages;
   return first ? { ...column, pages: [{ ...first, data: [card, ...first.data] }, ...rest] } : column;
 }
 
-/** The contact as it will be in its new stage, until the server says so. */
+/** Returns the contact as it will be in its new stage. Shown until the server responds. */
 export const arrived = (contact: Contact, pipelineId: string, stageId: string, at: Date): Contact => ({
   ...contact,
   pipelines: contact.pipelines.map((one) =>
@@ -34,7 +34,10 @@ interface Count {
   readonly lost: number;
 }
 
-/** The numbers over the columns, when so many come to one side of a stage; stages without contacts are not among them. */
+/**
+ * Returns the counts above the columns after `by` contacts came to one side of a stage (or left it). `counts` does not
+ * list stages without contacts.
+ */
 export function shiftCount(counts: readonly Count[], stageId: string, side: 'active' | 'lost', by: number): Count[] {
   const known = counts.find((one) => one.stage_id === stageId) ?? { stage_id: stageId, active: 0, lost: 0 };
   const next = { ...known, [side]: Math.max(0, known[side] + by) };

@@ -6,7 +6,7 @@ import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { lostZone } from './column-coordinates.ts';
 
-/** What a screen reader says while a card is moved. */
+/** Returns what a screen reader announces while a card is moved. */
 export function useAnnouncements(pipeline: Pipeline): Announcements {
   const t = useTranslations('boards');
   const phoneText = usePhoneText();

@@ -19,13 +19,13 @@ export interface BoardView {
 export interface Move {
   readonly contact: Contact;
   readonly from: string;
-  /** Another stage, the loss of the contact, or its return. */
+  /** The new stage, or whether the contact was lost or came back. */
   readonly to: { readonly stage: string } | { readonly lost: boolean; readonly reason?: string | null };
 }
 
 const pageSize = 30;
 
-/** What a column asks for. */
+/** Returns the input of a column's query. */
 export const columnInput = (stageId: string, { owner, lost }: BoardView) => ({
   id: stageId,
   lost,
@@ -33,7 +33,9 @@ export const columnInput = (stageId: string, { owner, lost }: BoardView) => ({
   ...(owner && { assigned_to: owner }),
 });
 
-/** Counts, live updates, and moves that show at once and go back when they fail. */
+/**
+ * Reads the counts of a board, keeps it up to date, and moves cards. A move is shown at once and reverted if it fails.
+ */
 export function useBoard(view: BoardView) {
   const { contacts } = useTRPC();
   const queryClient = useQueryClient();
@@ -45,7 +47,10 @@ export function useBoard(view: BoardView) {
       queryClient.invalidateQueries(contacts.listStageContacts.pathFilter()),
       queryClient.invalidateQueries(contacts.countStages.pathFilter()),
     ]);
-  /** What is read while a move is on its way may not know of it, and would put the card back: the last to end reads. */
+  /**
+   * Refetches the board unless more moves than this are running. A response during a move may not contain the move and
+   * would put the card back, so only the last move to end refetches.
+   */
   const refreshUnless = (moves: number) => (queryClient.isMutating(moving) > moves ? undefined : refresh());
   useContactChanges(() => refreshUnless(0));
 
@@ -56,7 +61,7 @@ export function useBoard(view: BoardView) {
       countsKey,
       (before) => before && { ...before, data: shiftCount(before.data, stageId, side, by) },
     );
-  /** Shows the move before the server answers. */
+  /** Shows the move before the server responds. */
   const show = ({ contact, from, to }: Move) => {
     queryClient.setQueryData<Pages>(columnKey(from), (column) => column && withoutCard(column, contact.id));
     shift(from, view.lost ? 'lost' : 'active', -1);
@@ -71,7 +76,7 @@ export function useBoard(view: BoardView) {
       shift(to.stage, 'active', 1);
     } else shift(from, to.lost ? 'lost' : 'active', 1);
   };
-  // One after another: of two moves of one card the second is the one that counts.
+  // The moves run one after another, so that of two moves of one card the second wins.
   const save = useMutation(
     contacts.moveContactStage.mutationOptions({ scope: { id: 'moves' }, onSettled: () => refreshUnless(1) }),
   );

@@ -3,13 +3,15 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
 interface Landing {
-  /** The card that a keyboard let go of, by its contact. */
+  /** The contact whose card was just dropped by keyboard. */
   landed: string | null;
 }
 
 export const LandingContext = createContext<Landing>({ landed: null });
 
-/** Who moved a card by keyboard goes on from it, although it is another element in its new column. */
+/**
+ * Gives the focus back to the handle of a card after a move by keyboard. The card is a new element in its new column.
+ */
 export function useLanding(contactId: string) {
   const landing = useContext(LandingContext);
   const handle = useRef<HTMLButtonElement | null>(null);

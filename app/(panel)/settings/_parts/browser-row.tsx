@@ -6,15 +6,15 @@ import { useBrowserName } from './use-browser-name.ts';
 
 interface Props {
   readonly device: { readonly browser: string | null; readonly system: string | null; readonly this_device: boolean };
-  /** What is known of it, line by line. */
+  /** Details about the browser, line by line. */
   readonly children: ReactNode;
-  /** What can be done to one that is not this, which has this name. */
+  /** Renders the action on a browser other than the current one. `name` is the name of that browser. */
   readonly action: (name: string) => ReactNode;
 }
 
 const phones = ['iPhone', 'iPad', 'Android'];
 
-/** A browser the person uses: what it is, and whether it is this one. */
+/** A browser that the user uses: its name, and whether it is the current one. */
 export function BrowserRow({ device, children, action }: Props) {
   const t = useTranslations('security');
   const name = useBrowserName()(device) ?? t('unknownBrowser');

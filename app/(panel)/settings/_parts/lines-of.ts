@@ -1,3 +1,3 @@
-/** Lines with something on them, without the blanks around it. */
+/** Returns the lines that are not blank, trimmed. */
 export const linesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));

@@ -27,7 +27,7 @@ const groups = ['team', 'channels', 'data', 'records', 'installation', 'own'] as
 
 interface Place {
   readonly href: string;
-  /** Under which heading it is listed. */
+  /** The heading under which the page is listed. */
   readonly group: (typeof groups)[number];
   readonly label: keyof typeof settings;
   readonly icon: LucideIcon;
@@ -36,7 +36,7 @@ interface Place {
 
 const everyone: readonly Role[] = ['admin', 'editor', 'atendente'];
 
-/** The settings in order, and who may change something there. */
+/** The settings pages in order, with the roles that may open each. */
 const places: readonly Place[] = [
   { href: '/settings/organization', group: 'team', label: 'nav_organization', icon: Building2, roles: ['admin'] },
   { href: '/settings/hours', group: 'team', label: 'nav_hours', icon: Clock, roles: ['admin'] },
@@ -59,16 +59,19 @@ const places: readonly Place[] = [
   { href: '/settings/security', group: 'own', label: 'nav_security', icon: ShieldCheck, roles },
 ];
 
-/** The settings as this role sees them. */
+/** Returns the settings pages that the role may open. */
 export const placesFor = (role: Role): readonly Place[] => places.filter(({ roles }) => roles.includes(role));
 
-/** The same under their headings; a heading of nothing is not there. */
+/** Returns the same pages by heading. Leaves out headings without a page. */
 export const groupedFor = (role: Role) =>
   groups
     .map((group) => ({ group, places: placesFor(role).filter((place) => place.group === group) }))
     .filter(({ places: some }) => some.length > 0);
 
-/** Does the role see the page at this path? The way in, and what does not exist, are nobody's to refuse. */
+/**
+ * Whether the role may open the page at this path. Returns true for the start page of the settings and for paths that
+ * do not exist.
+ */
 export function mayOpen(role: Role, pathname: string): boolean {
   const place = places.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return place?.roles.includes(role) ?? true;

@@ -38,7 +38,7 @@ function PlaceLink({ place: { href, label, icon: Icon } }: { place: ReturnType<t
   );
 }
 
-/** The settings around each of their pages: a list at the side, a strip above on small screens. */
+/** The frame around every settings page: a list at the side, or a strip above on small screens. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('settings');
   const c = useTranslations('common');

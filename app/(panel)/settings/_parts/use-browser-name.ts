@@ -5,7 +5,10 @@ interface Named {
   readonly system: string | null;
 }
 
-/** "Firefox on Linux", as far as it is known; null when nothing is. */
+/**
+ * Returns a function that names a browser, such as "Firefox on Linux", with as much as is known. It returns null if
+ * nothing is known.
+ */
 export function useBrowserName(): (named: Named) => string | null {
   const t = useTranslations('security');
   return ({ browser, system }) => (browser && system ? t('browserOn', { browser, system }) : (browser ?? system));

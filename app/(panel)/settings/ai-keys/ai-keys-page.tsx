@@ -21,7 +21,7 @@ interface Asked {
   readonly aiKey: AiKey;
 }
 
-/** The keys agents pay with. A new one, and one that was replaced, is tried at once. */
+/** The API keys that agents use. A new key and a replaced key are tested at once. */
 export function AiKeysPage() {
   const t = useTranslations('aiKeys');
   const { aiKeys } = useTRPC();

@@ -11,7 +11,7 @@ import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { AiKey } from '#server/contract/ai-key.ts';
 
-/** Another name for a key. */
+/** Renames a key. */
 export function RenameAiKeyDialog({ aiKey: { id, name }, onClose }: { aiKey: AiKey; onClose: () => void }) {
   const t = useTranslations('aiKeys');
   const c = useTranslations('common');

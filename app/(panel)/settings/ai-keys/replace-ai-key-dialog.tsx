@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Another secret in the place of the one before. */
+/** Replaces the secret of a key. */
 export function ReplaceAiKeyDialog({ aiKey: { id, name, provider, base_url: baseUrl }, onReplaced, onClose }: Props) {
   const t = useTranslations('aiKeys');
   const c = useTranslations('common');

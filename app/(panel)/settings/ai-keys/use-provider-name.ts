@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type AiProviderName, aiCatalogue } from '#server/contract/ai-models.ts';
 
-/** What a provider is called: by its own name, and a compatible server by what it is. */
+/** Returns a function that names a provider. A compatible server has a translated name, the others their own. */
 export function useProviderName() {
   const t = useTranslations('aiKeys');
   return (provider: AiProviderName): string =>

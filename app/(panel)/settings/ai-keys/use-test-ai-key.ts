@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 
-/** Tries a key, says what came of it, and shows it in the list. */
+/** Tests a key, reports the result and shows it in the list. */
 export function useTestAiKey() {
   const t = useTranslations('aiKeys');
   const { aiKeys } = useTRPC();

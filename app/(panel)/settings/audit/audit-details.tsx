@@ -7,7 +7,7 @@ import { ColorDot } from '#app/_ui/color-picker.tsx';
 import type { AuditEntry } from '#server/contract/audit.ts';
 import { isChange, isColor, isLong, isNothing, isTime, toldOf } from './read-details.ts';
 
-/** Words of ours among the values: roles, what a tag is for, types of fields. */
+/** Returns a function that translates values with a fixed meaning: roles, the object of a tag, types of fields. */
 function useWord(): (field: string, value: string) => string {
   const roles = useTranslations('roles');
   const tags = useTranslations('tags');
@@ -28,7 +28,7 @@ function useWord(): (field: string, value: string) => string {
   };
 }
 
-/** A value of the log as a person writes it. */
+/** Shows a value of the log in readable form. */
 function Value({ field, value }: { field: string; value: unknown }) {
   const t = useTranslations('audit');
   const c = useTranslations('common');
@@ -69,7 +69,7 @@ function FromTo({ field, change }: { field: string; change: { from: unknown; to:
   );
 }
 
-/** What the log tells beside the sentence: what was changed from what to what. */
+/** Shows the details of an entry below its sentence: what was changed, from which value to which. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const told = toldOf(entry.details, entry.object.name, (key) => hasText(t, `field_${key}`));

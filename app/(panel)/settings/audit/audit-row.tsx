@@ -21,13 +21,13 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   );
 }
 
-/** Lines from before the log kept names have some in their details. */
+/** Finds the object's name in the details. Needed for entries from before the log stored names. */
 const nameInDetails = ({ details }: AuditEntry): string =>
   ['name', 'label', 'email', 'url', 'shortcut']
     .map((key) => details?.[key])
     .find((value): value is string => typeof value === 'string') ?? '';
 
-/** Who did what to what, and when. */
+/** Shows who did what to which object, and when. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const { actor, action, object } = entry;

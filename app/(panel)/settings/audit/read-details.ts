@@ -3,7 +3,7 @@ interface Change {
   readonly to: unknown;
 }
 
-/** Texts longer than that stand on lines of their own. */
+/** Values with more characters than this are shown on lines of their own. */
 const shortMax = 40;
 
 export const isChange = (value: unknown): value is Change =>
@@ -11,7 +11,7 @@ export const isChange = (value: unknown): value is Change =>
 
 export const isLong = ({ from, to }: Change): boolean => [from, to].some((value) => String(value).length > shortMax);
 
-/** A time as JSON writes it. */
+/** Whether the value is a time as JSON writes it. */
 export const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 export const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
@@ -19,7 +19,10 @@ export const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What is worth telling beside the sentence, which names the object already: what has words, and is something. */
+/**
+ * Returns the details worth showing below the sentence: those that have a text and a value. The sentence already has
+ * the object's name, so it is left out.
+ */
 export const toldOf = (
   details: Readonly<Record<string, unknown>> | null,
   objectName: string | null,

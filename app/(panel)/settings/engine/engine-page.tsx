@@ -65,7 +65,7 @@ function FunctionRow({ load }: { load: Load }) {
   );
 }
 
-/** What runs the organization's background work: queues, lag, what went wrong. */
+/** The engine that runs the organization's background work: its queues, its lag and its failures. */
 export function EnginePage() {
   const t = useTranslations('engine');
   const trpc = useTRPC();

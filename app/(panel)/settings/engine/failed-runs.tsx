@@ -20,7 +20,7 @@ function useSettle() {
   const refresh = () => queryClient.invalidateQueries(engine.pathFilter());
   const done = (text: string) => ({
     onSuccess: () => void toast.success(text),
-    // Also when somebody else was quicker: then it is there no more.
+    // Refreshes after a failure too: another member may have handled the run first, so that it is gone.
     onSettled: refresh,
   });
   return {
@@ -60,7 +60,7 @@ function RunRow({ run }: { run: FailedRun }) {
   );
 }
 
-/** Runs that were given up: why, and begin again or forget. */
+/** Runs that failed for good, with the reason. The member can retry or discard each. */
 export function FailedRuns() {
   const t = useTranslations('engine');
   const c = useTranslations('common');

@@ -1,2 +1,2 @@
-/** A function's name without the product's before it. */
+/** Returns the name of a function without the prefix of the product. */
 export const functionName = (id: string): string => id.replace(/^parley-/, '');

@@ -30,7 +30,7 @@ function Registration({ outside: { registered_at: at, registration_error: error 
   );
 }
 
-/** What was last heard of an Inngest outside: whether it knows the functions, and when it called each. */
+/** Shows what an external Inngest last reported: whether it has registered the functions, and when it called each. */
 export function Outside({ outside }: { outside: Heard }) {
   const t = useTranslations('engine');
   return (

@@ -106,7 +106,7 @@ function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, failure 
   );
 }
 
-/** Who makes something of the organization's facts: how far behind each is, and a fact it cannot read. */
+/** The consumers of the organization's domain events: how far behind each is, and the event that it fails on. */
 export function Readers() {
   const t = useTranslations('engine');
   const trpc = useTRPC();

@@ -5,7 +5,7 @@ import type { createCustomFieldInput } from '#server/contract/configuration.ts';
 
 export type FieldType = NonNullable<z.input<typeof createCustomFieldInput>['type']>;
 
-/** The types the panel offers, in order, each with its picture. */
+/** The types of fields that the panel offers, in order, each with its icon. */
 export const fieldTypes: Readonly<Record<FieldType, LucideIcon>> = {
   text: Type,
   long_text: AlignLeft,
@@ -17,5 +17,5 @@ export const fieldTypes: Readonly<Record<FieldType, LucideIcon>> = {
 };
 export const fieldTypeNames = Object.keys(fieldTypes) as FieldType[];
 
-/** Provisioning may have named a type the panel does not know. */
+/** Whether the panel knows the type. Provisioning may have created a field of another type. */
 export const isFieldType = (type: string): type is FieldType => Object.hasOwn(fieldTypes, type);

@@ -1,5 +1,5 @@
 /**
- * One change of the custom fields ends before the next begins: an order names all fields there are, and is refused when one that
- * was added right after it came first.
+ * Runs the changes of the custom fields one after another. An order has to name all fields, so it would be refused if a
+ * field that was added just before it is not included.
  */
 export const fieldsInTurn = { scope: { id: 'custom fields' } };

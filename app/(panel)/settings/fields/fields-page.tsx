@@ -16,7 +16,10 @@ import { fieldTypes, isFieldType } from './field-types.ts';
 import { fieldsInTurn } from './fields-in-turn.ts';
 import { RemoveField } from './remove-field.tsx';
 
-/** The order counts at once; what another person changed meanwhile is read again. */
+/**
+ * Saves a new order. The list shows the order at once and is read again afterwards, since another member may have
+ * changed it meanwhile.
+ */
 function useOrder() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -57,7 +60,7 @@ function FieldRow({ field }: { field: CustomField }) {
   );
 }
 
-/** Custom fields in their order. */
+/** The custom fields in their order. */
 export function FieldsPage() {
   const t = useTranslations('fields');
   const trpc = useTRPC();

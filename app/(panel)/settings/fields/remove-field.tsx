@@ -8,7 +8,7 @@ import { toast } from '#app/_ui/toast.ts';
 import type { CustomField } from '#server/contract/configuration.ts';
 import { fieldsInTurn } from './fields-in-turn.ts';
 
-/** Takes the field and every value of it away; asked with its key, for nothing brings the values back. */
+/** Deletes a field with all its values. The user has to type its key, because the values cannot be restored. */
 export function RemoveField({ field, onDone }: { field: CustomField; onDone: () => void }) {
   const t = useTranslations('fields');
   const c = useTranslations('common');

@@ -14,7 +14,7 @@ export interface FieldForm {
   label: string;
   key: string;
   type: string;
-  /** One a line. */
+  /** One option a line. */
   options: string;
   placeholder: string;
 }
@@ -25,7 +25,7 @@ interface Props {
   readonly onTaken: (message: string) => void;
 }
 
-/** Writes a form as a new field or as a change of one. */
+/** Saves the form as a new field or as a change to an existing one. */
 export function useSaveField({ field, onSaved, onTaken }: Props) {
   const t = useTranslations('fields');
   const trpc = useTRPC();
@@ -48,7 +48,7 @@ export function useSaveField({ field, onSaved, onTaken }: Props) {
     save: ({ label, key, type, options, placeholder }: FieldForm) => {
       const common = {
         label,
-        // A type only provisioning knows is left alone.
+        // Leaves a type alone that only provisioning can set.
         ...(isFieldType(type) && { type, options: type === 'select' ? linesOf(options) : [] }),
         placeholder: placeholder.trim() || null,
       };

@@ -15,7 +15,7 @@ function spanMistake(span: Span, earlier: readonly Span[]): Mistake | null {
   return earlier.some(({ from, to }) => span.from < to && from < span.to) ? 'overlap' : null;
 }
 
-/** What cannot be kept, by the place it is said at: `mon.0`, `holidays.2`. */
+/** Finds mistakes that keep the calendar from being saved, by their position: `mon.0`, `holidays.2`. */
 export function findMistakes({ hours, holidays }: BusinessCalendar): ReadonlyMap<string, Mistake> {
   const mistakes = new Map<string, Mistake>();
   for (const day of days) {

@@ -64,7 +64,7 @@ function HolidayFields({
   );
 }
 
-/** Days off by law, to be looked at: they follow from the calendar, nobody keeps them. */
+/** National holidays, read-only. They are calculated from the calendar, nobody maintains them. */
 function NationalList({ days, isKept }: { days: CalendarView['national']; isKept: boolean }) {
   const t = useTranslations('hours');
   const format = useFormatter();
@@ -94,7 +94,7 @@ interface Props {
   readonly onChange: (changed: Partial<CalendarView>) => void;
 }
 
-/** Days on which nobody is there: those of the country, and one's own. */
+/** Days off: the national holidays and the organization's own. */
 export function HolidaysCard({ calendar, mistakes, onChange }: Props) {
   const t = useTranslations('hours');
   const { holidays, keeps_national: isKept, national } = calendar;

@@ -22,7 +22,7 @@ function Form({ calendar }: { calendar: CalendarView }) {
   const { automations } = useTRPC();
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<Partial<CalendarView>>({});
-  // Mistakes are said once somebody wanted to save, and then while they are mended.
+  // Shows mistakes only after the first attempt to save. From then on they update while the user corrects them.
   const [isTried, setTried] = useState(false);
   const draft = { ...calendar, ...changed };
   const { hours, holidays, keeps_national } = draft;
@@ -85,7 +85,7 @@ function Form({ calendar }: { calendar: CalendarView }) {
   );
 }
 
-/** When the organization is at work: automations can wait for it. */
+/** The organization's business hours. Automations can wait for them. */
 export function HoursPage() {
   const t = useTranslations('hours');
   const { automations } = useTRPC();

@@ -13,9 +13,9 @@ type Hours = BusinessCalendar['hours'];
 
 const spansMax = 6;
 const weekdays = days.slice(0, 5);
-/** A clock has no 24:00; a day that ends at midnight is kept as ending there. */
+/** Shows 24:00, which a time input does not have, as 00:00. `keptEnd` stores such an end as 24:00. */
 const shownEnd = (to: string): string => (to === '24:00' ? '00:00' : to);
-/** On a phone the whole field opens the clock. */
+/** Hides the icon of the time picker. On a phone the whole field opens the picker. */
 const timeLook = 'h-8 w-28 px-2 [&::-webkit-calendar-picker-indicator]:hidden sm:w-26';
 const keptEnd = (to: string): string => (to === '00:00' ? '24:00' : to);
 
@@ -116,7 +116,7 @@ interface Props {
   readonly onChange: (hours: Hours) => void;
 }
 
-/** When somebody is there, day by day. */
+/** The business hours, day by day. */
 export function WeekCard({ hours, mistakes, onChange }: Props) {
   const t = useTranslations('hours');
   return (

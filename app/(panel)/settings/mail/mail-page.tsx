@@ -40,7 +40,7 @@ function MailRow({ mail }: { mail: Mail }) {
   );
 }
 
-/** The outbox: what administrators were written, sent or not. */
+/** The outgoing e-mails to administrators, sent or not. */
 export function MailPage() {
   const t = useTranslations('mail');
   const c = useTranslations('common');

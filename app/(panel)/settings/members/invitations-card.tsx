@@ -64,7 +64,7 @@ function InvitationRow({ invitation, onNewLink }: { invitation: Invitation; onNe
   );
 }
 
-/** Who was sent a link and has not used it yet. */
+/** Invitations that were sent but not accepted yet. */
 export function InvitationsCard({ onNewLink }: { onNewLink: (invited: { email: string; role: Role }) => void }) {
   const t = useTranslations('members');
   const trpc = useTRPC();

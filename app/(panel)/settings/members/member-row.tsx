@@ -13,7 +13,7 @@ import { RoleSelect } from './role-select.tsx';
 
 interface Props {
   readonly user: User;
-  /** Nobody opened a link that was mailed to the address. */
+  /** Whether nobody has opened a link e-mailed to this address yet. */
   readonly unproven: boolean;
   readonly onRole: (role: Role) => void;
   readonly onRemove: () => void;

@@ -18,7 +18,7 @@ import { MemberRow } from './member-row.tsx';
 import { RemoveMember } from './remove-member.tsx';
 import { useChangeRole } from './use-change-role.ts';
 
-/** The owner first, then by name. */
+/** Sorts the users: the owner first, then by name. */
 const inOrder = (users: readonly User[]): User[] =>
   [...users].sort((a, b) => Number(b.is_owner) - Number(a.is_owner) || a.name.localeCompare(b.name));
 
@@ -40,7 +40,10 @@ function ConfirmRole({ asking }: { asking: ReturnType<typeof useChangeRole> }) {
   );
 }
 
-/** The team: roles, leaving, and who is invited (the link is shown once). */
+/**
+ * The team: members with their roles, the removal of members, and invitations. The link of an invitation is shown only
+ * once.
+ */
 export function MembersPage() {
   const t = useTranslations('members');
   const trpc = useTRPC();

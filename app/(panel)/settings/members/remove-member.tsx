@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Ends a membership; what the person looked after goes to somebody else, or to nobody. */
+/** Removes a member. The conversations and contacts that the member held go to another member, or to nobody. */
 export function RemoveMember({ user, team, onClose }: Props) {
   const t = useTranslations('members');
   const c = useTranslations('common');

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Select } from '#app/_ui/field.tsx';
 import { roles } from '#server/contract/scopes.ts';
 
-/** The four roles by their names. */
+/** A select of the four roles by their names. */
 export function RoleSelect(props: ComponentProps<'select'>) {
   const r = useTranslations('roles');
   return (

@@ -15,7 +15,7 @@ interface Change {
   readonly role: Role;
 }
 
-/** Changing roles; what takes something away is asked first. */
+/** Changes roles. Asks for a confirmation if the change takes permissions away. */
 export function useChangeRole() {
   const t = useTranslations('members');
   const r = useTranslations('roles');

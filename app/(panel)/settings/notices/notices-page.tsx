@@ -14,7 +14,7 @@ function subscribe(hear: () => void): () => void {
   return () => window.removeEventListener('focus', hear);
 }
 
-/** What the browser lets us do; `none` where it has no notifications at all. */
+/** Returns the browser's permission for notifications, or `none` if the browser has no notifications. */
 const usePermission = () =>
   useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ const usePermission = () =>
     () => 'default' as const,
   );
 
-/** How this browser tells its person what happens in the inbox. */
+/** Settings for how this browser notifies the member about the inbox. */
 export function NoticesPage() {
   const t = useTranslations('notices');
   const { sound, desktop, title, setSound, setDesktop, setTitle } = useNotices();

@@ -50,7 +50,7 @@ function DeviceRow({ device, onRemove, busy }: { device: PushDevice; onRemove: (
   );
 }
 
-/** Turns notices with the panel closed on and off: here, and off in each other browser of the person. */
+/** Turns notifications while the panel is closed on and off in this browser, and off in the member's other browsers. */
 export function PushCard({ permission }: { readonly permission: NotificationPermission | 'none' }) {
   const t = useTranslations('notices');
   const trpc = useTRPC();

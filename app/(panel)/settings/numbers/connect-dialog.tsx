@@ -18,13 +18,13 @@ type NumberForm = typeof empty;
 
 interface Ends {
   readonly onTaken: (message: string) => void;
-  /** What the network says of the token and the ids. */
+  /** Called with the operator's error code for the token or the ids. */
   readonly onRefused: (code: string) => void;
-  /** The dialog goes before the number's page comes: nobody types into a form that is over. */
+  /** Closes the dialog before the page of the number opens, so that nobody types into a finished form. */
   readonly onConnected: () => void;
 }
 
-/** Adds the number the network confirms, and leads to its page. */
+/** Adds a number after the operator has confirmed it, and opens its page. */
 function useConnect({ onTaken, onRefused, onConnected }: Ends) {
   const t = useTranslations('numbers');
   const { connections } = useTRPC();
@@ -49,11 +49,11 @@ function useConnect({ onTaken, onRefused, onConnected }: Ends) {
   );
 }
 
-/** Which of the fields the network's refusal is about. */
+/** Returns the form field that the operator's refusal is about. */
 const fieldOf = (code: string): keyof NumberForm =>
   code === 'number_not_in_account' ? 'waba_id' : code === '100' ? 'phone_number_id' : 'access_token';
 
-/** A number of the WhatsApp Business Platform, with its ids and token at Meta. */
+/** Connects a number of the WhatsApp Business Platform with its ids and its token from Meta. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

@@ -58,7 +58,7 @@ function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean 
   );
 }
 
-/** The numbers the organization writes from: which can, how the network rates them, and what is wrong. */
+/** The organization's numbers: whether each can send, its quality rating and its problems. */
 export function NumbersPage() {
   const t = useTranslations('numbers');
   const { numbers } = useNumbers();

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Another access token; it is kept when the network takes it. */
+/** Replaces the access token. The new token is saved only if the operator accepts it. */
 export function TokenDialog({ number: { id, name }, onChanged, onClose }: Props) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

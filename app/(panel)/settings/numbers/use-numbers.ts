@@ -4,11 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
 
-/** What says that a number, or what is known of its templates, changed. */
+/** Whether an event on the wire says that a number or its templates changed. */
 const isAboutNumbers = (type: string): boolean => /^(connection|template)\./.test(type);
 const everyMs = 60_000;
 
-/** All numbers of the organization, read again when the network says something about one. */
+/**
+ * Reads all numbers of the organization. Reads them again when an event says that a number or a template changed, and
+ * every minute.
+ */
 export function useNumbers() {
   const { connections } = useTRPC();
   const queryClient = useQueryClient();

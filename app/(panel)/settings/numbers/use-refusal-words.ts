@@ -10,7 +10,10 @@ interface Words {
   readonly remedy: string;
 }
 
-/** What a code of the network means for a number, in the person's language: why, and what to do about it. */
+/**
+ * Returns a function that explains an error code of the operator in the member's language: the reason, and what to do
+ * about it.
+ */
 export function useRefusalWords(): (code: string) => Words {
   const t = useTranslations('numbers');
   const locale = useLocale();

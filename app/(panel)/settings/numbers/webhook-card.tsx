@@ -6,7 +6,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import type { Numbers } from '#server/contract/connection.ts';
 
-/** What we understand of what Meta can tell (whatsapp/operator.md#c8). */
+/** The webhook fields of Meta that Parley understands (whatsapp/operator.md#c8). */
 const fields = [
   'messages',
   'message_template_status_update',
@@ -34,7 +34,7 @@ function Copied({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** What has to be pasted at Meta so that messages and news of the numbers arrive here. */
+/** Shows what has to be pasted at Meta so that messages and events of the numbers arrive here. */
 export function WebhookCard({ operator }: { operator: Numbers['operator'] }) {
   const t = useTranslations('numbers');
   return (

@@ -13,7 +13,10 @@ import type { ConversationSettings } from '#server/contract/conversation-setting
 
 const minutesMax = 1_440;
 
-/** What holds for all conversations: how customers sound, and how long somebody may wait for a person. */
+/**
+ * Settings for all conversations: whether the customers' sentiment is read, and how long a customer may wait for an
+ * attendant.
+ */
 export function ConversationsCard({ settings }: { settings: ConversationSettings }) {
   const t = useTranslations('organization');
   const c = useTranslations('common');

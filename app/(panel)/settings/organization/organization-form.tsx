@@ -17,7 +17,7 @@ import { regionsOf } from './time-zones.ts';
 const languages = ['pt-BR', 'en', 'es'];
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Name, time zone and language of the organization, and how long it keeps raw data. */
+/** The organization's name, time zone and language, and how long it stores raw data. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const t = useTranslations('organization');
   const c = useTranslations('common');
@@ -41,7 +41,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
         });
         queryClient.setQueryData(trpc.organization.getOrganization.queryKey({}), saved);
         toast.success(t('savedToast'));
-        // The shell shows the name, and dates stand in the time zone.
+        // The frame of the panel shows the name, and dates use the time zone.
         router.refresh();
       },
     }),

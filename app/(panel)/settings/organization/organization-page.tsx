@@ -9,7 +9,7 @@ import { ConversationsCard } from './conversations-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { UsageCard } from './usage-card.tsx';
 
-/** The organization's own data, what holds for its conversations, its plan and what the month has used of it. */
+/** The organization's data, the settings for its conversations, its plan, and this month's usage. */
 export function OrganizationPage() {
   const t = useTranslations('organization');
   const trpc = useTRPC();

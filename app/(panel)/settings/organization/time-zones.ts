@@ -5,7 +5,7 @@ interface Region {
   readonly zones: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The zone's difference to UTC now, as in GMT-3; empty where the browser does not know the zone. */
+/** Returns the current offset of the zone to UTC, such as GMT-3. Empty if the browser does not know the zone. */
 function offsetOf(zone: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
@@ -15,7 +15,10 @@ function offsetOf(zone: string): string {
   }
 }
 
-/** Every time zone the browser knows, and the chosen one, by region; the city first, so that typing finds it. */
+/**
+ * Returns every time zone that the browser knows, plus the chosen one, by region. Labels begin with the city, so that
+ * typing finds it.
+ */
 export function regionsOf(chosen: string): Region[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();
   const regions = new Map<string, { id: string; label: string }[]>();

@@ -54,7 +54,7 @@ function Conversations({ outlook: { used, limit, reached, used_up_on: end } }: {
   );
 }
 
-/** Free service messages of each number, by the month of the organization's own time. */
+/** The free service messages of each number, by month in the organization's time zone. */
 function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
   const t = useTranslations('organization');
   const format = useFormatter();
@@ -122,7 +122,7 @@ function Used({ usage, outlook, numbers }: Props) {
   );
 }
 
-/** The plan, how much of its conversations the month has taken, and what else was used. */
+/** The plan, this month's conversations compared with the plan, and other usage. */
 export function UsageCard() {
   const { organization, pricing } = useTRPC();
   const usage = useQuery(organization.getUsage.queryOptions({}));

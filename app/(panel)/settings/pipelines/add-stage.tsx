@@ -11,7 +11,7 @@ import { Input } from '#app/_ui/field.tsx';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 
-/** A line at the end of the stages: write, Enter, write the next one. */
+/** Adds a stage at the end. After Enter the field is ready for the next one. */
 export function AddStage({ pipeline }: { pipeline: Pipeline }) {
   const t = useTranslations('pipelines');
   const trpc = useTRPC();

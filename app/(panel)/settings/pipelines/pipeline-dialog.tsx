@@ -18,12 +18,12 @@ import { pipelinesInTurn } from './use-pipelines.ts';
 interface PipelineForm {
   name: string;
   auto_enroll: boolean;
-  /** One a line; only for a new pipeline. */
+  /** One stage a line. Only for a new pipeline. */
   stages: string;
 }
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent for a new pipeline. */
   readonly pipeline?: Pipeline | undefined;
   readonly onClose: () => void;
 }
@@ -55,7 +55,7 @@ function useSave({ pipeline, onClose }: Props, takenAt: (message: string) => voi
   };
 }
 
-/** A new pipeline with its stages, or another name for one. */
+/** Creates a pipeline with its stages, or changes an existing one. */
 export function PipelineDialog(props: Props) {
   const { pipeline, onClose } = props;
   const t = useTranslations('pipelines');

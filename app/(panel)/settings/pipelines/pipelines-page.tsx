@@ -15,7 +15,7 @@ import { RemoveStage } from './remove-stage.tsx';
 import { StageDialog } from './stage-dialog.tsx';
 import { type Stage, usePipelines } from './use-pipelines.ts';
 
-/** What is open above the page. */
+/** The dialog that is open. */
 type Open =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'remove'; readonly pipeline: Pipeline }
@@ -36,7 +36,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   }
 }
 
-/** Pipelines and their stages, in the order everything else shows them. */
+/** The pipelines and their stages, in the order that is used everywhere. */
 export function PipelinesPage() {
   const t = useTranslations('pipelines');
   const { read, pipelines, orderPipelines, orderStages, makeDefault } = usePipelines();

@@ -11,7 +11,7 @@ import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 
-/** Deletes a pipeline; when contacts are in it, says how many and asks again with its name. */
+/** Deletes a pipeline. If it contains contacts, shows their number and asks for its name as a confirmation. */
 export function RemovePipeline({ pipeline, onDone }: { pipeline: Pipeline; onDone: () => void }) {
   const t = useTranslations('pipelines');
   const c = useTranslations('common');

@@ -12,7 +12,7 @@ import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import { pipelinesInTurn, type Stage } from './use-pipelines.ts';
 
-/** Deletes an empty stage; one with contacts stays, and the dialog says how many they are. */
+/** Deletes an empty stage. A stage with contacts is not deleted, and the dialog shows their number. */
 export function RemoveStage({ stage, onDone }: { stage: Stage; onDone: () => void }) {
   const t = useTranslations('pipelines');
   const c = useTranslations('common');

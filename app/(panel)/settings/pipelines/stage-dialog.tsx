@@ -11,7 +11,7 @@ import { Field, Input } from '#app/_ui/field.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import { pipelinesInTurn, type Stage } from './use-pipelines.ts';
 
-/** Another name or color for a stage. */
+/** Changes the name or the colour of a stage. */
 export function StageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
   const t = useTranslations('pipelines');
   const c = useTranslations('common');

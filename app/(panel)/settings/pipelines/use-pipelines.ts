@@ -12,12 +12,15 @@ const inOrder = <T extends { readonly id: string }>(things: readonly T[], ids: r
   [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 
 /**
- * One change of the pipelines ends before the next begins: an order names all stages there are, and is refused when one that was
- * added right after it came first.
+ * Runs the changes of the pipelines one after another. An order has to name all stages, so it would be refused if a
+ * stage that was added just before it is not included.
  */
 export const pipelinesInTurn = { scope: { id: 'pipelines' } };
 
-/** The pipelines and what changes their order; a new order is seen at once and read again afterwards. */
+/**
+ * Reads the pipelines and returns functions that change their order. The page shows a new order at once and reads it
+ * again afterwards.
+ */
 export function usePipelines() {
   const t = useTranslations('pipelines');
   const trpc = useTRPC();

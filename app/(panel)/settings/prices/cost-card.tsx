@@ -25,7 +25,7 @@ function NumberCost({ number }: { number: CostOfMonth['numbers'][number] }) {
   );
 }
 
-/** What the messages of the running month cost so far, by number. */
+/** The cost of this month's messages so far, by number. */
 export function CostCard() {
   const t = useTranslations('prices');
   const format = useFormatter();

@@ -13,7 +13,7 @@ import { readRates } from './read-rates.ts';
 const ratesMax = 500;
 const wrongShown = 10;
 
-/** A whole rate card at once, all of it or none; where it comes from and which version it is stand at each rate. */
+/** Imports a rate card, completely or not at all. Each rate stores its source and its version. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('prices');
   const c = useTranslations('common');

@@ -19,7 +19,7 @@ interface RateForm {
   source: string;
 }
 
-/** A new rate, from a day to come; the same day again replaces it. */
+/** Adds a rate that is valid from a future day. A second rate for the same day replaces the first. */
 export function RateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('prices');
   const c = useTranslations('common');

@@ -10,7 +10,9 @@ import { toast } from '#app/_ui/toast.ts';
 import { useRate } from '#app/_ui/use-money.ts';
 import type { PriceRate } from '#server/contract/price.ts';
 
-/** One rate: what, for whom, since when, and where it stands. One of a day to come may be taken back. */
+/**
+ * One rate: its category, its market, its start date and its source. A rate that starts in the future can be removed.
+ */
 export function RateRow({ rate }: { rate: PriceRate }) {
   const t = useTranslations('prices');
   const format = useFormatter();

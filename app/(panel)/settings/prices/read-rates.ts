@@ -1,6 +1,6 @@
 import { type PriceCategory, priceCategories } from '#server/contract/price-categories.ts';
 
-/** A line of a rate card, as the operation takes it. */
+/** A line of a rate card, as the operation expects it. */
 interface RateLine {
   readonly market: string;
   readonly category: PriceCategory;
@@ -12,7 +12,7 @@ interface RateLine {
 
 interface ReadRates {
   readonly rates: readonly RateLine[];
-  /** Lines that cannot be read, by their number in the file. */
+  /** The numbers of the lines that could not be read. */
   readonly wrong: readonly number[];
 }
 
@@ -26,8 +26,8 @@ const patterns: Readonly<Record<(typeof columns)[number], RegExp>> = {
 };
 
 /**
- * Reads a rate card: a header with market, category, amount, currency and valid_from, then a rate a line. None of its values
- * can hold a separator, so quotes are simply taken off. null: a column is missing.
+ * Reads a rate card: a header with market, category, amount, currency and valid_from, then a rate a line. No value can
+ * contain a separator, so quotes are simply removed. Returns null if a column is missing.
  */
 export function readRates(text: string, source: string): ReadRates | null {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);

@@ -12,7 +12,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useMember } from '../../_shell/member.tsx';
 
-/** One's name, as colleagues read it; the e-mail is what one signs in with. */
+/** The member's own name, as colleagues read it, and the e-mail that the member signs in with. */
 export function NameCard() {
   const t = useTranslations('profile');
   const c = useTranslations('common');
@@ -27,7 +27,7 @@ export function NameCard() {
       onSuccess: ({ name }) => {
         form.reset({ name });
         toast.success(t('saved'));
-        // The shell shows the name too.
+        // The frame of the panel shows the name too.
         router.refresh();
       },
     }),

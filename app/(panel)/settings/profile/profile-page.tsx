@@ -16,7 +16,7 @@ function LooksCard() {
   const locale = useLocale();
   const choose = useChooseLanguage();
   const { theme, setTheme } = useTheme();
-  // Only the browser knows what it was told to show.
+  // The theme is stored in the browser, so the server cannot know it.
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   const themes = [
@@ -59,7 +59,7 @@ function LooksCard() {
   );
 }
 
-/** Who one is to the team, how the panel looks, and the way to one's password and sessions. */
+/** The member's profile: the name, the appearance of the panel, and a link to password and sessions. */
 export function ProfilePage() {
   const t = useTranslations('profile');
   return (

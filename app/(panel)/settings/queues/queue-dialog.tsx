@@ -16,7 +16,7 @@ interface MembersProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** Who looks after the queue: everybody who may hold conversations, to be ticked. */
+/** The members of the queue. Everyone who may hold conversations can be ticked. */
 function Members({ chosen, onChange }: MembersProps) {
   const t = useTranslations('queues');
   const users = useUsers({ assignable: true });
@@ -41,7 +41,7 @@ function Members({ chosen, onChange }: MembersProps) {
 
 const distributions = ['manual', 'round_robin'] as const;
 
-/** Whether people take for themselves or are given in turn, and how many at once. */
+/** Whether members take conversations themselves or are assigned in turn, and how many each may hold at once. */
 function Distribution({ form }: { form: UseFormReturn<QueueForm> }) {
   const t = useTranslations('queues');
   const distribution = useWatch({ control: form.control, name: 'distribution' });
@@ -78,12 +78,12 @@ function Distribution({ form }: { form: UseFormReturn<QueueForm> }) {
 }
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent for a new queue. */
   readonly queue?: Queue | undefined;
   readonly onClose: () => void;
 }
 
-/** A new queue, or another name and other people for one. */
+/** Creates a queue, or changes the name and the members of an existing one. */
 export function QueueDialog({ queue, onClose }: Props) {
   const t = useTranslations('queues');
   const c = useTranslations('common');

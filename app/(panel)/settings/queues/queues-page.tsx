@@ -14,7 +14,7 @@ import { useReadQueues } from '../../_contacts/use-configuration.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { RemoveQueue } from './remove-queue.tsx';
 
-/** A queue in one row: who looks after it, and who waits there. */
+/** A queue in one row: its members, and how many conversations wait there. */
 function About({ queue }: { queue: Queue }) {
   const t = useTranslations('queues');
   const { name, is_default: isDefault, members, waiting, waiting_since: since } = queue;
@@ -41,7 +41,7 @@ function About({ queue }: { queue: Queue }) {
   );
 }
 
-/** Where conversations wait for a person. */
+/** The queues in which conversations wait for an attendant. */
 export function QueuesPage() {
   const t = useTranslations('queues');
   const queues = useReadQueues();
@@ -59,7 +59,8 @@ export function QueuesPage() {
       title={t('title')}
       description={t('description')}
       narrow
-      // Where the list is empty it stands in its middle: it does not go there from under the pointer.
+      // An empty list shows this button in its middle instead. While the list loads, no button is shown, so that it
+      // cannot move away from under the pointer.
       actions={!queues.isPending && !(queues.isSuccess && all.length === 0) && create}
     >
       <Card>

@@ -5,7 +5,7 @@ import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import type { useFormFiles } from './use-form-files.ts';
 
-/** What goes along with the quick reply, each a message of its own, in this order. */
+/** The files of a quick reply. Each is sent as a message of its own, in this order. */
 export function FormFiles({ files }: { files: ReturnType<typeof useFormFiles> }) {
   const t = useTranslations('quickReplies');
   const input = useFilesInput(t('addFiles'), files.add);

@@ -16,10 +16,10 @@ import { ReplyFilesMark } from '../../_shell/reply-files-mark.tsx';
 import { RemoveReply } from './remove-reply.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
-/** Up to so many are found by looking. */
+/** The search is shown from this many quick replies on. */
 const searchFrom = 9;
 
-/** What the team answers often. */
+/** The team's quick replies. */
 export function QuickRepliesPage() {
   const t = useTranslations('quickReplies');
   const trpc = useTRPC();

@@ -15,7 +15,7 @@ import { type ReplyForm, useSaveReply } from './use-save-reply.ts';
 
 const nameToken = '{{name}}';
 
-/** The text as a customer called Marina would read it. */
+/** Shows the text as a customer with the sample name (Marina) would read it. */
 function Preview({ content }: { content: string }) {
   const t = useTranslations('quickReplies');
   const { text } = fillTokens(content, { name: t('sampleName') }, t('gap'));
@@ -32,12 +32,12 @@ function Preview({ content }: { content: string }) {
 }
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent for a new quick reply. */
   readonly reply?: QuickReply | undefined;
   readonly onClose: () => void;
 }
 
-/** A new quick reply, or another text for one. */
+/** Creates a quick reply, or changes an existing one. */
 export function ReplyDialog({ reply, onClose }: Props) {
   const t = useTranslations('quickReplies');
   const c = useTranslations('common');

@@ -9,7 +9,7 @@ import { replyFileMax } from '#server/contract/file-limits.ts';
 import { quickReplyFilesMax } from '#server/contract/quick-reply-files.ts';
 import { useReplyFiles } from '../../_shell/reply-files-mark.tsx';
 
-/** The files of a quick reply as its form has them: nothing is added or taken off before it is saved. */
+/** The files of a quick reply in the form. Nothing is added or removed until the form is saved. */
 export function useFormFiles(replyId: string | undefined) {
   const t = useTranslations('quickReplies');
   const trpc = useTRPC();
@@ -30,7 +30,7 @@ export function useFormFiles(replyId: string | undefined) {
     if (sound.length > room) toast.error(t('filesTooMany', { max: quickReplyFilesMax }));
     setAdded([...added, ...sound.slice(0, Math.max(0, room))]);
   };
-  /** One after the other, in their order; what could not be done is said by its name. */
+  /** Saves the changes one after another, in their order. Reports each failure with the name of the file. */
   const save = async (id: string): Promise<void> => {
     for (const { id: fileId, name } of stored.filter((one) => gone.has(one.id))) {
       await client.quickReplies.removeReplyFile

@@ -11,13 +11,13 @@ export type ReplyForm = Pick<QuickReply, 'shortcut' | 'title' | 'content'>;
 
 interface Props {
   readonly reply: QuickReply | undefined;
-  /** What goes along with it, once it is there. */
+  /** Saves the files once the quick reply exists. */
   readonly saveFiles: (id: string) => Promise<void>;
   readonly onSaved: () => void;
   readonly onTaken: (message: string) => void;
 }
 
-/** Writes a form as a new quick reply or as a change of one. */
+/** Saves the form as a new quick reply or as a change to an existing one. */
 export function useSaveReply({ reply, saveFiles, onSaved, onTaken }: Props) {
   const t = useTranslations('quickReplies');
   const trpc = useTRPC();

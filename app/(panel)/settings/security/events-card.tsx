@@ -8,7 +8,7 @@ import { useBrowserName } from '../_parts/use-browser-name.ts';
 
 const wordOf = (kind: AccountEvent['kind']) => `event_${kind.replace('.', '_')}` as `event_session_started`;
 
-/** The account's latest events, so that the owner sees what somebody else did. */
+/** The latest events of the account, so that its owner notices what somebody else did. */
 export function EventsCard({ events }: { events: readonly AccountEvent[] }) {
   const t = useTranslations('security');
   const browserName = useBrowserName();

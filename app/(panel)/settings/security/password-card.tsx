@@ -14,7 +14,7 @@ import { useMember } from '../../_shell/member.tsx';
 
 const passwordMin = 8;
 
-/** A new password; the one there is proves that it is the owner who asks. */
+/** Changes the password. The current password proves that the owner of the account asks. */
 export function PasswordCard() {
   const t = useTranslations('security');
   const c = useTranslations('common');
@@ -41,7 +41,7 @@ export function PasswordCard() {
       <h2 className="text-md font-semibold">{t('password')}</h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{t('passwordText')}</p>
       <form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="space-y-5" noValidate>
-        {/* Password managers keep the password under this name. */}
+        {/* Password managers store the password under this name. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('current')} error={errors.password?.message}>

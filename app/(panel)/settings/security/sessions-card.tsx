@@ -35,7 +35,7 @@ function SessionRow({ session, onEnd, busy }: { session: DeviceSession; onEnd: (
   );
 }
 
-/** Every browser the person is signed in on; each can be signed out from here, or all others at once. */
+/** The browsers in which the member is signed in. Each can be signed out from here, or all others at once. */
 export function SessionsCard({ sessions }: { sessions: readonly DeviceSession[] }) {
   const t = useTranslations('security');
   const trpc = useTRPC();

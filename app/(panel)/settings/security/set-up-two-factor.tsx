@@ -42,7 +42,10 @@ function AskPassword({ onSetup, onClose }: { onSetup: (setup: Setup) => void; on
   );
 }
 
-/** Dark on light in either appearance: not every camera reads it the other way round. Whole pixels a square, so that all are alike. */
+/**
+ * The QR code. It is dark on light in both themes, because some cameras cannot read the inverse. Each square is a whole
+ * number of pixels wide, so that all are equal.
+ */
 function Picture({ qr: { size, path } }: { qr: Setup['qr'] }) {
   const t = useTranslations('security');
   const quiet = 4;
@@ -143,7 +146,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Three steps: the password, the authenticator's first code, the recovery codes, which are shown once. */
+/**
+ * Sets up the second factor in three steps: the password, the first code of the authenticator app, and the recovery
+ * codes, which are shown only once.
+ */
 export function SetUpTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security');
   const trpc = useTRPC();

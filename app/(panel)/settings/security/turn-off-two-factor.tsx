@@ -11,7 +11,7 @@ import { PasswordInput } from '#app/_ui/password-input.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 
-/** Asks for both factors before one of them goes. */
+/** Turns the second factor off. Asks for the password and a code first. */
 export function TurnOffTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security');
   const c = useTranslations('common');

@@ -9,7 +9,7 @@ import type { Security } from '#server/contract/session.ts';
 import { SetUpTwoFactor } from './set-up-two-factor.tsx';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 
-/** Whether signing in asks for a code too, and how to change that. */
+/** Shows whether signing in requires a code, and changes that. */
 export function TwoFactorCard({ factor }: { factor: Security['two_factor'] }) {
   const t = useTranslations('security');
   const [open, setOpen] = useState<'on' | 'off' | null>(null);

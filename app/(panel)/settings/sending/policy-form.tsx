@@ -21,7 +21,9 @@ const Part = ({ title, hint, children }: { title: string; hint: string; children
   </section>
 );
 
-/** Hours of silence, how often, how much, and what is kept free for those who answer. */
+/**
+ * Limits for sending: quiet hours, a cap on frequency, a budget, and the share that is reserved for live conversations.
+ */
 export function PolicyForm({ policy }: { policy: SendingPolicy }) {
   const t = useTranslations('sending');
   const c = useTranslations('common');

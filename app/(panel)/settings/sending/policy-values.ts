@@ -1,6 +1,9 @@
 import type { SendingPolicy } from '#server/contract/sending-policy.ts';
 
-/** The policy as its form has it: what can be off has a switch, and keeps a value for when it is on again. */
+/**
+ * The sending policy as its form has it. A part that can be off has a switch, and keeps a value for when it is turned
+ * on again.
+ */
 export interface PolicyValues {
   isQuiet: boolean;
   quiet_from: string;
@@ -35,7 +38,7 @@ export function valuesOf(policy: SendingPolicy): PolicyValues {
 
 export const policyOf = ({ isQuiet, isCapped, ...values }: PolicyValues): SendingPolicy => ({
   ...values,
-  // The same hour twice: no quiet hours.
+  // The same time twice means no quiet hours.
   quiet_to: isQuiet ? values.quiet_to : values.quiet_from,
   cap_messages: isCapped ? values.cap_messages : 0,
   messages_per_day: values.messages_per_day.trim() === '' ? null : Number(values.messages_per_day),

@@ -7,7 +7,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
-/** What the organization allows itself when it writes first: hours, how often, how much. */
+/** Limits for the messages that the organization sends first: hours, frequency and budget. */
 export function SendingPage() {
   const t = useTranslations('sending');
   const trpc = useTRPC();

@@ -16,7 +16,7 @@ import type { Tag } from '#server/contract/configuration.ts';
 type TagForm = Pick<Tag, 'name' | 'color' | 'type'>;
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent for a new tag. */
   readonly tag?: Tag | undefined;
   readonly start: TagForm;
   readonly onClose: () => void;
@@ -45,7 +45,7 @@ function useSave({ tag, onClose }: Props, takenAt: (message: string) => void) {
   };
 }
 
-/** A new tag, or another name and color for one. */
+/** Creates a tag, or changes the name and the colour of an existing one. */
 export function TagDialog(props: Props) {
   const { tag, start, onClose } = props;
   const t = useTranslations('tags');

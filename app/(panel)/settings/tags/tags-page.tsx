@@ -19,10 +19,10 @@ import { RemoveTag } from './remove-tag.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 
 const types = ['contact', 'conversation'] as const;
-/** Up to so many are found by looking. */
+/** The search is shown from this many tags on. */
 const searchFrom = 9;
 
-/** Tags of contacts and of conversations. */
+/** The tags of contacts and of conversations. */
 export function TagsPage() {
   const t = useTranslations('tags');
   const trpc = useTRPC();

@@ -15,7 +15,7 @@ import { LookForm } from './look-form.tsx';
 import { OriginsForm } from './origins-form.tsx';
 import { useUpdateChat } from './use-update-chat.ts';
 
-/** Something to copy out of here: shown whole, with a button. */
+/** A text to copy: shown completely, with a button. */
 const Copyable = ({ label, text, children }: { label: string; text: string; children?: ReactNode }) => (
   <div className="mt-3 flex items-start gap-2">
     <p className="min-w-0 flex-1 rounded-lg bg-sunken px-3 py-2 dark:bg-canvas">
@@ -27,7 +27,7 @@ const Copyable = ({ label, text, children }: { label: string; text: string; chil
   </div>
 );
 
-/** One agent's hosted page and embedded chat. */
+/** The hosted chat page and the embedded chat of one agent. */
 export function ChatCard({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');
   const update = useUpdateChat();

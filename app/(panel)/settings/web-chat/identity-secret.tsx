@@ -12,7 +12,7 @@ import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Moment } from '#app/_ui/time.tsx';
 import type { WebChat } from '#server/contract/web-chat.ts';
 
-/** The secret with which a site signs who its visitors are: made, shown once, renewed. */
+/** The secret with which a site signs the identity of its visitors. Creates it, shows it once, and replaces it. */
 export function IdentitySecret({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');
   const { webChats } = useTRPC();

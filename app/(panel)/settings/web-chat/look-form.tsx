@@ -17,7 +17,10 @@ const valuesOf = ({ title, greeting, color, identify }: WebChat) => ({
   identify,
 });
 
-/** Title, greeting and colour, and whether visitors are asked who they are; the same on both channels. */
+/**
+ * The title, greeting and colour of the chat, and whether visitors are asked for their identity. The same on both
+ * channels.
+ */
 export function LookForm({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');
   const c = useTranslations('common');

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { WebChat } from '#server/contract/web-chat.ts';
 
-/** Changes a chat; the list shows at once what was saved. */
+/** Updates a chat and shows the saved values in the list at once. */
 export function useUpdateChat(options: { quiet: boolean } = { quiet: false }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

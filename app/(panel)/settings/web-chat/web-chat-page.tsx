@@ -10,7 +10,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { ChatCard } from './chat-card.tsx';
 
-/** The web channels of every agent: on or off, where to find them, how they look. */
+/** The web channels of every agent: whether they are on, their addresses and their appearance. */
 export function WebChatPage() {
   const t = useTranslations('webChat');
   const trpc = useTRPC();

@@ -1,4 +1,4 @@
-/** Of these the thread itself speaks. */
+/** The texts about the AI that the thread itself shows. */
 export const aiHandoffs = {
   why: 'Why?',
   handoff: 'The AI handed off to a person',

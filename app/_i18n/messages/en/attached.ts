@@ -1,4 +1,4 @@
-/** What goes along with a reply: how WhatsApp takes it. */
+/** Files attached to a reply: how WhatsApp will send them. */
 export const attached = {
   asDocument_format: 'Sent as a document: WhatsApp does not display this format',
   asDocument_size: 'Sent as a document: larger than {max} MB',

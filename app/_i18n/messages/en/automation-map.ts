@@ -1,4 +1,4 @@
-/** A flow as a map: how it is built there, and how its runs are watched. */
+/** A flow as a map: building the flow there, and watching its runs. */
 export const automationMap = {
   view: 'View',
   view_map: 'Map',

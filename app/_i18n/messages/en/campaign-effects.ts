@@ -1,4 +1,4 @@
-/** What came of a campaign, as its page tells it. */
+/** The results of a campaign, as shown on its page. */
 export const campaignEffects = {
   effects: 'Results',
   effectsHint: 'Shares with their 95 % confidence interval.',

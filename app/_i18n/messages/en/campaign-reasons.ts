@@ -1,4 +1,4 @@
-/** Codes of campaigns and templates in words: part of what their pages say. */
+/** Codes of campaigns and templates in words; included in the texts of their pages. */
 export const campaignReasons = {
   template_status_APPROVED: 'Approved',
   template_status_PENDING: 'In review',

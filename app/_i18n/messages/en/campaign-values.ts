@@ -1,4 +1,4 @@
-/** What fills the places a template leaves open, and what of them is empty. */
+/** The values that fill a template's variables, and which of them are empty. */
 export const campaignValues = {
   headerLink: 'Link to the image, video or document',
   missing: 'Missing for this person: {keys}',

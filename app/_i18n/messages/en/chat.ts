@@ -1,4 +1,4 @@
-/** What visitors of web chats read. */
+/** The texts for visitors of web chats. */
 export const chat = {
   assistant: '{name} · virtual assistant',
   personAnswers: '{name} is helping you',

@@ -82,7 +82,7 @@ export const contacts = {
   markLost: 'Mark as lost',
 };
 
-/** The first line of an exported file. The importer knows these names. */
+/** The column names in the first line of an exported file. The importer recognizes them. */
 export const contactFile = {
   name: 'Name',
   email: 'Email',

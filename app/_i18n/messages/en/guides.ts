@@ -1,4 +1,4 @@
-/** The guides beside the reference; their long lists are data of their own (app/docs). */
+/** The guides beside the reference; their long lists are separate data (app/docs). */
 export const behaviourGuide = {
   title: 'Behaviour',
   lead: 'What integrators meet and the reference of a single operation does not say, each with its reason.',

@@ -1,4 +1,4 @@
-/** Who did what to a conversation, as lines of its thread. */
+/** The activity entries of a conversation (who did what), as lines of its thread. */
 export const happenings = {
   you: 'You',
   toYou: 'you',

@@ -1,6 +1,6 @@
 import { campaignReasons } from './campaign-reasons.ts';
 
-/** What people begin their day with. */
+/** The page on which people begin their day. */
 export const home = {
   ...campaignReasons,
   title: 'Home',

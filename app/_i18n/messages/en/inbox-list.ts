@@ -1,4 +1,4 @@
-/** What stands above the inbox's list, and in place of it. */
+/** Shown above the inbox's list, and instead of it when it is empty. */
 export const inboxList = {
   servedAi: 'AI',
   queueGone: 'A deleted queue',

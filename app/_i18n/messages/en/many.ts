@@ -1,4 +1,4 @@
-/** One act on many conversations. */
+/** One action on many selected conversations. */
 export const many = {
   title: 'Selected conversations',
   selected:

@@ -1,4 +1,4 @@
-/** Notes among colleagues in a thread. */
+/** Internal notes among colleagues in a thread. */
 export const notes = {
   note: 'Internal note',
   placeholder: 'A note for the team; @ mentions a colleague',

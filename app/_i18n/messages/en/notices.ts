@@ -1,6 +1,6 @@
 import { newsWords } from '#server/contract/news-words.ts';
 
-/** How the panel tells what happens in the inbox. */
+/** How the panel notifies a person of what happens in the inbox. */
 export const notices = {
   title: 'Notifications',
   description:
@@ -33,5 +33,5 @@ export const notices = {
   removed: 'That browser is no longer notified.',
 };
 
-/** What is told of a conversation, here and by the server alike. */
+/** The texts of notifications about a conversation; the server uses the same ones. */
 export const news = newsWords.en;

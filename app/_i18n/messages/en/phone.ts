@@ -1,4 +1,4 @@
-/** The sandbox's phone, and the desk of the operator behind it. */
+/** The sandbox's phone and the operator's desk. */
 export const phone = {
   title: 'Sandbox phone',
   back: 'Back to the panel',

@@ -1,4 +1,4 @@
-/** For whoever pays. */
+/** The plan and its costs, for the person who pays. */
 export const plan = {
   title: 'Plan and costs',
   description: 'How much of its plan the organization uses, and what its messages cost.',

@@ -1,4 +1,4 @@
-/** What the inbox says of them: their page says some of it, too. */
+/** The texts about quick replies in the inbox; the page of quick replies uses some of them too. */
 export const quickReplyUse = {
   create: 'Create quick reply',
   open: 'Quick replies',

@@ -39,7 +39,7 @@ export const reference = {
   copied: 'Copied',
 };
 
-/** The documentation's own navigation, and its first page. */
+/** The documentation's navigation and its first page. */
 export const docs = {
   places: 'Documentation',
   title: 'Docs',
@@ -63,7 +63,7 @@ export const docs = {
     'The API is described by <openapi>OpenAPI 3.1</openapi>. Every page is also Markdown: add <code>.md</code> to its address. <llms>llms.txt</llms> lists them all.',
 };
 
-/** What the search of the documentation says. */
+/** The texts of the documentation's search. */
 export const docsSearch = {
   title: 'Search the documentation',
   placeholder: 'What are you looking for?',

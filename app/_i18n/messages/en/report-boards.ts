@@ -1,4 +1,4 @@
-/** Boards of reports that people make for themselves and for roles. */
+/** Boards of reports that people create for themselves and for roles. */
 export const reportBoards = {
   newTitle: 'New board',
   newText: 'Your own choice of charts, in your order. Only you see it until you share it.',

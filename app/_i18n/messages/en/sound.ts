@@ -1,4 +1,4 @@
-/** The player of sounds in a thread. */
+/** The audio player in a thread. */
 export const sound = {
   voice: 'Voice note',
   play: 'Play: {what}',
@@ -8,7 +8,7 @@ export const sound = {
   speed: 'Speed: {times}×',
 };
 
-/** Where a voice note is recorded. */
+/** Recording a voice note. */
 export const voice = {
   title: 'Voice note',
   asking: 'The browser is asking for the microphone. Allow it to record.',

@@ -1,4 +1,7 @@
-/** Where a template is filled in: each place by the words around it, and the message as somebody reads it. */
+/**
+ * The form that fills in a template: each variable is named by the words around it, and the message is previewed as the
+ * customer reads it.
+ */
 export const gaps = {
   blank: 'blank',
   numbered: 'Blank {number}',
@@ -20,7 +23,7 @@ export const gaps = {
   previewEmptyHint: 'With the fallbacks. What stands in ‹ › is missing.',
 };
 
-/** The medium of a template’s header. */
+/** The medium of a template's header. */
 export const headerField = {
   header_image: 'Header image',
   header_video: 'Header video',

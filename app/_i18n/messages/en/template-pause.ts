@@ -1,4 +1,4 @@
-/** A template that the network operator paused, and who lets it go again. */
+/** A template that the network operator paused, and how to unpause it. */
 export const templatePause = {
   unpause: 'Unpause',
   unpaused: '{name} can be sent again',

@@ -1,4 +1,4 @@
-/** What can be done with a message of a thread. */
+/** The actions on a message of a thread. */
 export const thread = {
   newBelow: '{count, plural, other {# new}}',
   toNewest: 'Go to the newest messages',
@@ -31,7 +31,7 @@ export const emoji = {
   nothing: 'No emoji found.',
 };
 
-/** Where somebody looks at a message far from the end. */
+/** Shown while a person looks at a message far from the end of the thread. */
 export const foundMessage = {
   newer: 'Newer messages',
   away: 'Older messages',

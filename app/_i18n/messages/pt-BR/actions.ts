@@ -37,7 +37,7 @@ export const actions: typeof en.actions = {
   group_help: 'Ajuda',
 };
 
-/** What is done to a conversation, and to the list of them. */
+/** Actions on a conversation and on the list of conversations. */
 export const conversationActions: typeof en.conversationActions = {
   reply: 'Escrever uma resposta',
   next: 'Próxima conversa',
@@ -74,7 +74,7 @@ export const conversationActions: typeof en.conversationActions = {
   pane: 'Dados do cliente',
 };
 
-/** Devolver a conversa para a IA com uma frase. */
+/** Handing a conversation back to the AI with a note. */
 export const handBack: typeof en.handBack = {
   title: 'Devolver para a IA',
   text: 'Ela continua pelo que você escrever. O cliente não vê, a equipe vê.',

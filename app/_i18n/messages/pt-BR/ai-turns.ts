@@ -1,6 +1,6 @@
 import type * as en from '../en/ai-turns.ts';
 
-/** Of these the thread itself speaks. */
+/** The texts about the AI that the thread itself shows. */
 export const aiHandoffs: typeof en.aiHandoffs = {
   why: 'Por quê?',
   handoff: 'A IA chamou uma pessoa',

@@ -113,7 +113,7 @@ export const automationEditor: typeof en.automationEditor = {
   no: 'não',
 };
 
-/** How a flow’s token is used, where it is shown. */
+/** How a flow's token is used; shown next to the token. */
 export const flowToken: typeof en.flowToken = {
   address: 'Endereço',
   curl: 'A chamada em curl',

@@ -1,4 +1,4 @@
-/** The parts of a draft, one below the other: who gets it, what, when, the check, and the send. */
+/** The parts of a draft, one below the other: recipients, content, time, check and send. */
 export const campaignDraft = {
   partWhom: 'Para quem',
   partWhat: 'O que enviar',

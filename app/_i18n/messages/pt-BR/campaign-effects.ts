@@ -1,4 +1,4 @@
-/** What came of a campaign, as its page tells it. */
+/** The results of a campaign, as shown on its page. */
 export const campaignEffects = {
   effects: 'Resultados',
   effectsHint: 'Proporções com o intervalo em que estão com 95 % de confiança.',

@@ -1,4 +1,4 @@
-/** Codes of campaigns and templates in words: part of what their pages say. */
+/** Codes of campaigns and templates in words; included in the texts of their pages. */
 export const campaignReasons = {
   template_status_APPROVED: 'Aprovado',
   template_status_PENDING: 'Em análise',

@@ -1,4 +1,4 @@
-/** What fills the places a template leaves open, and what of them is empty. */
+/** The values that fill a template's variables, and which of them are empty. */
 export const campaignValues = {
   headerLink: 'Link da imagem, vídeo ou documento',
   missing: 'Falta para esta pessoa: {keys}',

@@ -1,4 +1,4 @@
-/** Reports one looks at: what the charts say. */
+/** The texts of the charts in reports. */
 export const charts = {
   charts: 'Gráficos',
   asTable: 'Ver em tabela',

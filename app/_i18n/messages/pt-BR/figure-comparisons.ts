@@ -1,4 +1,4 @@
-/** Campaigns and flows beside each other: part of what the figures page says. */
+/** Comparisons of campaigns and of flows; included in the texts of the reports page. */
 export const figureComparisons = {
   campaign_emptyTitle: 'Nenhuma campanha enviou neste período',
   campaign_emptyText: 'O que cada campanha alcança e custa aparece aqui assim que a primeira mensagem sai.',

@@ -33,5 +33,5 @@ export const notices: typeof en.notices = {
   removed: 'Esse navegador não recebe mais notificações.',
 };
 
-/** What is told of a conversation, here and by the server alike. */
+/** The texts of notifications about a conversation; the server uses the same ones. */
 export const news: typeof en.news = newsWords['pt-BR'];

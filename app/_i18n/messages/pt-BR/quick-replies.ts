@@ -1,6 +1,6 @@
 import type * as en from '../en/quick-replies.ts';
 
-/** What the inbox says of them: their page says some of it, too. */
+/** The texts about quick replies in the inbox; the page of quick replies uses some of them too. */
 export const quickReplyUse: typeof en.quickReplyUse = {
   create: 'Criar resposta rápida',
   open: 'Respostas rápidas',

@@ -1,4 +1,4 @@
-/** Quadros de relatórios que as pessoas montam para si e para papéis. */
+/** Boards of reports that people create for themselves and for roles. */
 export const reportBoards = {
   newTitle: 'Novo quadro',
   newText: 'Os gráficos que você escolher, na sua ordem. Só você vê, até compartilhar.',

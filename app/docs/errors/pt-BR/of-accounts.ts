@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** What people may be refused with at sign-in, and where they look after their own account. */
+/** Codes that refuse a sign-in, or a change that people make to their own account. */
 export const ofAccounts = {
   invalid_sign_in: explain('E-mail ou senha incorretos.', 'Confira os dois e tente de novo.'),
   code_required: explain(

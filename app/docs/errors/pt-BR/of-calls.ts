@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** What any call may be refused with, and what its key may not. */
+/** Codes that may refuse any call, and those about what an API key may do. */
 export const ofCalls = {
   invalid_json: explain('O corpo não é um objeto JSON.', 'Envie um objeto JSON, com cada chave uma só vez.'),
   unknown_fields: explain(

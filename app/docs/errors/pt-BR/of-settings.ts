@@ -1,6 +1,6 @@
 import { type Explanations, explain } from '../explanation.ts';
 
-/** What calls about numbers, lists, views and figures may be refused with. */
+/** Codes that refuse calls about numbers, lists, views and figures. */
 export const ofSettings = {
   name_taken: explain('Outra coisa já tem este nome.', 'details.field diz qual valor; escolha outro.'),
   number_refused: explain(

@@ -8,7 +8,10 @@ interface Context {
   readonly params: Promise<{ place?: string[] }>;
 }
 
-/** GET /docs/….md (next.config.mjs leads here): a page of the documentation as Markdown, in the language asked for. */
+/**
+ * GET /docs/….md (next.config.mjs rewrites the address to here): returns a page of the documentation as Markdown, in
+ * the requested language.
+ */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { place = [] } = await params;
   const href = ['/docs', ...place].join('/');

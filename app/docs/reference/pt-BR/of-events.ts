@@ -1,4 +1,4 @@
-/** Events, and the endpoints they are delivered to. */
+/** The operations of events and of the endpoints that events are delivered to. */
 export const ofEvents = {
   'events.listEvents': 'Consultar eventos',
   'webhooks.createWebhook': 'Adicionar endpoint',

@@ -1,4 +1,4 @@
-/** Agents, their figures, automations and campaigns. */
+/** The operations of agents, their figures, automations and campaigns. */
 export const ofFlows = {
   'agents.chatWithAgent': 'Conversar com um agente',
   'agents.listAgents': 'Listar agentes',

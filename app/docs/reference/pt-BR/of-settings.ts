@@ -1,4 +1,4 @@
-/** What an organization has set up, what it uses, its partner, and the service itself. */
+/** The operations of an organization's settings, its usage, its partner, and the service itself. */
 export const ofSettings = {
   'connections.listConnections': 'Listar números de envio',
   'connections.listTemplates': 'Listar modelos de mensagem',

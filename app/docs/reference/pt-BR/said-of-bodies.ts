@@ -1,4 +1,4 @@
-/** What the document says of fields of bodies and of answers that one operation has. */
+/** Translations of the document's descriptions of fields in requests and responses that belong to one operation. */
 export const saidOfBodies: Readonly<Record<string, string>> = {
   'What the customer says. Required.': 'O que o cliente diz. Obrigatório.',
   'Continues this user’s open conversation, or opens one.': 'Continua a conversa aberta deste usuário, ou abre uma.',

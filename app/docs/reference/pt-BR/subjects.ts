@@ -1,4 +1,4 @@
-/** The document's tags, by name. */
+/** Translations of the document's tags, by name. */
 export const subjects = {
   Agents: 'Agentes',
   Analytics: 'Indicadores',

@@ -29,7 +29,7 @@ const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** What the draft would do: words, a person, or nothing yet. */
+/** Shows what the draft would do: its messages, a handoff, or that there is no answer yet. */
 function Would({ answer: { would, status } }: { answer: BacktestAnswer }) {
   const t = useTranslations('agentBacktest');
   const w = useTranslations('aiTurns');
@@ -54,7 +54,10 @@ interface Props {
   readonly onCase: () => void;
 }
 
-/** What the customer said, and the two answers side by side: what was said, what the draft would say. */
+/**
+ * One answer of a backtest: the customer's message, and beside each other what was answered then and what the draft
+ * would answer.
+ */
 export function AnswerRow({ answer, isCopying, onCase }: Props) {
   const t = useTranslations('agentBacktest');
   const w = useTranslations('aiTurns');

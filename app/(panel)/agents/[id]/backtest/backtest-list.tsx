@@ -49,7 +49,7 @@ function Row({ backtest, onShow }: { backtest: Backtest; onShow: () => void }) {
   );
 }
 
-/** A new one, and those before. */
+/** Starts a new backtest and lists the earlier ones. */
 export function BacktestList({ lab, draft, onShow }: { lab: Lab; draft: Draft; onShow: (id: string) => void }) {
   const t = useTranslations('agentBacktest');
   const c = useTranslations('common');

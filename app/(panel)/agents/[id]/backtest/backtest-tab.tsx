@@ -6,7 +6,10 @@ import type { Lab } from '../use-lab.ts';
 import { BacktestList } from './backtest-list.tsx';
 import { BacktestView } from './backtest-view.tsx';
 
-/** What the draft would have said in conversations that are over, beside what was said. Nobody hears any of it. */
+/**
+ * Backtests show what the draft would have answered in finished conversations, beside what was answered then. Nothing
+ * is sent to customers.
+ */
 export function BacktestTab({ lab, draft }: { lab: Lab; draft: Draft }) {
   const [shown, setShown] = useQueryState('backtest', parseAsString);
   if (shown !== null) return <BacktestView key={shown} id={shown} lab={lab} onBack={() => void setShown(null)} />;

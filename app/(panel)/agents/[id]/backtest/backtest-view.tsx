@@ -48,7 +48,7 @@ function Remove({ id, lab, onDone, onGone }: { id: string; lab: Lab; onDone: () 
   );
 }
 
-/** Every answer beside what was said then; first those that differ. */
+/** The answers of a backtest beside what was answered then. Those that differ come first. */
 function Answers({ backtest, lab }: { backtest: ShownBacktest; lab: Lab }) {
   const t = useTranslations('agentBacktest');
   const c = useTranslations('common');
@@ -102,7 +102,7 @@ function Answers({ backtest, lab }: { backtest: ShownBacktest; lab: Lab }) {
   );
 }
 
-/** One backtest: how far it is, what it came to, and every answer side by side. */
+/** One backtest: its progress, its results, and every answer beside the original one. */
 export function BacktestView({ id, lab, onBack }: { id: string; lab: Lab; onBack: () => void }) {
   const t = useTranslations('agentBacktest');
   const { agentsLab } = useTRPC();

@@ -1,7 +1,7 @@
 import type { Backtest } from '#server/contract/agent-backtest.ts';
 import type { Draft } from '../draft.ts';
 
-/** What it may cost, and what that is reckoned from. */
+/** The estimated cost of a backtest, and what the estimate is based on. */
 export type Estimate =
   | { readonly kind: 'free' | 'unknown' }
   | { readonly kind: 'measured'; readonly amount: number; readonly answers: number }
@@ -9,17 +9,23 @@ export type Estimate =
 
 type Thinker = Pick<Draft, 'provider' | 'prices' | 'instructions' | 'max_output_tokens'>;
 
-/** As tokens are reckoned everywhere before somebody counts them. */
+/** The number of characters that count as one token wherever tokens are estimated. */
 const charactersPerToken = 3.2;
-/** The rest of a prompt: the frame, what is found, the talk. And the comparison, which reads both answers. */
+/**
+ * Estimated tokens of the rest of a prompt (the frame, the passages found and the conversation), and of the comparison,
+ * which reads both answers.
+ */
 const frameTokens = 1_500;
 const compareTokens = 600;
-/** A model calls for the knowledge, then answers. */
+/** The model is called twice for an answer: it searches the knowledge, then it answers. */
 const callsPerAnswer = 2;
 const answersPerConversation = 2;
 const tokensOut = 150;
 
-/** Of earlier backtests: what an answer cost, and how many a conversation had; only where every price is known. */
+/**
+ * Measures the cost of a conversation in earlier backtests, and the number of answers that this is based on. Uses only
+ * finished backtests in which every price is known.
+ */
 function measure(before: readonly Backtest[]): { readonly perConversation: number; readonly answers: number } | null {
   const priced = before.filter(
     ({ answers, open, unpriced, cost, conversations }) =>
@@ -34,8 +40,9 @@ function measure(before: readonly Backtest[]): { readonly perConversation: numbe
 }
 
 /**
- * Before it begins: by what earlier ones cost, else by the prices somebody entered and the length of the instructions.
- * An upper one: there may be fewer conversations than asked for.
+ * Estimates the cost of a backtest before it starts. Uses the cost of earlier backtests, or else the prices that the
+ * user entered and the length of the instructions. The estimate is an upper limit, since there may be fewer
+ * conversations than requested.
  */
 export function estimateCost(draft: Thinker, conversations: number, before: readonly Backtest[]): Estimate {
   if (draft.provider === 'builtin') return { kind: 'free' };

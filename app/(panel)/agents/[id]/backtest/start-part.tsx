@@ -20,7 +20,7 @@ import { type Estimate, estimateCost } from './estimate-cost.ts';
 const daysChoices = [1, 3, 7, 14, 30] as const;
 const countChoices = [5, 10, 20, 50] as const;
 
-/** What it may cost, and where that comes from. */
+/** Shows the estimated cost and what it is based on. */
 function Estimated({ estimate }: { estimate: Estimate }) {
   const t = useTranslations('agentBacktest');
   const dollars = useDollars();
@@ -41,7 +41,10 @@ interface Props {
   readonly onStarted: (id: string) => void;
 }
 
-/** Which conversations, how many, at most for how much; what it may cost stands there before it begins. */
+/**
+ * Starts a backtest: from which days, over how many conversations, and up to which cost. Shows the estimated cost
+ * first.
+ */
 export function StartPart({ lab, draft, before, onStarted }: Props) {
   const t = useTranslations('agentBacktest');
   const errorText = useErrorText();

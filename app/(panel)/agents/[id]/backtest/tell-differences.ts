@@ -1,12 +1,12 @@
 import type { BacktestAnswer } from '#server/contract/agent-backtest.ts';
 
-/** From here on two answers count as the same. */
+/** The agreement from which two answers count as the same. */
 const sameFrom = 0.75;
 const partlyFrom = 0.4;
 
 export type Verdict = 'open' | 'broken' | 'handed_over' | 'same' | 'partly' | 'different' | 'unknown';
 
-/** What the comparison came to, in one word. */
+/** Returns the result of the comparison as one word. */
 export function verdictOf({ status, would, agreement }: BacktestAnswer): Verdict {
   if (status === 'queued') return 'open';
   if (status === 'broken' || !would) return 'broken';
@@ -19,11 +19,13 @@ export function verdictOf({ status, would, agreement }: BacktestAnswer): Verdict
 export const views = ['differences', 'handed_over', 'all'] as const;
 export type View = (typeof views)[number];
 
-/** Worth a look: said otherwise, or asked a person where somebody answered. */
+/**
+ * Whether an answer is worth a look: the draft would answer differently, or would hand off where there was an answer.
+ */
 const isDifference = (answer: BacktestAnswer): boolean =>
   ['partly', 'different', 'handed_over'].includes(verdictOf(answer));
 
-/** Those of a view; differences the furthest first. */
+/** Returns the answers of a view. The view of differences begins with the largest difference. */
 export function shownIn(view: View, answers: readonly BacktestAnswer[]): BacktestAnswer[] {
   if (view === 'all') return [...answers];
   if (view === 'handed_over') return answers.filter((one) => verdictOf(one) === 'handed_over');

@@ -20,7 +20,7 @@ const signs = {
   broken: { Icon: CircleAlert, color: 'text-warning' },
 } as const;
 
-/** One thing that has to hold: whether it does, and if not, why. */
+/** Shows whether one assertion holds, and the reason if it does not. */
 function CheckLine({ check, assertion }: { check: CaseCheck; assertion: CaseAssertion | undefined }) {
   const t = useTranslations('agentCases');
   const words = useCheckWords();
@@ -40,7 +40,7 @@ function CheckLine({ check, assertion }: { check: CaseCheck; assertion: CaseAsse
   );
 }
 
-/** The answer itself with its trace: read when somebody opens it. */
+/** The answer itself with its trace. Loaded when the user opens it. */
 function Answer({ id, agent }: { id: string; agent: string }) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();
@@ -57,13 +57,13 @@ function Answer({ id, agent }: { id: string; agent: string }) {
 
 interface Props {
   readonly attempt: CaseAttempt;
-  /** As the case has them now. */
+  /** The current assertions of the case. */
   readonly assertions: readonly CaseAssertion[];
   readonly agent: string;
   readonly isOpen?: boolean;
 }
 
-/** One attempt: what held and what did not, what it cost and how long it took; opened, the answer with its trace. */
+/** One attempt: which assertions hold, its cost and its duration. Opens to show the answer with its trace. */
 export function Attempt({ attempt, assertions, agent, isOpen = false }: Props) {
   const t = useTranslations('agentCases');
   const w = useTranslations('aiTurns');
@@ -72,7 +72,7 @@ export function Attempt({ attempt, assertions, agent, isOpen = false }: Props) {
   const [open, setOpen] = useState(isOpen);
   const { id, place, status, checks, error, cost, duration_ms: ms } = attempt;
   const { Icon, color } = signs[status];
-  // A case that was changed since has other assertions than those that were tried.
+  // If the case was changed since, its current assertions may not be those that were checked.
   const isSame = checks?.length === assertions.length && checks.every(({ type }, at) => type === assertions[at]?.type);
   const about = [
     ms !== null && took(ms),

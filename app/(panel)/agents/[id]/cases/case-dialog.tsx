@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Saves a case, new or not; answers its id. */
+/** Saves a new or an existing case. Then runs it if the user asked for that. */
 function useSaveCase({ seed: { id }, lab, onClose }: Props) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();
@@ -50,7 +50,9 @@ function useSaveCase({ seed: { id }, lab, onClose }: Props) {
   };
 }
 
-/** A case: the talk, what has to hold of the answer, and whether it holds publications back. */
+/**
+ * Edits a case: the conversation, the assertions about the answer, and whether the case is required for a publication.
+ */
 export function CaseDialog(props: Props) {
   const { seed, canJudge, onClose } = props;
   const t = useTranslations('agentCases');

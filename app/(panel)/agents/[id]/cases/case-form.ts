@@ -1,11 +1,11 @@
 import type { AgentCase, CaseAssertion } from '#server/contract/agent-cases.ts';
 import { readValues, writeValues } from './tool-values.ts';
 
-/** What a case begins with: an existing one, or what it is made of. */
+/** The initial values of the case form, from an existing case or from what a new one is made of. */
 export type CaseSeed = Pick<AgentCase, 'name' | 'is_required' | 'messages' | 'assertions'> & {
-  /** Absent: it is not saved yet. */
+  /** Absent if the case is not saved yet. */
   readonly id?: string;
-  /** It was just copied from a conversation: somebody has to look at it. */
+  /** Set if the case was just copied from a conversation, so that the user has to review it. */
   readonly isCopied?: boolean;
 };
 
@@ -17,7 +17,9 @@ export interface Turn {
 
 type Of<Type extends CaseAssertion['type']> = Extract<CaseAssertion, { readonly type: Type }>;
 
-/** An assertion while it is edited: what another kind of it had is not lost while one chooses. */
+/**
+ * An assertion in the form. It keeps the values of every type, so that none is lost while the user tries other types.
+ */
 export interface Check {
   readonly key: number;
   readonly type: CaseAssertion['type'];
@@ -37,7 +39,7 @@ export interface CaseForm {
 }
 
 type FormProblem = 'required' | 'end' | 'values' | 'count' | 'amount';
-/** By the key of a turn or check; `name`, `turns` and `checks` of the whole. */
+/** Problems by the key of a turn or a check. `name`, `turns` and `checks` stand for the whole field. */
 export type FormProblems = Readonly<Record<string, FormProblem>>;
 
 let lastKey = 0;
@@ -105,7 +107,7 @@ export const formOf = ({ name, is_required: isRequired, messages, assertions }: 
   checks: assertions.map(checkOf),
 });
 
-/** The case as the operations take it. */
+/** Returns the case as the operations expect it. */
 export const inputOf = ({ name, isRequired, turns, checks }: CaseForm) => ({
   name: name.trim(),
   is_required: isRequired,
@@ -121,7 +123,7 @@ function problemOf({ type, text, values, count, amount }: Check): FormProblem | 
   return null;
 }
 
-/** What keeps the case from being saved, as the operation would say it. */
+/** Finds what keeps the case from being saved. Applies the same rules as the operation. */
 export function checkForm({ name, turns, checks }: CaseForm): FormProblems {
   const problems: Record<string, FormProblem> = {};
   if (name.trim() === '') problems.name = 'required';

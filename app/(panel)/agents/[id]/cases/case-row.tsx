@@ -20,7 +20,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One case: whether it holds publications back, and how often it went well last time. */
+/** One case: whether it is required, and how many attempts passed in its last run. */
 export function CaseRow({ one, isBusy, onShow, onRun, onEdit, onRequire, onRemove }: Props) {
   const t = useTranslations('agentCases');
   const { name, is_required: isRequired, last_run: run, messages } = one;

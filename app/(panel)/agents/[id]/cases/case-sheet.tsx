@@ -30,7 +30,7 @@ const Section = ({ title, children }: { title: ReactNode; children: ReactNode })
   </section>
 );
 
-/** What the last run of a case came to, attempt by attempt. */
+/** The result of a case's last run, attempt by attempt. */
 function LastRun({ one, run, agent }: { one: AgentCase; run: NonNullable<AgentCase['last_run']>; agent: string }) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();
@@ -132,7 +132,7 @@ function Shown({ one, lab, agent }: { one: AgentCase; lab: Lab; agent: string })
   );
 }
 
-/** A case, and each attempt of its last run with the answer, what held and why not, what it cost and how it came to that. */
+/** Shows a case, and every attempt of its last run: the answer, the assertions, the cost and the trace. */
 export function CaseSheet({ id, lab, agent }: { id: string; lab: Lab; agent: string }) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();

@@ -1,9 +1,11 @@
 import type { AgentCase } from '#server/contract/agent-cases.ts';
 
-/** Where a case stands: what its last run came to, if that still counts. */
+/** The standing of a case: the result of its last run, if that run is still current. */
 export type Standing = 'never' | 'running' | 'outdated' | 'passed' | 'flaky' | 'failed';
 
-/** Sometimes is not always: a flaky case holds a publication back as a failed one does. */
+/**
+ * Returns the standing of a case. A flaky case passed only some attempts, and blocks a publication like a failed one.
+ */
 export function standingOf({ last_run: run }: Pick<AgentCase, 'last_run'>): Standing {
   if (!run) return 'never';
   if (run.open > 0) return 'running';
@@ -12,7 +14,7 @@ export function standingOf({ last_run: run }: Pick<AgentCase, 'last_run'>): Stan
   return run.passed === 0 ? 'failed' : 'flaky';
 }
 
-/** How far the runs are that go on now; null when none does. */
+/** Returns the progress of the runs under way. Null if there is none. */
 export function progressOf(cases: readonly Pick<AgentCase, 'last_run'>[]) {
   const runs = cases.flatMap(({ last_run: run }) => (run && run.open > 0 ? [run] : []));
   const ids = new Set(runs.map(({ run_id }) => run_id));

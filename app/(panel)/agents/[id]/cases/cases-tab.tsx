@@ -24,7 +24,7 @@ import { emptySeed, seedOfCase } from './seed-of.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useCases } from './use-cases.ts';
 
-/** How far what is being tried has come. */
+/** The progress of the runs under way. */
 function Progress({ cases }: { cases: readonly AgentCase[] }) {
   const t = useTranslations('agentCases');
   const progress = progressOf(cases);
@@ -41,7 +41,7 @@ function Progress({ cases }: { cases: readonly AgentCase[] }) {
   );
 }
 
-/** The ways to a new case. */
+/** A menu with the ways to make a new case. */
 function NewCase({ lab, onCopy }: { lab: Lab; onCopy: () => void }) {
   const t = useTranslations('agentCases');
   return (
@@ -90,12 +90,12 @@ function CaseList({ cases, lab }: { cases: readonly AgentCase[]; lab: Lab }) {
   );
 }
 
-/** Talks the agent is tried with before it is published, and what each came to. */
+/** Cases: conversations that the agent is tested with before it is published, each with its last result. */
 export function CasesTab({ lab, agent }: { lab: Lab; agent: string }) {
   const t = useTranslations('agentCases');
   const { data, error, isPending, refetch } = useCases(lab.agentId);
   const [times, setTimes] = useState(1);
-  // A link of the inbox names what is to be copied.
+  // A link from the inbox names the conversation to copy.
   const [asked, setAsked] = useQueryState('copy', parseAsString);
   const [isChoosing, setChoosing] = useState(false);
   const cases = data?.data ?? [];

@@ -7,7 +7,7 @@ import { Field, Select } from '#app/_ui/field.tsx';
 import { type Check, type FormProblems, newCheck } from './case-form.ts';
 import { CheckInputs } from './check-inputs.tsx';
 
-/** Every kind there is, in the order of the list. */
+/** Every type of assertion, in the order of the list. */
 const types = [
   'contains',
   'not_contains',
@@ -23,11 +23,11 @@ interface Props {
   readonly checks: readonly Check[];
   readonly onChange: (checks: readonly Check[]) => void;
   readonly problems: FormProblems;
-  /** The built-in model judges nothing. */
+  /** False for the built-in model, which cannot judge an answer. */
   readonly canJudge: boolean;
 }
 
-/** What has to hold of the answer: all of it. */
+/** The assertions about the answer. All of them have to hold. */
 export function ChecksField({ checks, onChange, problems, canJudge }: Props) {
   const t = useTranslations('agentCases');
   const change = (next: Check) => onChange(checks.map((one) => (one.key === next.key ? next : one)));

@@ -19,12 +19,15 @@ import { seedOfCase } from './seed-of.ts';
 
 interface Props {
   readonly lab: Lab;
-  /** The one to copy; null: it is chosen here. */
+  /** The conversation to copy. Null if the user chooses it here. */
   readonly conversationId: string | null;
   readonly onClose: () => void;
 }
 
-/** Copies it, and shows the copy to whoever asked for it: rules mask, people look. */
+/**
+ * Copies a conversation into a case and opens the copy in the form. Rules mask personal data, and the user has to
+ * review the result.
+ */
 export function useCopy(lab: Lab, onDone: () => void = () => {}) {
   const { agentsLab } = useTRPC();
   return useMutation(
@@ -38,7 +41,7 @@ export function useCopy(lab: Lab, onDone: () => void = () => {}) {
   );
 }
 
-/** Conversations of the inbox, to choose one. */
+/** Lists conversations of the inbox, to choose one. */
 function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: boolean }) {
   const t = useTranslations('agentCases');
   const c = useTranslations('common');
@@ -95,7 +98,7 @@ function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: bool
   );
 }
 
-/** A conversation of the inbox becomes a case: what is masked, and that somebody has to look. */
+/** Makes a case of a conversation. Explains what is masked and that the user has to review the copy. */
 export function CopyDialog({ lab, conversationId, onClose }: Props) {
   const t = useTranslations('agentCases');
   const c = useTranslations('common');

@@ -5,7 +5,7 @@ import { Select } from '#app/_ui/field.tsx';
 
 const choices = [1, 3, 5, 10] as const;
 
-/** How often each case is tried: a model may say something else the next time. */
+/** Chooses how often each case is run, because a model may answer differently each time. */
 export function RunTimes({ value, onChange }: { value: number; onChange: (times: number) => void }) {
   const t = useTranslations('agentCases');
   return (

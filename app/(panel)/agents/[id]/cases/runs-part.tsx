@@ -16,7 +16,10 @@ import type { AgentCase, CaseRun } from '#server/contract/agent-cases.ts';
 import { useDollars } from '../use-dollars.ts';
 import { Attempt } from './attempt.tsx';
 
-/** How it went, what it cost, and of how many that is said. */
+/**
+ * Returns a function that describes a run: the number of cases, the number of flaky ones, and the cost with the number
+ * of attempts it covers.
+ */
 function useRunLine() {
   const t = useTranslations('agentCases');
   const dollars = useDollars();
@@ -82,7 +85,7 @@ function RunSheet({
   );
 }
 
-/** Every run that is kept, newest first. */
+/** Every stored run, newest first. */
 export function RunsPart({ agentId, cases, agent }: { agentId: string; cases: readonly AgentCase[]; agent: string }) {
   const t = useTranslations('agentCases');
   const c = useTranslations('common');

@@ -5,13 +5,16 @@ import type { CaseSeed } from './case-form.ts';
 
 const nameMax = 100;
 
-/** What it has to say is left to the person: what it happens to say today need not be it. */
+/**
+ * The assertions of a new case: an empty text that the user fills in, because the answer of today need not be the right
+ * one, and no handoff.
+ */
 const answered: CaseAssertion[] = [
   { type: 'contains', text: '' },
   { type: 'handoff', code: 'none' },
 ];
 
-/** A case of nothing yet. */
+/** Returns the seed of an empty case. */
 export const emptySeed = (): CaseSeed => ({
   name: '',
   is_required: false,
@@ -19,18 +22,21 @@ export const emptySeed = (): CaseSeed => ({
   assertions: [{ type: 'contains', text: '' }],
 });
 
-/** Of a talk that ends with the customer; `handoff`: whom it asked for then, which is what has to hold. */
+/**
+ * Returns the seed of a case from a conversation that ends with the customer. If the agent asked for a handoff then,
+ * the case asserts that handoff.
+ */
 export function seedOfTalk(messages: TrialMessages, handoff: HandoffCode | null = null): CaseSeed {
   const name = (messages.at(-1)?.content ?? '').replace(/\s+/g, ' ').trim().slice(0, nameMax);
   const assertions: CaseAssertion[] = handoff ? [{ type: 'handoff', code: handoff }] : answered;
   return { name, is_required: false, messages, assertions };
 }
 
-/** A question nobody could answer: it is to be answered. */
+/** Returns the seed of a case from a question that the agent could not answer. The case asserts an answer. */
 export const seedOfQuestion = (question: string): CaseSeed =>
   seedOfTalk([{ role: 'user', content: question.trim().slice(0, 4_096) }]);
 
-/** An existing one, to be changed. */
+/** Returns the seed for changing an existing case. */
 export const seedOfCase = ({ id, name, is_required, messages, assertions }: AgentCase): CaseSeed => ({
   id,
   name,

@@ -14,7 +14,7 @@ const looks = {
   failed: { tone: 'danger', Icon: CircleX },
 } as const;
 
-/** Where a case stands, by a word and a sign, not by colour alone. */
+/** Shows the standing of a case with a word and an icon, not only with a colour. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   const t = useTranslations('agentCases');
   const { tone, Icon } = looks[standing];

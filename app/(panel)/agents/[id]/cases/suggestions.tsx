@@ -12,7 +12,7 @@ import { seedOfQuestion } from './seed-of.ts';
 
 const shownMax = 3;
 
-/** What customers asked in vain and no case asks yet, the most asked first. */
+/** Questions that the agent could not answer and that no case covers yet, the most frequent first. */
 export function Suggestions({ lab, cases }: { lab: Lab; cases: readonly AgentCase[] }) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();

@@ -14,7 +14,7 @@ interface Props {
 
 const turnsMax = 40;
 
-/** What was said, turn by turn; the last words are the customer's, and the agent answers them. */
+/** The conversation of a case, turn by turn. The last message is the customer's, and the agent has to answer it. */
 export function TalkField({ turns, onChange, problems }: Props) {
   const t = useTranslations('agentCases');
   const add = (role: Turn['role']) => onChange([...turns, newTurn(role)]);

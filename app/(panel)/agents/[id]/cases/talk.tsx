@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { TrialMessages } from '#server/contract/agent-lab.ts';
 
-/** A talk, as bubbles. */
+/** A conversation, shown as bubbles. */
 export function Talk({ messages }: { messages: TrialMessages }) {
   const t = useTranslations('agentCases');
   return (

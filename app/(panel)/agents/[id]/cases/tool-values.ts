@@ -1,4 +1,4 @@
-/** A value as people type it: what reads as JSON is that, everything else is a text. */
+/** Reads a value as the user typed it. Valid JSON is parsed, everything else is a text. */
 function readValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -7,7 +7,7 @@ function readValue(text: string): unknown {
   }
 }
 
-/** Values of a tool's input, one a line, `name = value`; null when a line is none. */
+/** Reads the values of a tool's input, one `name = value` a line. Null if a line has another form. */
 export function readValues(text: string): Record<string, unknown> | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const pairs = lines.map((line) => {
@@ -18,11 +18,11 @@ export function readValues(text: string): Record<string, unknown> | null {
   return Object.fromEntries(pairs);
 }
 
-/** A text that would read as something else is quoted. */
+/** Writes a value. Quotes a text that would otherwise be read as something else. */
 const written = (value: unknown): string =>
   typeof value === 'string' && readValue(value) === value ? value : JSON.stringify(value);
 
-/** The same values as lines. */
+/** Writes the values as lines that `readValues` can read. */
 export const writeValues = (values: Readonly<Record<string, unknown>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name} = ${written(value)}`)

@@ -6,14 +6,14 @@ import { progressOf } from './case-standing.ts';
 
 const pollMs = 1_000;
 
-/** An agent's cases; while some are being tried they are read again and again. */
+/** Reads the cases of an agent. Polls while some of them are running. */
 export function useCases(agentId: string) {
   const { agentsLab } = useTRPC();
   return useQuery(
     agentsLab.listCases.queryOptions(
       { agent_id: agentId },
       {
-        // A draft saved or a text added elsewhere makes them out of date.
+        // A draft saved or a text added elsewhere makes the results out of date.
         staleTime: 0,
         refetchInterval: ({ state }) => (state.data && progressOf(state.data.data) ? pollMs : false),
       },

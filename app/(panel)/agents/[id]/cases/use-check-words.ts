@@ -6,7 +6,7 @@ import type { CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
 import { useDollars } from '../use-dollars.ts';
 import { writeValues } from './tool-values.ts';
 
-/** What has to hold, and why it does not, in words. */
+/** Returns functions that describe an assertion, and the reason why it does not hold. */
 export function useCheckWords() {
   const t = useTranslations('agentCases');
   const w = useTranslations('aiTurns');

@@ -21,7 +21,7 @@ import { useUpload } from './use-upload.ts';
 
 type Asked = { readonly act: 'text' | 'page' } | { readonly act: SourceAct; readonly source: KnowledgeSource };
 
-/** The dialog of what was asked for. */
+/** The dialog that the user has opened. */
 function Dialogs({ agentId, asked, onClose }: { agentId: string; asked: Asked; onClose: () => void }) {
   if (!('source' in asked)) {
     return asked.act === 'text' ? (
@@ -37,7 +37,10 @@ function Dialogs({ agentId, asked, onClose }: { agentId: string; asked: Asked; o
   return <PageDialog agentId={agentId} source={source} onClose={onClose} />;
 }
 
-/** What the agent knows: texts, pages and documents, how far each is, and what a question would find in them. */
+/**
+ * The knowledge of the agent: texts, pages and documents, the state of each, and a search that shows what a question
+ * would find.
+ */
 export function KnowledgeTab({ agentId }: { agentId: string }) {
   const t = useTranslations('knowledge');
   const { knowledge } = useTRPC();

@@ -9,7 +9,7 @@ import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { KnowledgeSource } from '#server/contract/knowledge.ts';
 
-/** The passages of a source, as they are found and cited. */
+/** The passages of a source, as the search finds and cites them. */
 export function PassagesSheet({ source, onClose }: { source: KnowledgeSource; onClose: () => void }) {
   const t = useTranslations('knowledge');
   const c = useTranslations('common');

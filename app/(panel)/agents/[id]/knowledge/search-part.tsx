@@ -31,7 +31,7 @@ function Found({ passage: { title, heading, text, why } }: { passage: FoundPassa
   );
 }
 
-/** What a customer's question finds, and why. */
+/** Shows what a customer's question would find in the knowledge, and why. */
 export function SearchPart({ agentId }: { agentId: string }) {
   const t = useTranslations('knowledge');
   const { knowledge } = useTRPC();

@@ -23,7 +23,7 @@ function Samples({ label, texts, gone }: { label: string; texts: readonly string
   );
 }
 
-/** What the last reading found new, with the first passages that came and went. */
+/** Shows what changed at the last reading, with the first passages that were added and removed. */
 export function SourceChange({ source: { change, changed_at: at } }: { source: KnowledgeSource }) {
   const t = useTranslations('knowledge');
   if (!change || !at || change.added + change.removed === 0) return null;

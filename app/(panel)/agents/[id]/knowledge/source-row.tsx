@@ -87,7 +87,7 @@ function Actions({ source, onAct }: Props) {
   );
 }
 
-/** Why it cannot be read, what that means meanwhile, and when it is tried again. */
+/** Shows why a source cannot be read, whether its passages are still used, and when the reading is retried. */
 function Failed({ source: { failure, passages } }: { source: KnowledgeSource }) {
   const t = useTranslations('knowledge');
   if (!failure) return null;
@@ -100,7 +100,7 @@ function Failed({ source: { failure, passages } }: { source: KnowledgeSource }) 
   );
 }
 
-/** One source: how far it is, how much of it there is, and what its last reading found new. */
+/** One source: its state, its size, and what changed at its last reading. */
 export function SourceRow({ source, onAct }: Props) {
   const t = useTranslations('knowledge');
   const { title, kind, status, url, file_name: fileName, checked_at: checked, reread_hours: hours } = source;

@@ -16,11 +16,11 @@ import { useKnown } from './use-known.ts';
 
 interface Props {
   readonly agentId: string;
-  /** Absent: a new text. */
+  /** Absent for a new text. */
   readonly source?: KnowledgeSource;
-  /** What a new text begins with. */
+  /** The initial values of a new text. */
   readonly begin?: { readonly title: string; readonly text: string };
-  /** Told the id of the new source. */
+  /** Receives the id of the new source. */
   readonly onAdded?: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -96,7 +96,7 @@ function TextForm({ agentId, source, text, begin, onAdded, onClose }: Props & { 
   );
 }
 
-/** A text to paste or type, or another wording of one. */
+/** Adds a text that the user pastes or types, or changes an existing one. */
 export function TextDialog(props: Props) {
   const t = useTranslations('knowledge');
   const { source, onClose } = props;

@@ -3,7 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 
-/** What an agent knows has changed: its sources are read again, and whether it differs from what was published. */
+/**
+ * Returns a function to call after the knowledge of an agent changed. Refetches its sources, and whether the agent
+ * differs from its published version.
+ */
 export function useKnown(): () => Promise<unknown> {
   const { agents, knowledge } = useTRPC();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { toast } from '#app/_ui/toast.ts';
 import { documentBytesMax } from '#server/contract/knowledge-limits.ts';
 import { useKnown } from './use-known.ts';
 
-/** Takes a document in; it is read soon, and says why when it cannot be. */
+/** Uploads a document. It is read soon after, and its row shows the reason if that fails. */
 export function useUpload(agentId: string) {
   const t = useTranslations('knowledge');
   const { knowledge } = useTRPC();

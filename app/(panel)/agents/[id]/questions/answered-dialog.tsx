@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which source answers it now: without one it would be nobody's word. */
+/** Asks which source answers the question now. A question can only be marked as answered with a source. */
 export function AnsweredDialog({ agentId, question, busy, onTeach, onAnswered, onClose }: Props) {
   const t = useTranslations('agentQuestions');
   const c = useTranslations('common');

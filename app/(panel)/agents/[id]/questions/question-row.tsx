@@ -12,7 +12,7 @@ import type { Question } from '#server/contract/agent-questions.ts';
 
 const threadsShown = 3;
 
-/** The conversations in which it was asked, newest first. */
+/** Links to the conversations in which the question was asked, newest first. */
 function Threads({ conversations }: { conversations: Question['conversations'] }) {
   const t = useTranslations('agentQuestions');
   const [isWhole, setWhole] = useState(false);
@@ -43,7 +43,7 @@ interface Props {
   readonly onMark: (state: 'open' | 'dismissed') => void;
 }
 
-/** One question, however often and in whatever words: how often, where, and what became of it. */
+/** One question in all its wordings: how often it was asked, in which conversations, and what became of it. */
 export function QuestionRow({ question: one, onTeach, onCase, onAnswered, onMark }: Props) {
   const t = useTranslations('agentQuestions');
   const { question, times, conversations, first_at: first, last_at: last, state, source } = one;

@@ -18,7 +18,10 @@ import { QuestionRow } from './question-row.tsx';
 
 const states = ['open', 'answered', 'dismissed'] as const;
 
-/** What customers asked and the agent did not know: taught, dismissed, or made a case of. */
+/**
+ * Questions that the agent could not answer. The user can add the answer to the knowledge, dismiss the question, or
+ * make a case of it.
+ */
 export function QuestionsTab({ lab }: { lab: Lab }) {
   const t = useTranslations('agentQuestions');
   const { agentsLab } = useTRPC();

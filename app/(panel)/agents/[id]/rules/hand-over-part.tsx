@@ -8,7 +8,7 @@ import { useProblemText } from '../use-problem-text.ts';
 import { HoursField } from './hours-field.tsx';
 import { LinesField } from './own-text-fields.tsx';
 
-/** When a person is asked, and when there is one. */
+/** Rules for when the agent hands off, and the hours at which attendants are there. */
 export function HandOverPart({ state: { draft, change, problems } }: { state: DraftState }) {
   const t = useTranslations('agentEditor');
   const problemText = useProblemText();

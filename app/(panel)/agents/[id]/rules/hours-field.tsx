@@ -64,7 +64,7 @@ function DayRow({ day, value, onChange }: Pick<Props, 'value' | 'onChange'> & { 
   );
 }
 
-/** When people are there, day by day. */
+/** The hours at which attendants are there, day by day. */
 export function HoursField({ value, onChange, error }: Props) {
   const t = useTranslations('agentEditor');
   return (

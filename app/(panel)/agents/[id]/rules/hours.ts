@@ -4,7 +4,7 @@ export type Hours = AgentSettings['opening_hours'];
 type Span = Hours[number];
 export type Day = Span['day'];
 
-/** As a week is read here. */
+/** The days in the order in which the editor shows a week. */
 export const days: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const spansMax = 28;
 
@@ -14,7 +14,7 @@ const sorted = (hours: Hours): Hours =>
 
 export const hoursOn = (hours: Hours, day: Day): Hours => hours.filter((span) => span.day === day);
 
-/** Another span on the day: from nine to six, after the last one if there is one. */
+/** Adds a span to the day: after the last one until 23:00, or from 9 to 18 if the day has none. */
 export function addHours(hours: Hours, day: Day): Hours {
   const last = sorted(hoursOn(hours, day)).at(-1);
   const span: Span =
@@ -22,7 +22,10 @@ export function addHours(hours: Hours, day: Day): Hours {
   return sorted([...hours, span]);
 }
 
-/** The span at this place of its day, changed; without a change it goes. Its place stays while it is being typed. */
+/**
+ * Changes the span at this index of its day, or removes it if `change` is null. The spans are not sorted, so that the
+ * span stays where it is while the user types.
+ */
 export function setHours(hours: Hours, day: Day, place: number, change: Partial<Omit<Span, 'day'>> | null): Hours {
   let seen = -1;
   return hours.flatMap((span) => {
@@ -33,7 +36,7 @@ export function setHours(hours: Hours, day: Day, place: number, change: Partial<
   });
 }
 
-/** What holds on Monday holds on every weekday. */
+/** Copies the hours of Monday to every weekday. */
 export function copyMonday(hours: Hours): Hours {
   const monday = hoursOn(hours, 'mon');
   const weekdays = days.slice(0, 5);
@@ -41,6 +44,6 @@ export function copyMonday(hours: Hours): Hours {
   return sorted([...others, ...weekdays.flatMap((day) => monday.map((span) => ({ ...span, day })))]);
 }
 
-/** Each ends after it begins. */
+/** Whether the number of spans is within the limit and each span ends after it begins. */
 export const areHours = (hours: Hours): boolean =>
   hours.length <= spansMax && hours.every(({ from, to }) => from !== '' && from < to);

@@ -6,7 +6,7 @@ import type { DraftState } from '../use-draft.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { AmountField, NumberField } from './own-text-fields.tsx';
 
-/** What the agent may cost, and by which prices that is reckoned. */
+/** The budget of the agent, and the prices that its costs are calculated with. */
 export function MoneyPart({ state: { draft, change, problems } }: { state: DraftState }) {
   const t = useTranslations('agentEditor');
   const problemText = useProblemText();

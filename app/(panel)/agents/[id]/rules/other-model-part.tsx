@@ -9,7 +9,10 @@ import { ModelFields } from '../model-fields.tsx';
 import { Part } from '../part.tsx';
 import type { DraftState } from '../use-draft.ts';
 
-/** Who is asked when the model does not answer, and what finds knowledge by meaning. */
+/**
+ * The model that is used when the agent's own does not respond, and the embedding model that finds knowledge by
+ * meaning.
+ */
 export function OtherModelPart({ state: { draft, change } }: { state: DraftState }) {
   const t = useTranslations('agentEditor');
   const listId = useId();

@@ -10,7 +10,9 @@ interface Common {
   readonly error: string | undefined;
 }
 
-/** A list, one a line. While it is typed it is a text: an empty line is the beginning of the next one. */
+/**
+ * Edits a list with one item a line. Keeps the typed text, because an empty line may be the beginning of the next item.
+ */
 export function LinesField({
   value,
   onChange,
@@ -36,7 +38,7 @@ export function LinesField({
   );
 }
 
-/** A whole number; what is none is kept as typed, and said to be none. */
+/** Edits a whole number. An invalid text stays as typed and is reported as a problem. */
 export function NumberField({
   value,
   onChange,
@@ -66,7 +68,7 @@ export function NumberField({
   );
 }
 
-/** US dollars; a comma is read as the point it is meant to be. */
+/** Edits an amount in US dollars. A decimal comma is turned into a point. */
 export function AmountField({
   value,
   onChange,

@@ -6,7 +6,7 @@ import { MoneyPart } from './money-part.tsx';
 import { OtherModelPart } from './other-model-part.tsx';
 import { ToolsPart } from './tools-part.tsx';
 
-/** What the agent may do, when it makes way for a person, what it may cost, and who helps out. */
+/** The tab with the agent's tools, its rules for handoffs, its budget and its fallback model. */
 export function RulesTab({ state }: { state: DraftState }) {
   return (
     <div className="space-y-6">

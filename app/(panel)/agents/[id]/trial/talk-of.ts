@@ -3,7 +3,7 @@ import type { TryAgentInput } from '#server/contract/agent-lab.ts';
 
 export type TrialResult = Outputs['agents']['tryAgent'];
 
-/** What was said in a test talk. */
+/** One turn of a trial conversation. */
 export type Said =
   | { readonly by: 'customer'; readonly text: string }
   | { readonly by: 'agent'; readonly result: TrialResult };
@@ -11,7 +11,10 @@ export type Said =
 const messagesMax = 40;
 const lengthMax = 4_096;
 
-/** The talk as the operation takes it: the newest of it, beginning with the customer. Silence is not a message. */
+/**
+ * Returns the conversation as the operation expects it: the newest messages, beginning with one of the customer's.
+ * Leaves out empty answers.
+ */
 export function talkOf(said: readonly Said[]): TryAgentInput['messages'] {
   const messages = said.map((one) =>
     one.by === 'customer'

@@ -13,7 +13,7 @@ import { talkOf } from './talk-of.ts';
 import { Answered, Asked } from './trial-turn.tsx';
 import type { Trial } from './use-trial.ts';
 
-/** What stands in the way of an answer, and another try. */
+/** Shows why there is no answer, with a button that tries again. */
 function Trouble({ trial }: { trial: Trial }) {
   const t = useTranslations('agentTrial');
   const errorText = useErrorText();
@@ -72,11 +72,13 @@ interface Props {
   readonly trial: Trial;
   readonly isDirty: boolean;
   readonly agent: string;
-  /** Makes a case of what was said up to an answer. */
+  /** Makes a case of the conversation up to an answer. */
   readonly onCase: (seed: CaseSeed) => void;
 }
 
-/** A talk with the draft, with how it came to each answer. Nobody else ever sees it. */
+/**
+ * A trial conversation with the draft. Shows how the agent came to each answer. Nobody else ever sees the conversation.
+ */
 export function TrialChat({ trial, isDirty, agent, onCase }: Props) {
   const t = useTranslations('agentTrial');
   const { said, busy } = trial;

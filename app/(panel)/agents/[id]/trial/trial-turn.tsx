@@ -8,7 +8,7 @@ import type { TrialResult } from './talk-of.ts';
 const bubble =
   'w-fit max-w-[88%] rounded-2xl px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap shadow-xs';
 
-/** What the person said as the customer. */
+/** The message that the user wrote in the role of the customer. */
 export function Asked({ text }: { text: string }) {
   const t = useTranslations('agentTrial');
   return (
@@ -22,11 +22,11 @@ export function Asked({ text }: { text: string }) {
 interface Props {
   readonly result: TrialResult;
   readonly agent: string;
-  /** Absent where it is one already. */
+  /** Absent if the answer already belongs to a case. */
   readonly onCase?: () => void;
 }
 
-/** What the draft would say, a handoff as a line, and how it came to that. */
+/** Shows the messages of the draft, its handoff if there is one, and how it came to them. */
 export function Answered({ result, agent, onCase }: Props) {
   const t = useTranslations('agentTrial');
   const w = useTranslations('aiTurns');

@@ -5,13 +5,15 @@ import { useRef, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { type Said, talkOf } from './talk-of.ts';
 
-/** A talk with the draft: it is only here, and the whole of it is sent each time. */
+/**
+ * A trial conversation with the draft. It exists only in this component, so the whole of it is sent with each message.
+ */
 export function useTrial(agentId: string, save: () => Promise<boolean>) {
   const { agents } = useTRPC();
   const [said, setSaid] = useState<readonly Said[]>([]);
   const [isRefused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
-  // An answer to a talk that was begun anew meanwhile is nobody's.
+  // Counts the conversations begun. An answer to an earlier one is dropped.
   const talk = useRef(0);
   const ask = useMutation(agents.tryAgent.mutationOptions({ meta: { quiet: true } }));
   const answer = async (so: readonly Said[]) => {
@@ -26,7 +28,7 @@ export function useTrial(agentId: string, save: () => Promise<boolean>) {
       const result = await ask.mutateAsync({ id: agentId, messages: talkOf(so) });
       if (own === talk.current) setSaid([...so, { by: 'agent', result }]);
     } catch {
-      // Said below the talk, with another try.
+      // The error is shown below the conversation, with a button that tries again.
     } finally {
       if (own === talk.current) setBusy(false);
     }
@@ -34,7 +36,7 @@ export function useTrial(agentId: string, save: () => Promise<boolean>) {
   return {
     said,
     busy,
-    /** The draft could not be saved, so there is nothing to talk to. */
+    /** Whether the draft could not be saved, so that there is nothing to talk to. */
     isRefused,
     error: ask.error,
     send: (text: string) => {

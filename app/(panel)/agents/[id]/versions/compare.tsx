@@ -11,7 +11,7 @@ import { diffSettings } from './diff-settings.ts';
 import { TextDiff } from './text-diff.tsx';
 import { useSettingWords } from './use-setting-words.ts';
 
-/** What is compared: the id of a version, or the draft as it stands on the screen. */
+/** The two sides to compare: each the id of a version, or the draft on the screen. */
 export interface Pair {
   readonly from: string;
   readonly to: string;
@@ -53,7 +53,9 @@ function Side({
   );
 }
 
-/** Two of them side by side: the settings that differ, and the instructions as one text with what went and came. */
+/**
+ * Compares two sides: the settings that differ, and the instructions as one text with removed and added words marked.
+ */
 export function Compare({ pair, onChange, versions, draft }: Props) {
   const t = useTranslations('agentVersions');
   const { aiKeys } = useTRPC();

@@ -1,6 +1,9 @@
 import { type Draft, isSame } from '../draft.ts';
 
-/** What versions differ by beside their instructions, in the order of the editor. Name, slug and status are of no version. */
+/**
+ * The settings that can differ between versions, apart from the instructions, in the order of the editor. Name, slug
+ * and status do not belong to versions.
+ */
 const compared = [
   'provider',
   'model',
@@ -29,7 +32,7 @@ type SettingDifference = {
   readonly after: Setting;
 };
 
-/** The settings that are not the same. */
+/** Returns the settings that differ. */
 export const diffSettings = (before: Draft, after: Draft): SettingDifference[] =>
   compared
     .filter((key) => !isSame(before[key], after[key]))

@@ -1,4 +1,4 @@
-/** A part of a text beside another one, as the library finds it. */
+/** A part of the comparison of two texts, as the diff library returns it. */
 interface Part {
   readonly value: string;
   readonly added: boolean;
@@ -9,10 +9,10 @@ type Piece =
   | { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
   | { readonly kind: 'skipped'; readonly lines: number };
 
-/** Lines that stay in sight beside a change. */
+/** How many unchanged lines are shown around a change. */
 const around = 2;
 
-/** What stayed the same, shortened to the lines beside what changed. */
+/** Shortens an unchanged text to the lines next to a change. */
 function shorten(text: string, isFirst: boolean, isLast: boolean): Piece[] {
   const lines = text.split('\n');
   const [before, after] = [isFirst ? 0 : around, isLast ? 0 : around];
@@ -26,7 +26,7 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): Piece[] {
   ];
 }
 
-/** A difference as people read it: what changed, with the lines around it. */
+/** Returns a readable difference: the changes with the lines around them. */
 export const foldDiff = (parts: readonly Part[]): Piece[] =>
   parts.flatMap(({ value, added, removed }, place): Piece[] => {
     if (added || removed) return [{ kind: added ? 'added' : 'removed', text: value }];

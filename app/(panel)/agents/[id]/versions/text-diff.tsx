@@ -7,13 +7,13 @@ import { foldDiff } from './fold-diff.ts';
 
 const patienceMs = 1_000;
 
-/** Two texts that have too little in common to be compared word by word stand one after the other. */
+/** Shows two texts one after the other if they have too little in common to be compared word by word. */
 const wholly = (before: string, after: string) => [
   { value: before, added: false, removed: true },
   { value: `\n${after}`, added: true, removed: false },
 ];
 
-/** Two texts as one, with what went and what came. */
+/** Shows two texts as one, with removed and added words marked. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useTranslations('agentVersions');
   const pieces = useMemo(

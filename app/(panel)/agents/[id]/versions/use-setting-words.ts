@@ -25,7 +25,7 @@ const labels: Readonly<Record<ComparedSetting, Words>> = {
   embedding_model: 'embedding_model',
 };
 
-/** Settings and what they are set to, as the editor says them. */
+/** Returns functions that describe settings and their values in the words of the editor. */
 export function useSettingWords(keys: readonly AiKey[]) {
   const t = useTranslations('agentEditor');
   const v = useTranslations('agentVersions');

@@ -56,7 +56,7 @@ function VersionRow({ version, answers, onCompare, onBack }: RowProps) {
   );
 }
 
-/** Asks before customers hear an earlier version again. */
+/** Asks for a confirmation before an earlier version answers customers again. */
 function GoBack({ agentId, version, onDone }: { agentId: string; version: AgentVersion; onDone: () => void }) {
   const t = useTranslations('agentVersions');
   const { agents } = useTRPC();
@@ -84,7 +84,10 @@ function GoBack({ agentId, version, onDone }: { agentId: string; version: AgentV
   );
 }
 
-/** What was published, newest first: compared with each other and with the draft, and gone back to. */
+/**
+ * The published versions, newest first. The user can compare them with each other and with the draft, and roll back to
+ * one.
+ */
 export function VersionsTab({ agent, draft }: { agent: AgentDetail; draft: Draft }) {
   const t = useTranslations('agentVersions');
   const { agents } = useTRPC();

@@ -7,19 +7,19 @@ import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive/interactive-parts.tsx';
 import { useIssueAt } from '../use-issue-at.ts';
 
-/** Something the person may tap or answer with; the id of a file is kept. */
+/** A choice that the customer may tap or answer with. Rows read from a file keep their id. */
 export interface ChoiceRow {
   readonly id?: string | undefined;
   readonly title: string;
   readonly description?: string | undefined;
 }
 
-/** How the rows are named and how long they may be. */
+/** The kind of the rows, how many there may be and how long their texts may be. */
 interface Manner {
   readonly kind: 'button' | 'row';
   readonly most: number;
   readonly titleMax: number;
-  /** Absent: rows have no description. */
+  /** Absent if the rows have no description. */
   readonly descriptionMax?: number;
 }
 
@@ -35,11 +35,11 @@ const words = {
   row: { title: 'row', add: 'addRow', remove: 'removeRow' },
 } as const;
 
-/** A description nobody wrote is none: the operator refuses an empty one. */
+/** Sets the description. Leaves an empty one out, because the operator refuses it. */
 const described = ({ description: _before, ...row }: ChoiceRow, description: string): ChoiceRow =>
   description === '' ? row : { ...row, description };
 
-/** Choices one below the other, in the words of the inbox's own messages with buttons. */
+/** Choices one below the other. Uses the same texts as the interactive messages of the inbox. */
 export function ChoiceRows({ kind, most, titleMax, descriptionMax, rows, path, issues, onChange }: Props) {
   const t = useTranslations('interactive');
   const { error } = useIssueAt(issues, path);

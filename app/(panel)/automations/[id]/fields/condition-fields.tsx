@@ -8,7 +8,7 @@ import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 import { useIssueAt } from '../use-issue-at.ts';
 import { useFactChoices, useValueChoices } from './use-choices.ts';
 
-/** How it is compared, as people say it: that nothing is there is `exists` with the value false. */
+/** The comparisons as the user reads them. `absent` is stored as `exists` with the value false. */
 const comparisons = ['eq', 'ne', 'contains', 'exists', 'absent', 'gt', 'lt'] as const;
 
 const comparisonOf = ({ op, value }: AutomationCondition): string =>
@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (condition: AutomationCondition) => void;
 }
 
-/** What is asked of a contact: a fact, how it is compared, and with what. */
+/** Fields for one condition on a contact: the fact, the comparison and the value. */
 export function ConditionFields({ condition, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const { words, error } = useIssueAt(issues, path);

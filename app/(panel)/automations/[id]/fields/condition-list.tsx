@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (conditions: AutomationCondition[]) => void;
 }
 
-/** What must hold of a contact to begin, and still after every wait. */
+/** The conditions a contact must meet when the flow starts, and again after every wait. */
 export function ConditionList({ conditions, issues, onChange }: Props) {
   const t = useTranslations('automationEditor');
   return (

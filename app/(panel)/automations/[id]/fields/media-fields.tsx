@@ -29,7 +29,10 @@ interface Props {
 
 const mebibyte = 1024 * 1024;
 
-/** What the step sends: a link, or a file of one's own; a caption, and of a document its name. */
+/**
+ * Fields for the media that the step sends: a link or an uploaded file, a caption (not for audio), and a file name for
+ * documents.
+ */
 export function MediaFields({ step, path, issues, onChange }: Props) {
   const e = useTranslations('automationEditor');
   const trpc = useTRPC();

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (emails: string[] | undefined) => void;
 }
 
-/** Members one after another, by their e-mails; none at all is left out. */
+/** A list of members in order, stored by e-mail. Passes `undefined` when the list is empty. */
 export function MemberList({ control, value, onChange }: Props) {
   const t = useTranslations('automationEditor');
   const members = useMemberChoices();

@@ -5,13 +5,13 @@ import { Select } from '#app/_ui/field.tsx';
 
 interface Props {
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };
-  /** A name, or the id a file named it by. */
+  /** The chosen name, or the id that an imported file used instead. */
   readonly value: string;
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly onChange: (name: string) => void;
 }
 
-/** One of a few by its name; what is not there any more is still shown. */
+/** A select of a few items by name. A chosen item that no longer exists is still shown. */
 export function NameSelect({ control, value, items, onChange }: Props) {
   const t = useTranslations('automationEditor');
   const found = items.find(({ id, name }) => id === value || name.toLowerCase() === value.toLowerCase());

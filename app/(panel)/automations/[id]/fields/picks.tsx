@@ -20,14 +20,14 @@ interface Props {
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What it is chosen within: the pipeline of a stage, the field of a value. */
+  /** The value that limits the choices: the pipeline of a stage, or the field of a value. */
   readonly within: string;
 }
 
 const TagPick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={useTagChoices()} />;
 const FieldPick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={useFieldChoices()} />;
 const PlacePick = ({ within: _all, ...props }: Props) => <ComboBox {...props} choices={usePlaceChoices()} />;
-/** Empty: none is named. */
+/** Chooses a queue. An empty value means no queue. */
 function QueuePick({ within: _all, control, value, onChange }: Props) {
   const t = useTranslations('automationEditor');
   const queues = useQueueChoices();
@@ -86,7 +86,7 @@ const HourPick = ({ control, value, onChange }: Props) => (
   </Select>
 );
 
-/** What is chosen from a list of what exists, by the kind of it. */
+/** Pickers for items that exist in the organization, by the kind of the field. */
 export const picks = {
   tag: TagPick,
   field: FieldPick,

@@ -22,7 +22,7 @@ interface Props {
 const titled = ({ title: _before, ...section }: Section, title: string): Section =>
   title === '' ? section : { ...section, title };
 
-/** What stands in a list: rows in one section, or in several that each have a title. */
+/** Rows of a list message: in one section, or in several sections that each have a title. */
 export function SectionFields({ sections, path, issues, onChange }: Props) {
   const t = useTranslations('interactive');
   const { error } = useIssueAt(issues, path);
@@ -66,7 +66,7 @@ export function SectionFields({ sections, path, issues, onChange }: Props) {
           </div>
           <ChoiceRows
             kind="row"
-            // As many as the rest of the list leaves room for.
+            // The rows of all sections together share one limit.
             most={most.rows - (count - section.rows.length)}
             titleMax={most.rowTitle}
             descriptionMax={most.rowDescription}

@@ -24,7 +24,10 @@ interface Props {
 
 const keyOf = ({ name, language }: { name: string; language: string }) => `${name} · ${language}`;
 
-/** One of each name and language, approved before others: several numbers may have the same. */
+/**
+ * Returns one template per name and language, because several numbers may have the same template. Prefers an approved
+ * one.
+ */
 function oneOfEach(templates: readonly Template[]): Template[] {
   const sorted = [...templates].sort(
     (one, other) => Number(other.status === 'APPROVED') - Number(one.status === 'APPROVED'),
@@ -35,7 +38,10 @@ function oneOfEach(templates: readonly Template[]): Template[] {
 const paramOf = ({ body_params: said = [] }: Step, name: string, place: number): string =>
   (Array.isArray(said) ? said[place] : said[name]) ?? '';
 
-/** A template from the list, what fills it, and the message as one customer reads it, and as one of whom nothing is known. */
+/**
+ * Chooses a template and fills its variables. Shows the message as one customer would read it, and as a customer
+ * without any data would.
+ */
 export function TemplateFields({ step, path, issues, onChange }: Props) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');
@@ -58,7 +64,7 @@ export function TemplateFields({ step, path, issues, onChange }: Props) {
   const fill = ({ header, body, buttons }: GapValues) => {
     const isNamed = variables.some((name) => !/^\d+$/.test(name));
     const named = Object.fromEntries(variables.map((name, at) => [name, body[at] ?? '']));
-    // What was not touched stays away: a step says no more than it was given.
+    // Writes only the values that changed, so that the step gains no empty ones.
     onChange({
       ...step,
       ...(header === values.header ? {} : { header }),

@@ -19,7 +19,7 @@ import { useFactChoices } from './use-choices.ts';
 
 type Known = Readonly<Record<string, string | null>>;
 
-/** What a run knows of somebody before they say anything, by the names it has in texts. */
+/** Returns what a run knows about a contact before the first reply, by the names that texts use. */
 const knownOf = ({ name, email, phone, custom_fields: fields }: Contact): Known => ({
   ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [`fields.${key}`, value])),
   ...{ name, email, phone, first_name: firstNameOf(name) },
@@ -30,7 +30,10 @@ interface Props {
   readonly values: GapValues;
 }
 
-/** The message to one of whom that is known: else by the fall-backs, else by the name of what goes there. */
+/**
+ * Shows the message for a contact with the given data. A missing value is replaced by its fallback, or else by the name
+ * of the variable.
+ */
 function Shown({ needs, values, known }: Props & { known: Known }) {
   const t = useTranslations('gaps');
   const facts = useFactChoices('text');
@@ -59,7 +62,10 @@ function Shown({ needs, values, known }: Props & { known: Known }) {
   );
 }
 
-/** The message as one person reads it, the first of the contacts until another is chosen, and as one with no data does. */
+/**
+ * Previews the message twice: for one contact (the first one until the user chooses another), and for a contact without
+ * any data.
+ */
 export function TemplatePreview(props: Props) {
   const t = useTranslations('gaps');
   const c = useTranslations('common');

@@ -10,7 +10,7 @@ import { useHasPower } from '../../../_shell/member.tsx';
 import { useViews } from '../../../_views/use-views.ts';
 import { useDraftVariables } from '../draft-variables.ts';
 
-/** Lists of what exists change seldom. */
+/** How long lists of the organization's tags, queues and numbers stay fresh, in milliseconds. They seldom change. */
 const staleTime = 60_000;
 
 export const useTagChoices = (): Choice[] => useTags().map(({ name, color }) => ({ value: name, label: name, color }));
@@ -20,25 +20,28 @@ const fieldChoices = (fields: readonly CustomField[], prefix = ''): Choice[] =>
 
 export const useFieldChoices = (): Choice[] => fieldChoices(useFields());
 
-/** Shared views of contacts, by name. */
+/** Returns the shared views of contacts as choices, by name. */
 export const useSegmentChoices = (): Choice[] =>
   (useViews('contacts').data?.data ?? []).flatMap(({ name, shared }) => (shared ? [{ value: name, label: name }] : []));
 
-/** The queues of the organization, which change seldom. */
+/** Returns the queues of the organization as choices. They seldom change. */
 export function useQueueChoices(): Choice[] {
   const trpc = useTRPC();
   const queues = useQuery(trpc.queues.listQueues.queryOptions({}, { staleTime })).data?.data ?? [];
   return queues.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Where an answer can be kept; a variable of the run is typed. */
+/** Returns the custom fields that an answer can be saved to. The user types the name of a run's variable instead. */
 export const usePlaceChoices = (): Choice[] => fieldChoices(useFields(), 'fields.');
 
-/** Members who may own contacts, by their address. */
+/** Returns the members who may own contacts, by e-mail. */
 export const useMemberChoices = (): Choice[] =>
   useUsers({ assignable: true }).map(({ name, email }) => ({ value: email, label: name || email, note: email }));
 
-/** What the answer of a customer may be asked for, or a text may say of them: standing facts, then custom fields. */
+/**
+ * Facts about a contact that conditions can test and that texts can insert. Custom fields and variables of the run
+ * follow them.
+ */
 const facts = {
   condition: [
     ...(['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'] as const),
@@ -59,7 +62,7 @@ export function useFactChoices(of: keyof typeof facts): Choice[] {
 
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 
-/** What a fact of a contact can be, where that is known. */
+/** Returns the values that a fact of a contact can have, or an empty list if any value is possible. */
 export function useValueChoices(fact: string): Choice[] {
   const t = useTranslations('automationEditor');
   const tags = useTagChoices();
@@ -84,14 +87,14 @@ export function useValueChoices(fact: string): Choice[] {
   return (field?.options ?? []).map((value) => ({ value, label: value }));
 }
 
-/** The numbers messages can leave by. */
+/** Returns the numbers that messages can be sent from. */
 export function useNumberChoices(): Choice[] {
   const trpc = useTRPC();
   const numbers = useQuery(trpc.connections.listConnections.queryOptions({}, { staleTime }));
   return (numbers.data?.data ?? []).map(({ id, name, phone }) => ({ value: id, label: name, note: phone }));
 }
 
-/** The campaigns of the organization, by name; none for who may not see them. */
+/** Returns the campaigns of the organization by name. Empty for a user who may not manage campaigns. */
 export function useCampaignChoices(): Choice[] {
   const trpc = useTRPC();
   const asked = useHasPower('campaigns:manage') ? { limit: 200 } : skipToken;
@@ -99,7 +102,7 @@ export function useCampaignChoices(): Choice[] {
   return (campaigns.data?.data ?? []).map(({ name }) => ({ value: name, label: name }));
 }
 
-/** Every template of every number, as the network operator last had it. */
+/** Returns every template of every number, as last read from the operator. */
 export function useTemplates() {
   const trpc = useTRPC();
   return useQuery(trpc.connections.listTemplates.queryOptions({ limit: 200 }, { staleTime })).data?.data ?? [];

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (days: string[]) => void;
 }
 
-/** Days of the week, as many as are wanted, in their order. */
+/** Checkboxes for the days of the week. The chosen days are always stored in the order of the week. */
 export function WeekdayBoxes({ control, label, value, onChange }: Props) {
   const t = useTranslations('automations');
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];

@@ -10,21 +10,24 @@ import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import { iconOf, stepGroups } from '../step-groups.ts';
 import { dot } from './layout-steps.ts';
 
-/** A place where a step can be added. */
+/** A position in the flow where a step can be added. */
 export interface Place extends Record<string, unknown> {
   readonly label: string;
-  /** A step that is being dragged may be dropped here; would land here. */
+  /** While a step is dragged: `may` if it can be dropped here, `here` if it would land here when released now. */
   readonly drop: 'may' | 'here' | null;
-  /** Nothing is added where one only looks. */
+  /** Null if the map is read-only. */
   readonly onAdd: ((type: AutomationStep['type']) => void) | null;
 }
 
-/** A place on the way where a step can be added: a button with a menu, or a joint of the lines where one only looks. */
+/**
+ * A position in the flow where a step can be added: a button with a menu, or only a joint of the lines if the map is
+ * read-only.
+ */
 export function AddBox({ data: { label, drop, onAdd } }: NodeProps<Node<Place>>) {
   const m = useTranslations('automationMap');
   const r = useTranslations('automationRuns');
   const picked = useRef<AutomationStep['type'] | null>(null);
-  // The step is added once the menu is gone: until then the menu holds the focus, which the new step is to have.
+  // Adds the step only after the menu has closed. Until then the menu holds the focus, which has to go to the new step.
   const closed = (event: Event) => {
     const { current: type } = picked;
     picked.current = null;

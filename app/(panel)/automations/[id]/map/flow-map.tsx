@@ -19,13 +19,14 @@ import { type Drawn, StepBox, type Traffic } from './step-box.tsx';
 
 const nodeTypes = { step: StepBox, add: AddBox };
 /**
- * Said, not measured: a box that is measured anew with every change is hidden meanwhile, and loses the focus. And the pointer
- * reaches what is in it: the library takes it from boxes that can be neither dragged nor selected.
+ * The size is given instead of measured: React Flow hides a box while it measures it again after a change, and the box
+ * loses the focus. `pointerEvents` lets the pointer reach the content, because React Flow disables it on boxes that can
+ * be neither dragged nor selected.
  */
 const size = { ...box, measured: box, style: { pointerEvents: 'all' } } as const;
 const dotSize = { ...dot, measured: dot, style: { pointerEvents: 'all' } } as const;
 
-/** What one does to the flow on the map. */
+/** Changes that the user can make to the flow on the map. */
 export interface MapEdit {
   readonly onAdd: (slot: Slot, type: AutomationStep['type']) => void;
   readonly onMove: (path: string, slot: Slot) => void;
@@ -38,11 +39,11 @@ interface Props {
   readonly unfinished?: ReadonlySet<string>;
   readonly selected: string | null;
   readonly onSelect: (path: string) => void;
-  /** Without it the map is looked at. */
+  /** Absent if the map is read-only. */
   readonly edit?: MapEdit;
-  /** Runs by the path of the step; those it does not name have none. */
+  /** Numbers of runs by the path of the step. A step that is missing has none. */
   readonly traffic?: ReadonlyMap<string, Traffic>;
-  /** What a run went by. */
+  /** Paths of the steps that the shown run went through. */
   readonly passed?: ReadonlySet<string>;
   readonly className?: string;
 }
@@ -52,19 +53,22 @@ const noIssues: readonly AutomationIssue[] = [];
 const nowhere: ReadonlySet<string> = new Set();
 
 function troubleAt(path: string, issues: readonly AutomationIssue[], unfinished: ReadonlySet<string>) {
-  // What is wrong within a branch is shown there, not at the step that branches.
+  // An issue inside a branch is shown at its own step, not at the step that branches.
   const own = issues.filter((one) => partOf(one.path) === path);
   const gravest = own.find(({ severity }) => severity === 'error')?.severity ?? own[0]?.severity;
   return gravest ?? (unfinished.has(path) ? 'unfinished' : null);
 }
 
-/** Where the dragged step would land, and where it is meanwhile. */
+/** The step that is being dragged, and its current position. */
 interface Drag {
   readonly path: string;
   readonly position: { readonly x: number; readonly y: number };
 }
 
-/** A press of a key on a step: Delete takes it out, Alt with an arrow moves it among those beside it. */
+/**
+ * Returns the key handler of a step: Delete or Backspace removes the step, Alt with an arrow key moves it within its
+ * list.
+ */
 function pressOn(path: string, { onRemove, onMove }: MapEdit) {
   return (event: KeyboardEvent) => {
     const { above, index } = slotOf(path);
@@ -76,7 +80,7 @@ function pressOn(path: string, { onRemove, onMove }: MapEdit) {
   };
 }
 
-/** The names of places: what stands before them, or which branch they begin. */
+/** Returns the label of an add button: after which step it adds, or which branch it begins. */
 function useAddLabel(steps: readonly AutomationStep[]) {
   const m = useTranslations('automationMap');
   const { titleOf } = useTellStep();
@@ -112,7 +116,7 @@ function useEdges(steps: readonly AutomationStep[], ways: ReturnType<typeof layo
   }));
 }
 
-/** The flow as a tree: each step is chosen there, and where it may be edited added, moved and taken out, too. */
+/** The flow as a tree. The user can choose each step and, if `edit` is given, also add, move and remove steps. */
 export function FlowMap(props: Props) {
   const { flow, issues = noIssues, unfinished = nowhere, selected, onSelect, edit, traffic, passed, className } = props;
   const { steps } = flow;
@@ -155,7 +159,8 @@ export function FlowMap(props: Props) {
   ];
   const rank = new Map(layout.spots.map(({ path }, at) => [path, at]));
   const orderOf = ({ id }: Node) => rank.get(id.replace(/^\+/, '')) ?? (id === startPath ? -1 : rank.size);
-  // The keyboard goes through them as one reads: the place before a step, then the step.
+  // The order of the nodes is the tab order, which follows the reading order: the add button before a step, then the
+  // step.
   nodes.sort(
     (one, other) => orderOf(one) - orderOf(other) || Number(other.type === 'add') - Number(one.type === 'add'),
   );
@@ -188,7 +193,7 @@ export function FlowMap(props: Props) {
           edgesFocusable={false}
           elementsSelectable={false}
           disableKeyboardA11y
-          // The wheel moves the map, as it moves a page; with Ctrl it brings it nearer.
+          // The wheel scrolls the map like a page. With Ctrl the wheel zooms.
           panOnScroll
           zoomOnScroll={false}
         >

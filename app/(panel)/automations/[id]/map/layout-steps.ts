@@ -1,13 +1,13 @@
 import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
 import type { Slot } from '../slots.ts';
 
-/** So large a step is drawn. */
+/** The size of a step, in pixels. */
 export const box = { width: 232, height: 76 };
-/** So large is the button that adds a step. */
+/** The size of the button that adds a step, in pixels. */
 export const dot = { width: 28, height: 28 };
 const gap = { across: 32, down: 20, branch: 44 };
 
-/** A step and where it is drawn: its upper left corner. */
+/** A step and the position of its upper left corner. */
 interface Spot {
   readonly path: string;
   readonly step: AutomationStep;
@@ -15,7 +15,7 @@ interface Spot {
   readonly y: number;
 }
 
-/** Where a step can be added, and where that is drawn. */
+/** A position in the flow where a step can be added, and where its button is drawn. */
 export interface Add {
   readonly id: string;
   readonly slot: Slot;
@@ -23,14 +23,17 @@ export interface Add {
   readonly y: number;
 }
 
-/** The way from one to the next, steps and places to add one; of a branching step by which of its answers. */
+/**
+ * A line from one node to the next, where a node is a step or an add button. `branch` names the branch that begins with
+ * this line.
+ */
 interface Way {
   readonly from: string;
   readonly to: string;
   readonly branch: 'then' | 'else' | null;
 }
 
-/** Who still has to lead somewhere. */
+/** The start of a line whose end is not known yet. */
 type Exit = Omit<Way, 'to'>;
 
 export interface Layout {
@@ -39,7 +42,7 @@ export interface Layout {
   readonly ways: readonly Way[];
 }
 
-/** What a place to add a step is called among the drawn ones. */
+/** Returns the node id of an add button. */
 const addId = ({ above, index }: Slot): string => `+${above}${index}`;
 
 function widthOf(steps: readonly AutomationStep[]): number {
@@ -50,8 +53,8 @@ function widthOf(steps: readonly AutomationStep[]): number {
 }
 
 /**
- * The flow as a tree: each list downwards, branches side by side, and what comes after them below both. Before every step and at
- * the end of every list there is a place to add one; a list that an end closes has none after it.
+ * Lays out the flow as a tree: each list downwards, branches side by side, and the steps after them below both. There
+ * is an add button before every step and at the end of every list. A list whose last step is `end` has none after it.
  */
 export function layoutSteps(steps: readonly AutomationStep[], start: string): Layout {
   const spots: Spot[] = [];
@@ -100,7 +103,7 @@ export function layoutSteps(steps: readonly AutomationStep[], start: string): La
   return { spots, adds, ways };
 }
 
-/** The place to add a step that is nearest to a point, if one is near. */
+/** Finds the add button nearest to a point. Null if none is within half the width of a step. */
 export function nearestAdd(adds: readonly Add[], x: number, y: number): Add | null {
   const far = (one: Add) => Math.hypot(one.x + dot.width / 2 - x, one.y + dot.height / 2 - y);
   const [first] = adds.toSorted((one, other) => far(one) - far(other));

@@ -11,7 +11,7 @@ const margin = 32;
 const leastZoom = 0.75;
 const fit = { maxZoom: 1, padding: 0.1 };
 
-/** Nearer, farther, and all of it. */
+/** Buttons that zoom in, zoom out and show the whole map. */
 export function MapButtons() {
   const t = useTranslations('automationEditor');
   const { zoomIn, zoomOut, fitView } = useReactFlow();
@@ -30,7 +30,10 @@ export function MapButtons() {
   );
 }
 
-/** Begins at the start of the flow, as large as can be read, and brings what was chosen into sight. */
+/**
+ * First shows the start of the flow, as large as fits but never too small to read. Later scrolls the chosen step into
+ * view.
+ */
 export function KeepInSight({ layout, shown }: { layout: Layout; shown: string | null }) {
   const { setViewport, getViewport, setCenter } = useReactFlow();
   const width = useStore((state) => state.width);

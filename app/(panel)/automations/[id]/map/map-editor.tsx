@@ -20,13 +20,13 @@ interface Props {
   readonly onSelect: (path: string | null) => void;
 }
 
-/** The flow as a map on which it is built; what is chosen is filled in beside it. */
+/** The map on which the flow is built. The fields of the chosen step open beside it. */
 export function MapEditor({ id, draft, selected, onSelect }: Props) {
   const e = useTranslations('automationEditor');
   const { change } = draft;
   const { found, issues, unfinished, writing } = useLiveIssues(id, draft);
   const { steps } = draft.draft;
-  // The panel takes the focus when somebody chose, not when the page opened on the start.
+  // The panel takes the focus when the user chooses a step, but not when the page opens with the start chosen.
   const [takesFocus, setTakesFocus] = useState(false);
   const select = (path: string | null) => {
     setTakesFocus(true);

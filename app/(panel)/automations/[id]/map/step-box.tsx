@@ -9,23 +9,23 @@ import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import { iconOf } from '../step-groups.ts';
 import { box } from './layout-steps.ts';
 
-/** How many runs are at a step, failed there and went by. */
+/** How many runs wait at a step, failed there, and went through it. */
 export interface Traffic {
   readonly waiting: number;
   readonly failed: number;
   readonly passed: number;
 }
 
-/** What is drawn of a step. */
+/** The data that the map shows for a step. */
 export interface Drawn extends Record<string, unknown> {
-  /** Null: the start. */
+  /** Null for the start. */
   readonly type: AutomationStep['type'] | null;
   readonly title: string;
   readonly gist: string;
   readonly trouble: 'error' | 'warning' | 'unfinished' | null;
   readonly isSelected: boolean;
   readonly traffic: Traffic | null;
-  /** A run went by here, or stands here. */
+  /** Whether the shown run went through this step, or is at it now. */
   readonly mark: 'passed' | 'here' | null;
   readonly onSelect: () => void;
   readonly onKey: ((event: KeyboardEvent) => void) | undefined;
@@ -58,7 +58,7 @@ function TrafficLine({ traffic: { waiting, failed, passed } }: { traffic: Traffi
   );
 }
 
-/** A step as the map draws it: a button, so that the keyboard goes through the map, too. */
+/** A step on the map. It is a button, so that the keyboard can reach it. */
 export function StepBox({ data }: NodeProps<Node<Drawn>>) {
   const { type, title, gist, trouble, isSelected, traffic, mark, onSelect, onKey } = data;
   const Icon = type === null ? Zap : iconOf(type);

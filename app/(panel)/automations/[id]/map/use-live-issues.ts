@@ -10,12 +10,17 @@ import { checkable, stillTrue } from '../checkable.ts';
 import type { Draft } from '../use-draft.ts';
 
 const pauseMs = 400;
-/** Longer than a press of a button: what is said at a field moves what stands below it. */
+/**
+ * How long messages at fields stay as they are after the user leaves a field, in milliseconds. A new message moves the
+ * content below it, so this is longer than a press of a button takes.
+ */
 const restMs = 300;
 const nobody: ReadonlySet<string> = new Set();
 const texts = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
 
-/** What is wrong with the draft as it is written: asked once somebody pauses. */
+/**
+ * Checks the draft on the server whenever the user pauses, and returns the last result with the draft it belongs to.
+ */
 function useFound(id: string, draft: AutomationDefinition, isDirty: boolean) {
   const trpc = useTRPC();
   const [found, setFound] = useState<{ issues: AutomationIssue[]; of: AutomationDefinition } | null>(null);
@@ -31,7 +36,7 @@ function useFound(id: string, draft: AutomationDefinition, isDirty: boolean) {
   return found;
 }
 
-/** The value as it was when somebody began to write, until a moment after they stopped. */
+/** Holds the value while the user writes, and for `restMs` after that. Then returns the current value again. */
 function useHeld<T>(value: T, isWriting: boolean): T {
   const [held, hold] = useState(value);
   const [hasRested, setRested] = useState(true);
@@ -46,7 +51,10 @@ function useHeld<T>(value: T, isWriting: boolean): T {
   return isHeld ? held : value;
 }
 
-/** What is wrong with a draft while it is written: at once for the map, and for the fields beside it once nobody writes. */
+/**
+ * Finds the issues of a draft while the user writes it. `found` updates at once, for the map. `issues` waits until the
+ * user stops writing, for the fields beside it.
+ */
 export function useLiveIssues(id: string, { draft, kept, isChanged, refused, keptIssues }: Draft) {
   const checked = useFound(id, draft, isChanged);
   const unfinished = useMemo(() => (isChanged ? checkable(draft).unfinished : nobody), [draft, isChanged]);
@@ -60,7 +68,7 @@ export function useLiveIssues(id: string, { draft, kept, isChanged, refused, kep
   return {
     ...{ found, unfinished },
     issues: useHeld(found, isWriting),
-    /** For what holds map and fields: whether somebody writes in one. */
+    /** Handlers for the element around the map and the fields. They record whether the user is writing in a field. */
     writing: {
       onFocus: ({ target }: FocusEvent) => setWriting(target.matches(texts)),
       onBlur: () => setWriting(false),

@@ -11,7 +11,7 @@ import { useFlowWords } from './use-flow-words.ts';
 
 const cell = 'min-h-7 min-w-0 px-3 py-1 break-words whitespace-pre-wrap';
 
-/** One side of a line that changed: its own words, those that differ marked. */
+/** One side of a changed line. Marks the words that differ from the other side. */
 function Changed({ pair, side }: { pair: Pair; side: 'before' | 'after' }) {
   const own = pair[side];
   if (own === null) return <span className={cn(cell, 'hidden bg-sunken lg:block')} aria-hidden />;
@@ -48,7 +48,10 @@ interface Props {
   readonly after: AutomationDefinition;
 }
 
-/** Two flows beside each other, below each other where there is no room: what went, what came, and the lines around it. */
+/**
+ * Compares two flows, side by side or one below the other on narrow screens. Shows removed lines, added lines and the
+ * lines around them.
+ */
 export function FlowDiff({ before, after }: Props) {
   const t = useTranslations('automationEditor');
   const words = useFlowWords();

@@ -1,12 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A line of each side; null where a side has none. */
+/** A line of each side. Null if that side has no such line. */
 export interface Pair {
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Lines that stayed the same beside each other; what went beside what came in its place. */
+/**
+ * Pairs the lines of two texts. Unchanged lines stand beside each other, and a removed line stands beside the line that
+ * replaced it.
+ */
 export function pairLines(before: readonly string[], after: readonly string[]): Pair[] {
   const pairs: Pair[] = [];
   let gone: readonly string[] = [];
@@ -28,7 +31,7 @@ export function pairLines(before: readonly string[], after: readonly string[]): 
   return pairs;
 }
 
-/** Lines beside a change stay in sight, what is farther away is counted. */
+/** How many unchanged lines are shown around a change. The others are only counted. */
 const around = 2;
 
 export type Row = Pair | { readonly skipped: number };

@@ -6,7 +6,7 @@ import {
   hasBranches,
 } from '#server/contract/automation-definition.ts';
 
-/** How a flow is said in the person's language. */
+/** Functions that describe the parts of a flow in the user's language. */
 export interface FlowWords {
   readonly startOf: (trigger: AutomationDefinition['trigger']) => string;
   readonly settingsOf: (definition: AutomationDefinition) => readonly string[];
@@ -33,7 +33,10 @@ function tellSteps(steps: readonly AutomationStep[], words: FlowWords, margin: s
   });
 }
 
-/** A flow as lines to be read and compared: its start, its circumstances, then each step, branches further in. */
+/**
+ * Describes a flow as lines of text, for reading and comparing: the trigger, the settings, then each step. Branches are
+ * indented.
+ */
 export const tellDefinition = (definition: AutomationDefinition, words: FlowWords): string[] => [
   words.startOf(definition.trigger),
   ...definition.settings.conditions.map((one) => `${indent}${words.conditionOf(one)}`),

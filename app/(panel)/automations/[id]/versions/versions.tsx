@@ -54,7 +54,10 @@ interface Props {
   readonly onTake: (definition: AutomationDefinition) => void;
 }
 
-/** What ran when, compared with each other and with the draft; an earlier one can become the draft again. */
+/**
+ * Lists the published versions. Compares any two of them, or one with the draft. An earlier version can become the
+ * draft again.
+ */
 export function Versions({ flow, draft, onTake }: Props) {
   const t = useTranslations('automations');
   const e = useTranslations('automationEditor');

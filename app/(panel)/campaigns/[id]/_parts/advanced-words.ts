@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { CampaignSettings } from '#server/contract/campaign-editor.ts';
 
-/** The defaults of the contract (`campaignSettings`): the browser has no zod to ask. */
+/** The defaults of the contract (`campaignSettings`), repeated here because the browser does not load zod. */
 const usual = { canary_people: null, canary_minutes: 10, failed_max: 1_000, blocked_max: 300, opted_out_max: 200 };
 
 interface Said {
@@ -10,7 +10,9 @@ interface Said {
   readonly isUsual: boolean;
 }
 
-/** What the advanced settings say, each in a few words, and whether it is what they say by themselves. */
+/**
+ * Returns a function that describes each advanced setting in a few words, and says whether it has its default value.
+ */
 export function useAdvancedWords(): (settings: CampaignSettings) => Said[] {
   const t = useTranslations('campaigns');
   const format = useFormatter();

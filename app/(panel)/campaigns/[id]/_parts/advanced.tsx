@@ -30,7 +30,7 @@ interface SettingsProps {
   readonly save: (next: Partial<CampaignSettings>) => void;
 }
 
-/** How carefully it begins, and when it stops by itself. */
+/** Settings for how cautiously the campaign begins, and when it pauses by itself. */
 function Care({ settings, save }: SettingsProps) {
   const t = useTranslations('campaigns');
   return (
@@ -65,7 +65,7 @@ function Care({ settings, save }: SettingsProps) {
   );
 }
 
-/** Who gets nothing, to compare with, and how much of it may be spent. */
+/** Settings for the holdout, which gets no message and is compared with the others, and for the budget. */
 function Amounts({ settings, save }: SettingsProps) {
   const t = useTranslations('campaigns');
   return (
@@ -96,7 +96,7 @@ function Amounts({ settings, save }: SettingsProps) {
   );
 }
 
-/** What is set otherwise comes first, by name; the rest is as it is by itself. */
+/** The summary while the section is closed: the changed settings first, then those with default values. */
 function ClosedLine({ settings }: { settings: CampaignSettings }) {
   const t = useTranslations('campaigns');
   const said = useAdvancedWords()(settings);
@@ -121,7 +121,7 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** Caution that is on by itself: closed it says how, open it is changed. */
+/** The advanced settings, which have cautious defaults. Closed it shows a summary, open it shows the fields. */
 export function Advanced({ campaign, change, isOpen, onToggle }: Props) {
   const t = useTranslations('campaigns');
   const id = useId();

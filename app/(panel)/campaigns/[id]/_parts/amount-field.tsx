@@ -6,17 +6,17 @@ import { Field, Input } from '#app/_ui/field.tsx';
 
 interface Amount {
   readonly label: string;
-  /** As it is kept; null: none. */
+  /** The stored value. Null if there is none. */
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** So many of what is kept make one of what is written. */
+  /** How many stored units make one unit of the field. */
   readonly scale?: number;
   readonly unit?: string;
   readonly optional?: boolean;
 }
 
-/** Ten-thousandths, written as per cent. */
+/** Returns the options of a field that stores ten-thousandths and shows per cent. */
 export const percentOf = (label: string, value: number, { min, max }: Pick<Amount, 'min' | 'max'>): Amount => ({
   label,
   value,
@@ -31,7 +31,7 @@ interface Props extends Amount {
   readonly onSave: (value: number | null) => void;
 }
 
-/** A number with its unit, saved when it is left; what cannot be is said, and not saved. */
+/** A number with its unit, saved when the field loses the focus. An invalid number shows an error and is not saved. */
 export function AmountField({ label, value, min, max, scale = 1, unit, optional = false, hint, onSave }: Props) {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');

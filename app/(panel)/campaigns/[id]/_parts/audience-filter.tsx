@@ -12,7 +12,10 @@ import { useTags } from '../../../_contacts/use-configuration.ts';
 
 export type AudienceFilter = NonNullable<CampaignAudience['filter']>;
 
-/** As the parts of the contacts page have it; a tag may have been written by its name. */
+/**
+ * Returns the filter in the form that the parts of the contacts page use. A tag may have been stored by its name
+ * instead of its id.
+ */
 const filtersOf = (filter: AudienceFilter, tags: readonly { id: string; name: string }[]): ContactFilters => ({
   q: filter.q ?? '',
   tag: tags.find((one) => one.name === filter.tag)?.id ?? filter.tag ?? null,
@@ -29,7 +32,7 @@ interface Props {
   readonly onChange: (filter: AudienceFilter) => void;
 }
 
-/** Every filter the list of contacts knows. */
+/** Fields for every filter that the list of contacts has. */
 export function AudienceFilterFields({ label, filter, onChange }: Props) {
   const t = useTranslations('contacts');
   const filters = filtersOf(filter, useTags());

@@ -6,7 +6,7 @@ import { usePhoneText } from '#app/_ui/phone.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 import { useAudience, useLeftOutText } from './use-audience.ts';
 
-/** How many it is for, who of them is left out and why, and a few of them. */
+/** Shows how many contacts the campaign is for, how many are left out and why, and a few of the contacts. */
 export function AudienceSample({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const errorText = useErrorText();

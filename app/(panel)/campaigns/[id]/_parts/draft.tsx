@@ -21,7 +21,7 @@ import { useAudienceWords, Whom } from './whom.tsx';
 const parts = ['whom', 'what', 'when', 'look', 'send'] as const;
 type PartName = (typeof parts)[number];
 
-/** The part of the draft that is open when the page opens: the first that is not done. */
+/** Returns the part of the draft that is open when the page opens: the first that is not done. */
 function firstOpen({ template, audience, preflight }: AnsweredCampaign): PartName {
   if (Object.keys((audience as CampaignAudience | undefined) ?? {}).length === 0) return 'whom';
   if (!(template as Partial<CampaignTemplate> | undefined)?.template_name) return 'what';
@@ -29,19 +29,19 @@ function firstOpen({ template, audience, preflight }: AnsweredCampaign): PartNam
   return preflight.problems.length > 0 ? 'look' : 'send';
 }
 
-/** What a check found, in one sentence. */
+/** Returns a function that describes the result of a check in one sentence. */
 function useCheckText(): (check: Check, isReached: boolean, isNow: boolean) => string {
   const t = useTranslations('campaigns');
   return ({ seen, isChecking }, isReached, isNow) => {
     if (!seen) return isChecking ? t('looking') : t(isReached ? 'lookStale' : 'lookLater');
     if (seen.problems.length > 0) return t('lookProblems', { count: seen.problems.length });
-    // On which day it would end is told of a start now alone.
+    // The warning about the day on which the campaign would end is only true for a start now.
     const count = seen.warnings.filter((one) => isNow || one !== 'takes_days').length;
     return count > 0 ? t('lookWarnings', { count }) : t('lookFine');
   };
 }
 
-/** The template with the words it says. */
+/** The summary of the message: the name of the template and its text, or what is missing. */
 function MessageLine({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const { template, isApproved, isWhole } = useOwnMessage(campaign);
@@ -55,7 +55,7 @@ function MessageLine({ campaign }: { campaign: AnsweredCampaign }) {
   );
 }
 
-/** Since when the parts are done: each of its own, and the two in the middle once somebody has been past them. */
+/** Returns which parts are done. Each has its own condition. `when` and `look` also have to be passed once. */
 function useDone(campaign: AnsweredCampaign, check: Check, isStartReady: boolean, passed: ReadonlySet<PartName>) {
   const { reached } = useAudience(campaign.id);
   const { isApproved, isWhole } = useOwnMessage(campaign);
@@ -69,7 +69,9 @@ function useDone(campaign: AnsweredCampaign, check: Check, isStartReady: boolean
   } satisfies Record<PartName, boolean>;
 }
 
-/** A draft in one column: whom, what, when, look, send. One part is open, and every other says what it holds. */
+/**
+ * A draft in one column with five parts: whom, what, when, look, send. One part is open, and the others show a summary.
+ */
 export function Draft({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const [first] = useState(() => firstOpen(campaign));
@@ -77,7 +79,7 @@ export function Draft({ campaign }: { campaign: AnsweredCampaign }) {
   const [passed, setPassed] = useState<ReadonlySet<PartName>>(() => new Set(parts.slice(0, parts.indexOf(first))));
   const [isAdvanced, setAdvanced] = useState(false);
   const [when, setWhen] = useQueryState('when', parseAsString);
-  // One for each part, so that each says what went wrong in it; all go one after another.
+  // One hook for each part, so that each part shows its own errors. The changes run one after another.
   const [forWhom, forWhat, forAdvanced] = [useChangeDraft(), useChangeDraft(), useChangeDraft()];
   const check = useCheck(campaign, open === 'look' || open === 'send');
   const { isReady, today } = useStart(when);

@@ -11,7 +11,10 @@ type Differences = CampaignDetail['differences'][number];
 const measures = ['read', 'replied', 'converted', 'opted_out'] as const;
 const labelOf = { read: 'read', replied: 'replied', converted: 'converted', opted_out: 'optedOut' } as const;
 
-/** A message beside another, in percentage points with where the difference lies; one that may be none says so. */
+/**
+ * Compares a message with another one: the difference in percentage points with its confidence interval. Says so if the
+ * interval includes zero.
+ */
 function Beside({ one }: { one: Differences }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -43,7 +46,7 @@ function Beside({ one }: { one: Differences }) {
   );
 }
 
-/** A share, how many that is, and where it lies. */
+/** A share, the count behind it, and its confidence interval. */
 function Measure({ label, share }: { label: string; share: Share }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -62,14 +65,14 @@ function Measure({ label, share }: { label: string; share: Share }) {
   );
 }
 
-/** What a variant is called. */
+/** Returns a function that names a variant: negative is the holdout, 0 the campaign's own message. */
 export function useVariantName(): (variant: number) => string {
   const t = useTranslations('campaigns');
   return (variant) =>
     variant < 0 ? t('holdout') : variant === 0 ? t('ownMessage') : t('variant', { number: variant });
 }
 
-/** What came of each message, with how sure that is; nobody is called a winner. */
+/** Shows the effects of each message with their uncertainty. No message is declared the winner. */
 export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const nameOf = useVariantName();

@@ -5,12 +5,12 @@ import { Button } from '#app/_ui/button.tsx';
 
 interface Props {
   readonly isReady: boolean;
-  /** What is still to be done; said while it is. */
+  /** Says what is missing. Shown while the part is not ready. */
   readonly lacks: string;
   readonly onNext: () => void;
 }
 
-/** Ends a part: to the next one, or what is still to be done for that. */
+/** The end of a part: a button that opens the next part, and what is still missing before it can be used. */
 export function GoOn({ isReady, lacks, onNext }: Props) {
   const t = useTranslations('campaigns');
   return (

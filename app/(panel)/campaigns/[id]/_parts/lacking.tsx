@@ -10,8 +10,9 @@ import { useTemplates } from './template-picker.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
 /**
- * What a message lacks, in words: a field that is not known of a person, or a place of it that is empty, by the words around
- * it. Without a variant it is a place of any of the campaign's messages.
+ * Returns a function that describes what a message lacks: a field that a contact has no value for, or an empty
+ * variable, quoted with the words around it. Without a variant it searches all messages of the campaign for the
+ * variable.
  */
 export function useLackingWords(campaign: AnsweredCampaign): (parameter: string, variant?: number) => string {
   const t = useTranslations('campaigns');
@@ -45,7 +46,7 @@ export function useLackingWords(campaign: AnsweredCampaign): (parameter: string,
   };
 }
 
-/** Whose message lacks what: how many, and the first of them by name. */
+/** Shows for how many contacts a value is missing, which value, and the first of these contacts by name. */
 export function Lacking({ campaign, seen }: { campaign: AnsweredCampaign; seen: Preflight }) {
   const { missing, lacking, excluded } = seen;
   const t = useTranslations('campaigns');

@@ -20,7 +20,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** When it begins, and whether anybody is at work then. */
+/** Returns when the campaign begins, and a warning if that is outside business hours. */
 function useBeginning(at: string | undefined) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -38,14 +38,17 @@ function useBeginning(at: string | undefined) {
 interface Props {
   readonly campaign: AnsweredCampaign;
   readonly seen: Preflight;
-  /** The moment it is scheduled for; absent: now. */
+  /** The time for which the campaign is scheduled. Undefined means now. */
   readonly at: string | undefined;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Before anything leaves: to how many, when, for how much, and the message as one of them will read it. */
+/**
+ * The confirmation before anything is sent: to how many contacts, when, for how much, and the message as one of them
+ * will read it.
+ */
 export function LastLook({ campaign, seen, at, busy, onConfirm, onClose }: Props) {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');

@@ -7,7 +7,7 @@ import { Finding } from './finding.tsx';
 import { useTemplateWords } from './template-picker.tsx';
 import { usePriceText } from './use-price-text.ts';
 
-/** What each message comes to, at the price of its own category. */
+/** The price of each message, by the category of its template. */
 export function VariantPrices({ variants }: Pick<Preflight, 'variants'>) {
   const t = useTranslations('campaigns');
   const money = useMoney();
@@ -30,7 +30,7 @@ export function VariantPrices({ variants }: Pick<Preflight, 'variants'>) {
   );
 }
 
-/** What all of it costs, and how many answers are free. */
+/** The total cost, and how many replies are still free. */
 export function CostFindings({ seen }: { seen: Preflight }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();

@@ -15,7 +15,7 @@ import { type GapValues, TemplateGaps } from '../../../_templates/template-gaps.
 import { readToken } from '../../../_templates/token.ts';
 import { TemplateFacts, TemplateList, TemplatePicker, useTemplates } from './template-picker.tsx';
 
-/** Saved when it is left. */
+/** A link that is saved when the field loses the focus. */
 function LinkField({ value, onSave }: { value: string; onSave: (value: string) => void }) {
   const t = useTranslations('campaigns');
   return (
@@ -32,7 +32,7 @@ function LinkField({ value, onSave }: { value: string; onSave: (value: string) =
   );
 }
 
-/** What a message may name of a person: what is known of customers, and the columns of an uploaded list. */
+/** Returns the variables that a message may contain: facts about contacts, and the columns of an uploaded list. */
 function useNamedChoices(id: string): Choice[] {
   const t = useTranslations('gaps');
   const trpc = useTRPC();
@@ -54,7 +54,10 @@ interface PlacesProps {
   readonly onSave: (changed: Partial<CampaignTemplate>) => void;
 }
 
-/** What the template leaves open. Words are saved when they are left, what is picked at once. */
+/**
+ * Fields for the variables of the template. A typed text is saved when its field loses the focus, a picked value at
+ * once.
+ */
 function Places({ id, template, message, onSave }: PlacesProps) {
   const choices = useNamedChoices(id);
   const needs = templateNeeds(template.components);
@@ -92,14 +95,14 @@ function Places({ id, template, message, onSave }: PlacesProps) {
 }
 
 interface Props {
-  /** Of the campaign. */
+  /** The id of the campaign. */
   readonly id: string;
   readonly connectionId: string;
   readonly message: Partial<CampaignTemplate>;
   readonly onSave: (message: CampaignTemplate) => void;
 }
 
-/** One message: its template, and what the template leaves open. */
+/** Edits one message: its template and the values of the template's variables. */
 export function MessageForm({ id, connectionId, message, onSave }: Props) {
   const t = useTranslations('campaigns');
   const [choosing, setChoosing] = useState(false);

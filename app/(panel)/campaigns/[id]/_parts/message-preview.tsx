@@ -15,7 +15,7 @@ import { useLackingWords } from './lacking.tsx';
 import { useTemplateWords } from './template-picker.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
-/** The file above the text, which customers see and we name by its address. */
+/** The header file of the message. Customers see the file, the preview shows its address. */
 function Medium({ header }: { header: NonNullable<CampaignPreview['header']> }) {
   const t = useTranslations('campaigns');
   const Icon = header.format === 'IMAGE' ? ImageIcon : header.format === 'VIDEO' ? Film : FileText;
@@ -36,11 +36,11 @@ function Medium({ header }: { header: NonNullable<CampaignPreview['header']> }) 
 interface Props {
   readonly campaign: AnsweredCampaign;
   readonly variant: number;
-  /** Of whom the least is known; else one after another. */
+  /** Previews the contact with the fewest known values, instead of one contact after another. */
   readonly isEmptiest?: boolean;
 }
 
-/** The message as one of the audience would read it, and what it would cost. */
+/** Previews the message as one contact of the audience would read it, with its price. */
 export function MessagePreview({ campaign, variant, isEmptiest = false }: Props) {
   const t = useTranslations('campaigns');
   const captionId = useId();
@@ -56,7 +56,7 @@ export function MessagePreview({ campaign, variant, isEmptiest = false }: Props)
     trpc.campaigns.previewCampaign.queryOptions({ id, variant, ...who }, { placeholderData: keepPreviousData }),
   );
   const { contact, header, text, footer, buttons = [], missing = [], category, price } = preview.data ?? {};
-  // Nobody is the emptiest of nobody.
+  // Without any contact there is none with the fewest values.
   if (isEmptiest && !contact) return null;
   const caption = contact
     ? t(isEmptiest ? 'previewEmptiest' : 'previewOf', { name: phoneText(contact.name) })

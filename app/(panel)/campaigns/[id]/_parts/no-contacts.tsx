@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Empty } from '#app/_ui/states.tsx';
 import { useAudience } from './use-audience.ts';
 
-/** There is nobody at all yet: where contacts come from. */
+/** Shown when the organization has no contacts yet. Links to the ways to add some. */
 export function NoContacts({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

@@ -9,19 +9,19 @@ import { useErrorText } from '#app/_ui/use-error-text.ts';
 interface Props {
   readonly place: number;
   readonly title: string;
-  /** What stands instead of the part while it is closed. */
+  /** Shown instead of the content while the part is closed. */
   readonly summary: ReactNode;
   readonly isDone: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** How it is called to open it again, where nothing in it is changed. */
+  /** The label of the button that opens the part again, if nothing in the part can be changed. */
   readonly again?: string;
-  /** What went wrong in this part. */
+  /** The error of the last action in this part. */
   readonly error?: unknown;
   readonly children: ReactNode;
 }
 
-/** What went wrong, where it was done. */
+/** Shows the error of an action at the part it belongs to. */
 export function PartError({ error }: { error: unknown }) {
   const errorText = useErrorText();
   if (error == null) return null;
@@ -32,7 +32,7 @@ export function PartError({ error }: { error: unknown }) {
   );
 }
 
-/** Gives the heading the focus whenever the part opens, except when the page opens with it. */
+/** Gives the focus to the heading whenever the part opens, but not when the page opens with it. */
 export function useHeadingFocus(isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
@@ -43,7 +43,7 @@ export function useHeadingFocus(isOpen: boolean) {
   return heading;
 }
 
-/** A numbered part of a draft: one sentence while it is closed, with the way to change it. */
+/** A numbered part of a draft. While it is closed, it shows a summary and a button that opens it. */
 export function Part({ place, title, summary, isDone, isOpen, onToggle, again, error, children }: Props) {
   const t = useTranslations('campaigns');
   const id = useId();
@@ -76,7 +76,7 @@ export function Part({ place, title, summary, isDone, isOpen, onToggle, again, e
               aria-controls={`${id}-body`}
               aria-describedby={`${id}-summary`}
               onClick={onToggle}
-              // The whole line of a part can be pressed.
+              // Makes the whole line of the part clickable.
               className="after:absolute after:inset-0 after:rounded-xl"
             >
               {title}

@@ -8,7 +8,10 @@ import { TemplatePause } from '../../../_templates/template-pause.tsx';
 import { useTemplates } from './template-picker.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
-/** The templates a campaign stands still for, each with what lets it go again; none is left: it may be resumed. */
+/**
+ * The paused templates that keep a campaign from running, each with what lets it be sent again. Says that the campaign
+ * can be resumed once all its templates are approved.
+ */
 export function PausedTemplates({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('templatePause');
   const trpc = useTRPC();

@@ -14,7 +14,7 @@ import { PausedTemplates } from './paused-templates.tsx';
 import { TakeBack } from './take-back.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
-/** How far it came, how quickly it goes, what it cost so far, and how many are in each state. */
+/** The numbers of a campaign: its progress, its speed, its cost so far, and how many recipients are in each state. */
 function Far({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const r = useTranslations('recipients');
@@ -84,7 +84,10 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
   );
 }
 
-/** When it begins and how many were seen to get it; who they are is counted then. */
+/**
+ * Shows when a scheduled campaign begins, and how many contacts the check counted. The recipients themselves are chosen
+ * at the start.
+ */
 function Beginning({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const { scheduled_at: at, preflight } = campaign;
@@ -101,7 +104,7 @@ function Beginning({ campaign }: { campaign: AnsweredCampaign }) {
   );
 }
 
-/** How far it is, how quickly it goes, and why it stands still. */
+/** The progress of a campaign, its speed, and why it is paused. */
 export function Progress({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const reasonText = useReasonText();

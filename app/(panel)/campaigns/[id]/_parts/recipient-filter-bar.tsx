@@ -35,7 +35,7 @@ interface Props {
   readonly setFilters: ReturnType<typeof useRecipientFilters>[1];
 }
 
-/** Whoever came from a figure sees the people it counts, and how to see all. */
+/** Shows the filter that a link from a figure has set, with a button that shows all recipients. */
 function FigureChip({ filters, onClear }: { readonly filters: RecipientFilters; readonly onClear: () => void }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -55,7 +55,7 @@ function FigureChip({ filters, onClear }: { readonly filters: RecipientFilters; 
   );
 }
 
-/** By state, by reason, by message, by taps on a link, by name or phone. */
+/** Filters recipients by state, reason, message, clicks on a link, and name or phone. */
 export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
   const t = useTranslations('campaigns');
   const r = useTranslations('recipients');

@@ -10,7 +10,7 @@ import { Moment } from '#app/_ui/time.tsx';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** Red, and sent all the same: an administrator may, and it stays said who did. */
+/** Lets an administrator send a template with red quality all the same. Afterwards shows who decided that. */
 export function RedQuality({ id, seen }: { id: string; seen: Preflight }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

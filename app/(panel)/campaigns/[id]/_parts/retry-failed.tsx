@@ -11,7 +11,7 @@ import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
 
 type Retryable = AnsweredCampaign['retryable'][number];
 
-/** Tries failed ones again: the person chooses for which reasons, and sees how many that are. */
+/** Retries failed messages. The user chooses the reasons and sees how many messages each has. */
 export function RetryFailed({ campaign: { id, retryable } }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');

@@ -9,7 +9,7 @@ import { SaveView } from '../../../_views/save-view.tsx';
 import type { ViewFilter } from '../../../_views/saved-view.ts';
 import type { AudienceFilter } from './audience-filter.tsx';
 
-/** Gives the filter a name, for the next campaign: those of campaigns are everybody's. */
+/** Saves the filter under a name, for the next campaign. Segments of campaigns are visible to all members. */
 export function SaveSegment({ filter }: { filter: AudienceFilter }) {
   const t = useTranslations('campaigns');
   const [open, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function SaveSegment({ filter }: { filter: AudienceFilter }) {
     >
       <SaveView
         kind="contacts"
-        // Both are what the list of contacts takes; of what came as JSON nothing is undefined.
+        // Both types are filters of the list of contacts. The value comes from JSON, so no property is undefined.
         filter={filter as ViewFilter}
         alwaysShared
         onSaved={() => {

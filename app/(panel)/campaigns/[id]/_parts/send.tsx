@@ -23,7 +23,7 @@ interface SentenceProps {
   readonly start: Start;
 }
 
-/** All of it in one sentence: what, to how many, when, and for how much. */
+/** Returns a function that summarizes the campaign in one sentence: what, to how many, when, and for how much. */
 function useSendSentence() {
   const t = useTranslations('campaigns');
   const priceText = usePriceText();
@@ -47,7 +47,7 @@ interface Props {
   readonly onLook: () => void;
 }
 
-/** One sentence that says everything, and the one button that sends. */
+/** The last part: a sentence that summarizes the campaign, and the button that sends it. */
 export function Send({ campaign, check, start, onLook }: Props) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();
@@ -72,7 +72,7 @@ export function Send({ campaign, check, start, onLook }: Props) {
   }
   const lookLast = async () => {
     const at = start === null ? undefined : await readMoment(start);
-    // A moment that has passed meanwhile is now.
+    // If the time has passed meanwhile, the campaign starts now.
     setLooking({ at: at !== undefined && Date.parse(at) > Date.now() ? at : undefined });
   };
   const begin = (at: string | undefined) =>
@@ -81,7 +81,7 @@ export function Send({ campaign, check, start, onLook }: Props) {
       {
         onError: () => {
           setLooking(null);
-          // What was looked at no longer holds: the next try is of what holds then.
+          // The check is no longer valid. It runs again, so that the next attempt uses a current one.
           check.again();
         },
       },

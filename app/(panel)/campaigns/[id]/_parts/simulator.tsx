@@ -12,7 +12,7 @@ import { useReasonText } from '../../use-reason-text.ts';
 
 const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
 
-/** What the campaign would look like; a model, and it says so. */
+/** Simulates the campaign. The page says that the result is only a model. */
 export function Simulator({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();

@@ -10,7 +10,7 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
 
-/** What can be done to a campaign as a whole. */
+/** Buttons for the whole campaign: pause, resume, retry, cancel and delete. */
 export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');

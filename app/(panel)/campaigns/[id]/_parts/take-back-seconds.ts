@@ -1,2 +1,5 @@
-/** So long a campaign that was let go can be taken back: the server begins it only then, whether or not a page is open. */
+/**
+ * How long a started campaign can be taken back, in seconds. The server begins it only after that, whether or not a
+ * page is open.
+ */
 export const takeBackSeconds = 10;

@@ -8,7 +8,9 @@ import { useNow } from '#app/_ui/use-now.ts';
 import { takeBackSeconds } from './take-back-seconds.ts';
 import { usePutCampaign } from './use-change-draft.ts';
 
-/** A campaign that waits for its time is taken back: a draft again, and nothing has left. In its last seconds it says how many. */
+/**
+ * Takes a scheduled campaign back: it becomes a draft again, and nothing has been sent. Counts down its last seconds.
+ */
 export function TakeBack({ id, at }: { readonly id: string; readonly at: string }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

@@ -18,12 +18,15 @@ import { templateNeeds } from '#server/contract/template-needs.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { WithBlanks } from '../../../_templates/gap-label.tsx';
 
-/** So many are seen at a glance: of more, one is searched for. */
+/** Up to this number of templates no search is shown. */
 const few = 5;
 const tones: Readonly<Record<string, Tone>> = { APPROVED: 'accent', PENDING: 'info', PAUSED: 'warning' };
 const qualityTones: Readonly<Record<string, Tone>> = { YELLOW: 'warning', RED: 'danger' };
 
-/** What the operator says of a template, in words; what nobody translated stays as it is. */
+/**
+ * Returns a function that translates the operator's words about a template. A word without a translation is shown as it
+ * is.
+ */
 export function useTemplateWords(): (kind: 'status' | 'category' | 'quality', value: string) => string {
   const t = useTranslations('campaigns');
   return (kind, value) => {
@@ -32,7 +35,7 @@ export function useTemplateWords(): (kind: 'status' | 'category' | 'quality', va
   };
 }
 
-/** May it be sent, and what it is billed as. */
+/** Shows whether a template may be sent, and its billing category. */
 export function TemplateFacts({ template }: { template: Pick<Template, 'status' | 'category' | 'quality'> }) {
   const words = useTemplateWords();
   const { status, category, quality } = template;
@@ -55,7 +58,7 @@ interface Props {
 export const useTemplates = (connectionId: string) =>
   useQuery(useTRPC().connections.listTemplates.queryOptions({ connection_id: connectionId, limit: 200 }));
 
-/** None can be sent: where templates are made, and brought here. */
+/** Shown when no template can be sent. Explains where templates are made and how they are read from there. */
 function NoneApproved({ connectionId, hasOthers }: { connectionId: string; hasOthers: boolean }) {
   const t = useTranslations('campaigns');
   const { role } = useMember();
@@ -85,7 +88,7 @@ function NoneApproved({ connectionId, hasOthers }: { connectionId: string; hasOt
   );
 }
 
-/** The number's templates with their words, those that may be sent first. */
+/** The templates of the number with their texts. Those that may be sent come first. */
 export function TemplateList({ connectionId, onChoose }: Omit<Props, 'onClose'>) {
   const t = useTranslations('campaigns');
   const templates = useTemplates(connectionId);
@@ -130,7 +133,7 @@ export function TemplateList({ connectionId, onChoose }: Omit<Props, 'onClose'>)
   );
 }
 
-/** The same, to choose another one. */
+/** The same list in a dialog, to choose another template. */
 export function TemplatePicker({ onClose, ...choosing }: Props) {
   const t = useTranslations('campaigns');
   return (

@@ -12,7 +12,9 @@ import { useStored } from '#app/_ui/use-stored.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { useReasonText } from '../../use-reason-text.ts';
 
-/** Sends the message to one's own phone, as the first person would get it. This browser remembers the phone. */
+/**
+ * Sends the message to the user's own phone, as the first contact would get it. The browser remembers the phone number.
+ */
 export function TestMessage({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();
@@ -57,7 +59,7 @@ export function TestMessage({ id }: { id: string }) {
               value={to}
               onChange={({ target }) => {
                 setTyped(target.value);
-                // Another phone is another message.
+                // A test to another phone is another message, so it needs a new idempotency key.
                 setKey(crypto.randomUUID());
                 send.reset();
               }}

@@ -5,7 +5,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { AudienceSample } from '#server/contract/campaign-preview.ts';
 import { useReasonText } from '../../use-reason-text.ts';
 
-/** Whom a draft is for, by the choice a start makes, and how many of them can get a message at all. */
+/** Reads whom a draft is for, selected as at the start, and how many of these contacts can get a message at all. */
 export function useAudience(id: string) {
   const trpc = useTRPC();
   const sample = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id }, { placeholderData: keepPreviousData }));
@@ -14,7 +14,7 @@ export function useAudience(id: string) {
   return { sample, reached, leftOut, isEmpty: sample.isSuccess && total === 0 };
 }
 
-/** Who is left out and why, in one sentence; empty: nobody is. */
+/** Returns a function that describes in one sentence who is left out and why. Empty if nobody is. */
 export function useLeftOutText(): (leftOut: AudienceSample['left_out']) => string {
   const t = useTranslations('campaigns');
   const format = useFormatter();

@@ -4,14 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
 
-/** A campaign as it comes over the wire, where what may be anything may be absent. */
+/** A campaign as the API returns it. Properties of unknown type are optional here. */
 export type AnsweredCampaign = Omit<CampaignDetail, 'template' | 'audience'> &
   Partial<Pick<CampaignDetail, 'template' | 'audience'>>;
 
-/** What is asked of a draft goes one after another: who looks at it, or starts it, means it as it was just changed. */
+/**
+ * The scope of all requests about a draft, which makes them run one after another. A check or a start thus sees every
+ * change made before it.
+ */
 export const inTurn = { id: 'change a draft' } as const;
 
-/** Whatever answers with the campaign puts it on its page. */
+/** Returns a function that stores a campaign returned by the server, so that its page shows it. */
 export function usePutCampaign(): (campaign: AnsweredCampaign) => void {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -26,9 +29,9 @@ export function usePutCampaign(): (campaign: AnsweredCampaign) => void {
 }
 
 /**
- * Saves changes of the draft, one after another. Settings are saved whole: each change stands on the page at once, so that the
- * next one, made before the answer, does not take it back. Each names the draft it was made from, as the answer before left it:
- * what somebody else changed meanwhile is not written over.
+ * Saves changes of the draft, one after another. Settings are saved as a whole, so each change appears on the page at
+ * once: a second change made before the first response does not revert the first. Each request names the revision that
+ * the previous response returned, so that changes of another member are not overwritten.
  */
 export function useChangeDraft() {
   const trpc = useTRPC();
@@ -37,7 +40,7 @@ export function useChangeDraft() {
   const keyOf = (id: string) => trpc.campaigns.showCampaign.queryKey({ id }) as readonly unknown[];
   const { mutationFn, ...options } = trpc.campaigns.updateCampaign.mutationOptions({
     scope: inTurn,
-    // Said at the part it was made in.
+    // The error is shown at the part that made the change.
     meta: { quiet: true },
     onMutate: ({ id, ...change }) => {
       queryClient.setQueryData<AnsweredCampaign>(
@@ -47,7 +50,7 @@ export function useChangeDraft() {
     },
     onError: (_error, { id }) => queryClient.invalidateQueries(trpc.campaigns.showCampaign.queryFilter({ id })),
     onSuccess: (campaign, { audience }) => {
-      // An answer to one change knows nothing of those that wait behind it, save which draft they are made from.
+      // The response to one change does not contain the changes still waiting. Only its revision is used for them.
       const open = queryClient.isMutating({ mutationKey: trpc.campaigns.updateCampaign.mutationKey() });
       if (open <= 1) put(campaign);
       else {
@@ -59,7 +62,7 @@ export function useChangeDraft() {
   });
   return useMutation({
     ...options,
-    // Asked when its turn comes.
+    // Reads the revision when the request is sent, not when the change was made.
     mutationFn: async (change, context) => {
       const revision = queryClient.getQueryData<AnsweredCampaign>(keyOf(change.id))?.revision;
       if (!mutationFn) throw new Error('a change of a draft has no way to the server');

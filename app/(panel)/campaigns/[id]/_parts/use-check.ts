@@ -6,12 +6,15 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useNow } from '#app/_ui/use-now.ts';
 import { type AnsweredCampaign, inTurn } from './use-change-draft.ts';
 
-/** The server refuses to start what was looked at more than an hour ago. */
+/**
+ * How long a check stays valid here, in milliseconds. The server refuses to start with a check that is more than an
+ * hour old.
+ */
 const freshMs = 50 * 60_000;
 
 /**
- * The check of a draft (its pre-flight). It is made by itself while it is wanted and the draft is another one than it saw, and
- * anew when it is asked for. A check that failed is not repeated until the draft changes or somebody asks.
+ * The check of a draft (its pre-flight). It runs by itself when it is wanted and the last one is for another state of
+ * the draft or too old, and on request. A failed check is not repeated until the draft changes or the user asks.
  */
 export function useCheck(campaign: AnsweredCampaign, isWanted: boolean) {
   const trpc = useTRPC();

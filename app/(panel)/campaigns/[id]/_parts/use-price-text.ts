@@ -2,7 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 
-/** What all of it can cost, in words: one sum, from so much to so much, or at most; a dash when no rate is known. */
+/**
+ * Returns a function that describes the total cost: one sum, a range, or an upper limit. A dash if no rate is known.
+ */
 export function usePriceText(): (price: Preflight['price']) => string {
   const t = useTranslations('campaigns');
   const money = useMoney();

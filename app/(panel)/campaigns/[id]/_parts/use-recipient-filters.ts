@@ -12,7 +12,7 @@ import {
 import { recipientStatuses } from '#server/contract/campaign-states.ts';
 import { campaignFigures } from '#server/contract/figure-words.ts';
 
-/** Which recipients are shown; it stands in the address, so a link shows the same. */
+/** Reads the filter of the recipients from the address, so that a link shows the same recipients. */
 export const useRecipientFilters = () =>
   useQueryStates(
     {
@@ -21,7 +21,7 @@ export const useRecipientFilters = () =>
       variant: parseAsInteger,
       clicked: parseAsBoolean,
       reached: parseAsStringLiteral(campaignFigures),
-      /** Of the period a figure was of. */
+      /** The period of the figure that the link comes from. */
       sent_from: parseAsIsoDateTime,
       sent_to: parseAsIsoDateTime,
       q: parseAsString.withDefault(''),
@@ -30,7 +30,7 @@ export const useRecipientFilters = () =>
   );
 export type RecipientFilters = ReturnType<typeof useRecipientFilters>[0];
 
-/** As the operations take them. */
+/** Returns the filters as the operations expect them. */
 export const recipientInput = ({
   status,
   reason,

@@ -14,7 +14,10 @@ import type { AnsweredCampaign, ChangeDraft } from './use-change-draft.ts';
 const variantsMax = 3;
 const everybody = 10_000;
 
-/** Other messages for shares of the people, to compare what comes of each; the rest gets the campaign's own. */
+/**
+ * Edits other messages that go to shares of the audience, to compare their effects. The rest gets the campaign's own
+ * message.
+ */
 export function Variants({ campaign, change }: { campaign: AnsweredCampaign; change: ChangeDraft }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -29,7 +32,7 @@ export function Variants({ campaign, change }: { campaign: AnsweredCampaign; cha
   const saveOne = (next: Partial<(typeof variants)[number]>) =>
     save(variants.map((one, place) => (place === at ? { ...one, ...next } : one)));
   const add = () => {
-    // All alike, as long as nobody says otherwise.
+    // All shares are equal until the user changes them.
     const share = Math.floor(everybody / (variants.length + 2));
     save([...variants.map((one) => ({ ...one, share })), { share, template: own as CampaignTemplate }]);
     setWanted(variants.length);

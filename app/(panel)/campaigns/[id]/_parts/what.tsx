@@ -11,7 +11,9 @@ import type { AnsweredCampaign, ChangeDraft } from './use-change-draft.ts';
 
 const isBlank = (value: string | undefined) => (value ?? '').trim() === '';
 
-/** Is something written in every place the template leaves open? What is known of each person is counted by the check. */
+/**
+ * Whether every variable of the template has a value. The check counts which values are missing for single contacts.
+ */
 function isWhole(message: Partial<CampaignTemplate>, template: Template): boolean {
   const needs = templateNeeds(template.components);
   const { body_params: body = [], button_params: buttons = [], header, header_image_url: link } = message;
@@ -22,7 +24,7 @@ function isWhole(message: Partial<CampaignTemplate>, template: Template): boolea
   return !wanted.some(isBlank);
 }
 
-/** The campaign's own message: its template, as far as it is known, and whether it can be sent as it is. */
+/** Returns the campaign's own message: its template if it is known, and whether the message can be sent as it is. */
 export function useOwnMessage(campaign: AnsweredCampaign) {
   const templates = useTemplates(campaign.connection_id);
   const message = (campaign.template ?? {}) as Partial<CampaignTemplate>;
@@ -38,7 +40,7 @@ interface Props {
   readonly change: ChangeDraft;
 }
 
-/** What they get: a template, what fills it, and the message as one of them reads it. */
+/** The part that edits the message: its template, the values of the variables, and a preview. */
 export function What({ campaign, change }: Props) {
   const t = useTranslations('campaigns');
   const { id } = campaign;

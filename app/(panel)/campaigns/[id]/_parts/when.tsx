@@ -7,16 +7,19 @@ import { MomentField, useZoneName } from '#app/_ui/moment-field.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { useNow } from '#app/_ui/use-now.ts';
 
-/** When it is to begin, as it is written: a field for date and time on the panel's clocks; null: now. */
+/** When the campaign begins, as the value of a date and time field in the panel's time zone. Null means now. */
 export type Start = string | null;
 
-/** The moment as a field for date and time says it, in a zone. */
+/** Writes a moment as a date and time field does, in the given zone. */
 const fieldOf = (moment: Date, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     .format(moment)
     .replace(' ', 'T');
 
-/** What is to be known of the moment it begins at: is it said, has it passed, and is it silent then. */
+/**
+ * Returns what matters about the start time: whether it is set, whether it has passed, and whether it is in quiet
+ * hours.
+ */
 export function useStart(start: Start) {
   const trpc = useTRPC();
   const zone = useTimeZone() ?? 'UTC';
@@ -35,14 +38,14 @@ export function useStart(start: Start) {
   };
 }
 
-/** The moment in words: now, today at an hour, or a day and an hour. */
+/** Returns a function that describes the start time: now, today at a time, or a day and a time. */
 export function useStartText(): (start: Start, today: string) => string {
   const t = useTranslations('campaigns');
   const format = useFormatter();
   return (start, today) => {
     if (start === null) return t('startsNow');
     if (start === '') return t('startsUnsaid');
-    // As it is written: it is on the panel's clocks already.
+    // The value is already in the panel's time zone, so it is formatted as UTC without a conversion.
     const moment = new Date(`${start}:00Z`);
     const time = format.dateTime(moment, { timeStyle: 'short', timeZone: 'UTC' });
     if (start.startsWith(today)) return t('startsToday', { time });
@@ -57,7 +60,9 @@ export function useStartText(): (start: Start, today: string) => string {
   };
 }
 
-/** When it begins: now, or at a day and an hour; and when nobody is written to. */
+/**
+ * Chooses when the campaign begins: now, or on a day at a time. Shows the quiet hours in which nobody is written to.
+ */
 export function When({ start, onChange }: { start: Start; onChange: (start: Start) => void }) {
   const t = useTranslations('campaigns');
   const zone = useZoneName();

@@ -87,7 +87,7 @@ interface Props {
   readonly change: ChangeDraft;
 }
 
-/** Whom it is for, how many that is, and who of them is left out. */
+/** Chooses whom the campaign is for. Shows how many contacts that is, and who is left out. */
 export function Whom({ campaign, change }: Props) {
   const t = useTranslations('campaigns');
   const { id } = campaign;
@@ -107,7 +107,7 @@ export function Whom({ campaign, change }: Props) {
         onChange={(next) => {
           setKind(next);
           if (next === 'all') save({ filter: {} });
-          // Nobody, until it is said who: an empty filter would be everybody.
+          // Stores no audience until the user sets a filter, because an empty filter would select everybody.
           if (next === 'filter' && kind === 'all') save({});
         }}
       />
@@ -144,7 +144,7 @@ export function Whom({ campaign, change }: Props) {
   );
 }
 
-/** Whom it is for, in a few words. */
+/** Returns a function that describes the audience in a few words. */
 export function useAudienceWords(): (audience: CampaignAudience) => string {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

@@ -56,7 +56,7 @@ function NoteForm({ id }: { id: string }) {
   );
 }
 
-/** What the team wrote and what became of the person, newest first. */
+/** The activity of a contact: notes of the team and changes, newest first. */
 export function Activity({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const c = useTranslations('common');
@@ -77,7 +77,8 @@ export function Activity({ contact, canWrite }: ContactProps) {
       {history.isSuccess && items.length === 0 && <p className="mb-4 text-sm text-ink-faint">{t('activityEmpty')}</p>}
       <ol className="space-y-4">
         {items.map((item, place) => (
-          // Two acts of one transaction share their moment; the list only grows at its ends.
+          // Two entries of one transaction have the same time, so the key includes the index. The list only grows at
+          // its ends.
           // biome-ignore lint/suspicious/noArrayIndexKey: history items have no id of their own.
           <HistoryItem key={`${item.at}:${item.type}:${place}`} item={item} />
         ))}

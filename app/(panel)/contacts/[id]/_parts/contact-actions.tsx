@@ -16,7 +16,7 @@ import { useHasPower, useMember } from '../../../_shell/member.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** Everything kept of the person, as a file. */
+/** Downloads everything that is stored about the contact as a file. */
 function useExportContact(id: string) {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();
@@ -31,7 +31,7 @@ function useExportContact(id: string) {
   });
 }
 
-/** The rarer acts, behind one button. */
+/** The rarer actions, in one menu. */
 export function ContactActions({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const c = useTranslations('common');

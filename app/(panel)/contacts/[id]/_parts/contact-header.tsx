@@ -12,7 +12,7 @@ import { type ContactProps, useUpdateContact } from '../../../_contact/use-conta
 import { ContactActions } from './contact-actions.tsx';
 import { WriteButton } from './write-button.tsx';
 
-/** Who it is, and what can be done. */
+/** The contact's name and the actions on it. */
 export function ContactHeader({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const c = useTranslations('contacts');

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What cannot be undone is typed first. */
+/** Anonymizes or erases a contact. The user has to type a confirmation first, because this cannot be undone. */
 export function EraseDialog({ contact, mode, onClose }: Props) {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();

@@ -56,7 +56,7 @@ function iconOf(item: ContactHistoryItem): LucideIcon {
   return item.data.event === 'lost' ? UserX : item.data.event === 'reopened' ? RotateCcw : SquareKanban;
 }
 
-/** One thing that happened, who did it, and when. */
+/** One activity entry: what happened, who did it, and when. */
 export function HistoryItem({ item }: { item: ContactHistoryItem }) {
   const byText = useByText();
   const Icon = iconOf(item);

@@ -41,7 +41,7 @@ function useMerge(contact: Contact, onClose: () => void) {
   );
 }
 
-/** Finds the other record of the same person, shows what a merge makes of both, and does it. */
+/** Finds the other record of the same person, previews the merged contact, and merges both. */
 export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const t = useTranslations('contact');
   const c = useTranslations('common');

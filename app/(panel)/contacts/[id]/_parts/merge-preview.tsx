@@ -36,7 +36,7 @@ function useLines(): readonly Line[] {
   ];
 }
 
-/** The contact as it will be; what differs from before is marked. */
+/** Shows the contact as it will be after the merge. Values that change are marked. */
 export function MergePreview({ survivor, result }: { survivor: Contact; result: Contact }) {
   const t = useTranslations('contact');
   const lines = useLines().filter(({ show }) => show(result) !== '');

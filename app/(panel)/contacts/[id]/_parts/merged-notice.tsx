@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Contact } from '#server/contract/contact.ts';
 
-/** The contact is only a pointer now. */
+/** Says that this contact was merged into another one and only points to it. */
 export function MergedNotice({ contact, into }: { contact: Contact; into: string }) {
   const t = useTranslations('contact');
   const phoneText = usePhoneText();

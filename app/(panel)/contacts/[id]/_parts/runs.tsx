@@ -6,7 +6,7 @@ import { Section } from '../../../_contact/section.tsx';
 
 const most = 10;
 
-/** The last runs of automations with the person. */
+/** The latest automation runs of the contact. */
 export function Runs({ id }: { id: string }) {
   const t = useTranslations('automationRuns');
   return (

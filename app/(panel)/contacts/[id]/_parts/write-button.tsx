@@ -17,7 +17,7 @@ const WriteDialog = lazyPart('app/(panel)/contacts/[id]/_parts/write-dialog.tsx'
   import('./write-dialog.tsx').then((part) => part.WriteDialog),
 );
 
-/** The conversation where words of one's own may go, and the way to begin one where there is none. */
+/** Opens the conversation in which the user can reply with a text of their own. If there is none, starts one. */
 export function WriteButton({ contact }: { contact: Contact }) {
   const { role } = useMember();
   const scopes = roleScopes[role];

@@ -16,7 +16,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The first word to somebody: a template, from one of the numbers; then their conversation, which is one's own. */
+/**
+ * Sends the first message to a contact: a template, from one of the numbers. Then opens the conversation, which belongs
+ * to the user.
+ */
 export function WriteDialog({ contact: { id, name, email }, phone, onClose }: Props) {
   const t = useTranslations('contact');
   const i = useTranslations('inbox');
@@ -27,7 +30,7 @@ export function WriteDialog({ contact: { id, name, email }, phone, onClose }: Pr
   const connectionId = chosen ?? numbers[0]?.id ?? null;
   const send = useMutation(
     messages.writeFirst.mutationOptions({
-      // Refused by the operator, too, it stands there with its reason.
+      // A message that the operator refuses is also shown in the conversation, with the reason.
       onSuccess: ({ conversation_id: conversation }) => {
         onClose();
         if (conversation) goToConversation(conversation, router.push);

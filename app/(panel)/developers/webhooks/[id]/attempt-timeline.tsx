@@ -65,7 +65,7 @@ function Step({ attempt, body, url, open }: StepProps) {
   );
 }
 
-/** Each try in its turn, and when the next one comes. The last one stands open. */
+/** Every attempt in its order, and when the next one is due. The last attempt is open. */
 export function AttemptTimeline({ delivery, url }: { delivery: DeliveryDetail; url: string }) {
   const t = useTranslations('webhooks');
   const { attempts, next_attempt_at: next } = delivery;

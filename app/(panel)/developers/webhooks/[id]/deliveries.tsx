@@ -21,7 +21,7 @@ interface Props {
   readonly onRetryMany: () => void;
 }
 
-/** What was delivered to the endpoint, newest first. */
+/** The deliveries to the endpoint, newest first. */
 export function Deliveries({ endpointId, url, onRetryMany }: Props) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

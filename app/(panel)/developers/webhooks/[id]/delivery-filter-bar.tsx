@@ -7,7 +7,7 @@ import { SearchInput } from '#app/_ui/search-input.tsx';
 import { eventTypeNames } from '#server/contract/event-types.ts';
 import { type DeliveryFilters, statuses } from './use-delivery-filters.ts';
 
-/** By event, type, status and time. */
+/** Filters deliveries by event, type, status and time. */
 export function DeliveryFilterBar({ filters: [filters, setFilters] }: { filters: DeliveryFilters }) {
   const t = useTranslations('webhooks');
   const zone = useZoneName();

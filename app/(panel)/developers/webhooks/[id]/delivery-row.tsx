@@ -16,13 +16,13 @@ const tones: Record<Delivery['status'], Tone> = {
 
 interface Props {
   readonly delivery: Delivery;
-  /** null: it did not fail, so there is nothing to send again. */
+  /** Null if the delivery did not fail, so that there is nothing to send again. */
   readonly selected: boolean | null;
   readonly onSelect: (on: boolean) => void;
   readonly onOpen: () => void;
 }
 
-/** A line of the list; the whole of it opens the delivery. */
+/** A row of the list. A click anywhere on it opens the delivery. */
 export function DeliveryRow({ delivery, selected, onSelect, onOpen }: Props) {
   const t = useTranslations('webhooks');
   const format = useFormatter();

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A sample of any event type, to look at and to send to this endpoint. */
+/** Shows an example of any event type and sends it to this endpoint. */
 export function ExampleDialog({ webhook, onClose }: Props) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

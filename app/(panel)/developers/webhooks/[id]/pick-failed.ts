@@ -2,22 +2,22 @@ import type { Delivery } from '#server/contract/webhook.ts';
 
 type Attempted = Pick<Delivery, 'id' | 'status'>;
 
-/** As many as one request may name. */
+/** The number of deliveries that one request may name. */
 const most = 200;
 
 const hasFailed = ({ status }: Attempted) => status === 'failed' || status === 'exhausted';
 
 export interface Picked {
-  /** Those that failed. */
+  /** The ids of the failed deliveries. */
   readonly failed: readonly string[];
-  /** Of them, those picked. */
+  /** The ids of the failed deliveries that are picked. */
   readonly ids: readonly string[];
   readonly checked: boolean | 'indeterminate';
-  /** Whether one is picked; null when there is nothing to try again. */
+  /** Returns whether a delivery is picked. Null if it has not failed. */
   stateOf(delivery: Attempted): boolean | null;
 }
 
-/** Which of the deliveries that failed are picked; one that succeeded meanwhile is picked no longer. */
+/** Returns which of the failed deliveries are picked. A delivery that succeeded meanwhile is no longer picked. */
 export function pickFailed(items: readonly Attempted[], picked: ReadonlySet<string>): Picked {
   const failed = items.filter(hasFailed).map(({ id }) => id);
   const ids = failed.filter((id) => picked.has(id)).slice(0, most);

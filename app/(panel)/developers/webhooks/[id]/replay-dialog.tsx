@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** From when on what failed, or was missed, is sent again; says how much that is before it happens. */
+/** Sends failed or missed deliveries again, from a chosen time on. Shows their number first. */
 export function ReplayDialog({ endpointId, kind, onClose }: Props) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

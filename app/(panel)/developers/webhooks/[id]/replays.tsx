@@ -43,7 +43,7 @@ interface Props {
   readonly onReplayMissed: () => void;
 }
 
-/** What was missed while the endpoint was off, offered to be sent; and how what is sent again is getting on. */
+/** Offers to send what was missed while the endpoint was off. Shows the progress of what is being sent again. */
 export function Replays({ endpointId, active, onReplayMissed }: Props) {
   const t = useTranslations('webhooks');
   const trpc = useTRPC();

@@ -11,7 +11,7 @@ import { toast } from '#app/_ui/toast.ts';
 import type { Delivery } from '#server/contract/webhook.ts';
 import { pickFailed } from './pick-failed.ts';
 
-/** Which of the deliveries that failed are picked. */
+/** Holds which of the failed deliveries are picked. */
 export function useRetrySelection(items: readonly Delivery[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { failed, ids, checked, stateOf } = pickFailed(items, picked);
@@ -25,7 +25,7 @@ export function useRetrySelection(items: readonly Delivery[]) {
   };
 }
 
-/** Over the list: all that failed at once, and what is done with those picked. */
+/** The bar above the list: it picks all failed deliveries at once and retries those picked. */
 export function RetrySelection({
   endpointId,
   selection,

@@ -21,7 +21,7 @@ const Figure = ({ label, value, ink }: { label: string; value: string; ink?: str
   </div>
 );
 
-/** How the endpoint answered: the rate, how long it took, hour by hour. */
+/** The responses of the endpoint: the success rate, the response times and the numbers by hour. */
 export function StatsCard({ endpointId }: { endpointId: string }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();

@@ -4,7 +4,10 @@ import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'n
 
 export const statuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;
 
-/** What is looked for stands in the address: it can be shared, and survives a reload. Times are on the panel's clocks. */
+/**
+ * Reads the filters from the address, so that they can be shared and survive a reload. Times are in the panel's time
+ * zone.
+ */
 export const useDeliveryFilters = () =>
   useQueryStates(
     {
@@ -19,7 +22,7 @@ export const useDeliveryFilters = () =>
   );
 export type DeliveryFilters = ReturnType<typeof useDeliveryFilters>;
 
-/** The filters as the operation takes them; `read` says which moments fields mean. */
+/** Returns the filters as the operation expects them. `read` turns the value of a time field into a moment. */
 export function asSearch(
   { q, type, status, from, to }: DeliveryFilters[0],
   read: (field: string) => string | undefined,

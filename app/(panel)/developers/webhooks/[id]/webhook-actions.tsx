@@ -50,7 +50,7 @@ function useWebhookMutations(onRotated: (secret: string) => void) {
   };
 }
 
-/** Send a test; in the menu: change, pause, rotate the secret, delete. */
+/** Sends a test event. The menu changes, pauses and deletes the endpoint, and rotates its secret. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

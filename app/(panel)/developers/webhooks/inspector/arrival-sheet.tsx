@@ -18,11 +18,11 @@ const headersOf = ({ headers }: Arrival): string =>
 interface Props {
   readonly glance: ArrivalGlance;
   readonly onClose: () => void;
-  /** The row it was opened from. */
+  /** The row from which the sheet was opened. It gets the focus back. */
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** One delivery as it arrived: what its signature is worth, its headers, its exact body. */
+/** One delivery as it arrived: the verdict on its signature, its headers and its exact body. */
 export function ArrivalSheet({ glance, onClose, returnTo }: Props) {
   const t = useTranslations('inspector');
   const { data, error, refetch } = useArrival(glance.id);

@@ -41,7 +41,7 @@ function ArrivalRow({ arrival, onOpen }: { arrival: ArrivalGlance; onOpen: (row:
   );
 }
 
-/** What of this organization's webhooks arrives at the receiver the sandbox has for it. */
+/** The deliveries of this organization's webhooks that arrive at its receiver in the sandbox. */
 export function InspectorPage() {
   const t = useTranslations('inspector');
   const w = useTranslations('webhooks');

@@ -36,11 +36,11 @@ async function ask<Answered>(path: string, body?: object): Promise<Answered> {
   return (await response.json()) as Answered;
 }
 
-/** The inspector as it is now, looked at anew all the time, and what can be done to it. */
+/** Reads the inspector again and again, and returns the actions on it. */
 export function useInspector() {
   const client = useQueryClient();
   const onSuccess = async (now: Inspector) => {
-    // A look that began before the change would show the time before it.
+    // A request that began before the change would return the earlier state.
     await client.cancelQueries({ queryKey: key, exact: true });
     client.setQueryData(key, now);
   };
@@ -50,6 +50,6 @@ export function useInspector() {
   return { inspector, answer, clear };
 }
 
-/** One delivery in full. */
+/** Reads one delivery in full. */
 export const useArrival = (id: string) =>
   useQuery({ queryKey: [...key, id], queryFn: () => ask<Arrival>(`/${id}`), staleTime: 10_000 });

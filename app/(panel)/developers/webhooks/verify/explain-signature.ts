@@ -1,14 +1,14 @@
-/** Receivers refuse what is older (contract/webhooks.md#signature). */
+/** Receivers refuse a signature older than this (contract/webhooks.md#signature). */
 const freshSeconds = 300;
 
 interface Payload {
   readonly body: string;
-  /** Svc-Signature, or the whole of the request's headers. */
+  /** The Svc-Signature header, or all headers of the request. */
   readonly headers: string;
   readonly secret: string;
 }
 
-/** What else the signature fits: the usual mistakes. */
+/** The common mistakes that explain a wrong signature. */
 type Cause = 'line_breaks' | 'blanks' | 'reformatted' | 'body_only' | 'secret_prefix' | 'secret_blanks';
 
 export type Verdict =
@@ -20,7 +20,7 @@ export type Verdict =
       readonly isFresh: boolean;
       readonly received: string;
       readonly computed: string;
-      /** Why it differs, when one of the usual mistakes explains it. */
+      /** The common mistake that explains the difference. Null if none does. */
       readonly cause: Cause | null;
     };
 
@@ -60,8 +60,8 @@ async function causeOf(payload: Payload, time: string, received: string): Promis
 }
 
 /**
- * Is the signature the one of contract/webhooks.md#signature over exactly these bytes, and if not, what makes the difference? Computed
- * where it is called: the secret goes nowhere. `now` in seconds.
+ * Checks whether the signature is the one of contract/webhooks.md#signature over exactly these bytes. If not, finds the
+ * common mistake that explains the difference. Runs locally, so the secret is sent nowhere. `now` is in seconds.
  */
 export async function explainSignature(payload: Payload, now: number): Promise<Verdict> {
   const [, time, received] = /\bt=([0-9]+),v1=([0-9a-f]{64})(?![0-9a-z])/i.exec(payload.headers) ?? [];

@@ -21,7 +21,7 @@ function Signature({ label, value, other }: { label: string; value: string; othe
   );
 }
 
-/** What came of it, in words and with both signatures. */
+/** Shows the verdict in words, with both signatures. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();

@@ -16,7 +16,7 @@ interface Payload {
   secret: string;
 }
 
-/** Paste what was received: is it genuine, and if not, what makes the difference? Nothing leaves the browser. */
+/** Verifies a signature that the user pastes, and explains why it differs if it does. Nothing leaves the browser. */
 export function VerifyPage() {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');

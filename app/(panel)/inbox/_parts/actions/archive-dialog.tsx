@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Puts the conversation away, once somebody has read that it does not come back. */
+/** Archives the conversation after the person has confirmed that it does not come back. */
 export function ArchiveDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('conversationActions');
   const { conversations } = useTRPC();

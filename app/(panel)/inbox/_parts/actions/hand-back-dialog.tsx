@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Back to the AI, with what it should know of what was said to the person. */
+/** Hands the conversation back to the AI, with a note on what the attendant and the customer said. */
 export function HandBackDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('handBack');
   const c = useTranslations('common');

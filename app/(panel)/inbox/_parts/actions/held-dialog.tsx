@@ -4,14 +4,17 @@ import { useTranslations } from 'next-intl';
 import { Confirm } from '#app/_ui/confirm.tsx';
 
 interface Props {
-  /** Who holds the conversation. */
+  /** The colleague who holds the conversation. */
   readonly name: string;
   readonly act: 'resolve' | 'release';
   readonly onAnyway: () => void;
   readonly onClose: () => void;
 }
 
-/** A colleague's conversation is not ended by a key that was meant for another one. */
+/**
+ * Asks before a conversation that a colleague holds is resolved or released, because the key may have been meant for
+ * another conversation.
+ */
 export function HeldDialog({ name, act, onAnyway, onClose }: Props) {
   const t = useTranslations('inbox');
   return (

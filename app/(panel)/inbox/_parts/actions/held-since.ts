@@ -1,17 +1,17 @@
 import type { Message } from '#server/contract/message.ts';
 import { latestOf } from '../store/seen-of.ts';
 
-/** A reply of a colleague is news for so long. */
+/** How long a colleague's reply counts as recent, in milliseconds. */
 const justNowMs = 120_000;
 
 export interface Held {
   readonly name: string;
-  /** Whose it is and what they said last: another one is another warning. */
+  /** Identifies the holder and their last message. When either changes, the attendant is warned again. */
   readonly state: string;
   readonly hasJustReplied: boolean;
 }
 
-/** What a warning about a colleague's conversation says, by the messages that are loaded. */
+/** Returns the content of the warning about a colleague's conversation, based on the loaded messages. */
 export function heldSince(
   holder: { readonly userId: string; readonly name: string },
   messages: readonly Pick<Message, 'id' | 'author' | 'created_at'>[],

@@ -4,12 +4,15 @@ import { momentIn } from '#app/_ui/moment-in.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What most conversations are put off to; mornings are those of the zone in which the panel shows times. */
+/**
+ * Returns the moments to which most conversations are snoozed. Mornings are those of the time zone in which the panel
+ * shows times.
+ */
 export function snoozeChoices(
   zone: string,
   now: Date,
 ): { readonly name: 'hour' | 'hours' | 'tomorrow' | 'monday'; readonly at: Date }[] {
-  // A day of the calendar, none of which is longer than another.
+  // A calendar day in UTC, where all days are equally long.
   const today = new Date(fieldIn(zone, now).slice(0, 10));
   const morningAfter = (days: number) => {
     const day = new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);

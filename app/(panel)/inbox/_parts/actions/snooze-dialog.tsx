@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Until when the conversation is put off: the usual moments, or one of one's own. */
+/** The dialog to choose until when the conversation is snoozed: a usual moment or a custom one. */
 export function SnoozeDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('snooze');
   const format = useFormatter();

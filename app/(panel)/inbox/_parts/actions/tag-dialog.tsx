@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Puts tags on the conversation and takes them off, one after another, until it is closed. */
+/** Adds tags to the conversation and removes them, one after another, until the dialog is closed. */
 export function TagDialog({ conversation: { id, tags }, onDone, onClose }: Props) {
   const t = useTranslations('conversationActions');
   const trpc = useTRPC();

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Reply } from '../../../_outbox/plan-outbox.ts';
 
-/** Answers whether it took it. */
+/** Returns whether the composer accepted the reply. */
 type Take = (reply: Reply) => boolean;
-/** The composer that stands there. */
+/** The composer on the page; null if there is none. */
 let composer: Take | null = null;
 
-/** Gives a reply that was refused back to the composer, to be mended; answers whether it is there now. */
+/** Puts a refused reply back into the composer so that it can be corrected. Returns whether it is there now. */
 export const takeBack = (reply: Reply): boolean => composer?.(reply) ?? false;
 
-/** Words and files that come back stand in the composer, beside what was begun there meanwhile. */
+/**
+ * Registers the function that accepts a refused reply into the composer, next to what has been begun there meanwhile.
+ */
 export function useTakenBack(take: Take): void {
   const onTaken = useEffectEvent(take);
   useEffect(() => {

@@ -9,16 +9,16 @@ import { plainText } from '#app/_ui/plain-text.ts';
 import { useReadQueues, useUsers } from '../../../_contacts/use-configuration.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** Who or what conversations can be handed to. */
+/** A person or queue to which conversations can be handed. */
 export interface Taker {
   readonly kind: 'person' | 'queue';
   readonly id: string;
   readonly name: string;
-  /** What it is found by. */
+  /** The text in which a search looks. */
   readonly words: string;
 }
 
-/** Colleagues and queues, found by typing. */
+/** Lists colleagues and queues, with a search. */
 export function TakerList({ onPick }: { onPick: (taker: Taker) => void }) {
   const t = useTranslations('conversationActions');
   const { userId } = useMember();

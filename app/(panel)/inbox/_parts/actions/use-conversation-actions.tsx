@@ -43,15 +43,15 @@ const ArchiveDialog = keyedPart(() => import('./archive-dialog.tsx').then((part)
 type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | 'resolve' | 'release' | null;
 
 interface Offered {
-  /** Buttons of their own, the most likely one last. */
+  /** Shown as buttons, the most likely one last. */
   readonly buttons: readonly Action[];
-  /** Done many times a day: beside the buttons where there is room, and first in the menu. */
+  /** Actions used many times a day, shown beside the buttons. */
   readonly often: readonly Action[];
-  /** What stands in the menu. */
+  /** Shown in the menu. */
   readonly more: readonly Action[];
-  /** Keys that cannot act as the conversation is now; each says why. */
+  /** Shortcuts that cannot act in the conversation's current state; each says why. */
   readonly blocked: readonly Action[];
-  /** What asks for more, while it does. */
+  /** The dialog of the chosen action, while it is open. */
   readonly dialog: ReactNode;
 }
 
@@ -73,7 +73,7 @@ function useChanges(id: string, onDone: () => Promise<unknown>) {
   return { ...parts, act };
 }
 
-/** Everything that can be done to the conversation by this member, as it is now. */
+/** Returns everything that this member can do to the conversation in its current state. */
 export function useConversationActions(conversation: Conversation, onChanged: () => Promise<unknown>): Offered {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
@@ -91,7 +91,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
     conversations.markUnread.mutationOptions({
       onSuccess: () => {
         toast.success(a('markedUnread'));
-        // Looking at it would make it read again.
+        // Leaves the conversation, because viewing it would mark it as read again.
         goInPlace(listAddress(window.location.search));
         return Promise.all([refreshRows([id]), queryClient.invalidateQueries(conversations.attention.pathFilter())]);
       },
@@ -122,7 +122,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
       }),
       ...some(isOpen && !isMine, {
         ...{ id: 'take over', label: t('takeOver'), icon: UserRound, busy: takeOver.isPending },
-        // One key takes from nobody.
+        // A conversation that a colleague holds is never taken over by a single key.
         ...(holder ? {} : { keys: 'y' }),
         run: () => takeOver.mutate({ id, user_id: userId }),
       }),
@@ -130,7 +130,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         ...{ id: 'resolve', label: t('resolve'), keys: 'e', icon: CheckCheck, busy: resolve.isPending },
         run: () => (holder ? setAsked('resolve') : resolve.mutate({ id })),
       }),
-      // What is archived stays so.
+      // An archived conversation cannot be reopened.
       ...some(status === 'resolved', { id: 'reopen', label: t('reopen'), icon: RotateCcw, ...act('reopen') }),
     ],
     often: [

@@ -8,23 +8,25 @@ import { heldSince } from './held-since.ts';
 
 type Click = { readonly detail: number };
 
-/** The second click of two at once is no answer to what the first one asked. */
+/** Whether this is the second click of a double click, which does not confirm what the first one asked. */
 export const isSecondClick = ({ detail }: Click): boolean => detail > 1;
 
-/** Of a conversation a colleague holds a reply goes out at the second press, once the warning has been seen. */
+/**
+ * Requires a second press to send a reply in a conversation that a colleague holds, after the warning has been shown.
+ */
 export function useHeld(conversation: Conversation, messages: readonly Message[]) {
   const { userId } = useMember();
   const now = useNow(30_000);
   const holder = heldByOther(conversation, userId);
   const held = holder && heldSince(holder, messages, now);
   const [warned, setWarned] = useState<string | null>(null);
-  // Once it is theirs no longer, the next time is another one.
+  // Once the colleague no longer holds the conversation, the warning is reset for the next time.
   if (held === null && warned !== null) setWarned(null);
   const isWarned = held !== null && warned === held.state;
   return {
     held,
     isWarned,
-    /** May it be sent, by a key or this click? The first time it is not, and the warning says so. */
+    /** Whether the reply may be sent by a key or this click. The first time it may not, and the warning is shown. */
     mayGo: (click?: Click): boolean => {
       if (click && isSecondClick(click)) return false;
       if (held === null || isWarned) return true;

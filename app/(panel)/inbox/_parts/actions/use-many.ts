@@ -6,7 +6,9 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { ConversationBulk } from '#server/contract/conversation-bulk.ts';
 import { followBulk } from '../../../_selection/follow-bulk.ts';
 
-/** Begins a change of many conversations and says how far it is; the list follows by the events of each. */
+/**
+ * Starts a bulk change of conversations and shows its progress. The list is updated by the events of each conversation.
+ */
 export function useMany(onStarted: () => void) {
   const t = useTranslations('many');
   const trpc = useTRPC();

@@ -10,22 +10,33 @@ import { useInboxList, useRefreshRows } from '../store/use-inbox.ts';
 import { besideIn } from './beside-in.ts';
 
 const undoMs = 10_000;
-/** A click so soon after one was led on may be the second of a double click. */
+/**
+ * How soon after the panel moved to the next conversation a click may be the second of a double click, in milliseconds.
+ */
 const doubleMs = 500;
-/** The conversation somebody was led on to last. */
+/** The conversation to which the panel last moved on by itself. */
 let ledTo: string | null = null;
 
-/** Is a click in this conversation meant for it, and not for the one that was put away at the same place? */
+/**
+ * Returns a function that tells whether a click is meant for this conversation, and not for the previous one, whose
+ * buttons were in the same position.
+ */
 export function useMeantClick(id: string): (event: MouseEvent) => boolean {
   const [drawnAt] = useState(Date.now);
-  // A key that presses a button counts no clicks.
+  // A click caused by the keyboard has a `detail` of 0.
   return ({ detail }) => !detail || ledTo !== id || Date.now() > drawnAt + doubleMs;
 }
 
-/** Putting a conversation away and bringing it back: one is done before the next begins, so that the last is what holds. */
+/**
+ * The mutation scope for resolving or snoozing a conversation and undoing that: one ends before the next begins, so
+ * that the last one prevails.
+ */
 export const inOrderOf = (id: string) => ({ scope: { id: `put away ${id}` } });
 
-/** The conversation has left the list: says so, goes on to the next one, and for ten seconds brings it back who wants it. */
+/**
+ * Returns a function for when a conversation has left the list. It shows a toast, moves on to the next conversation,
+ * and offers to undo for ten seconds.
+ */
 export function usePutAway(id: string, onDone: () => Promise<unknown>) {
   const t = useTranslations('inbox');
   const list = useInboxList();
@@ -42,7 +53,7 @@ export function usePutAway(id: string, onDone: () => Promise<unknown>) {
     const note = crypto.randomUUID();
     const { take, withdraw } = offerUndo(() => {
       toast.dismiss(note);
-      // What could not be undone is said by the panel itself.
+      // The panel itself reports a failed undo.
       void undo().catch(() => {});
     });
     toast.success(said, {

@@ -4,8 +4,9 @@ import { landInstead } from '../../../_actions/typing-guard.ts';
 import { meetReplyWish, onReplyWish } from './reply-wish.ts';
 
 /**
- * Whoever means to reply in this conversation has the focus where that is done: now, or once it opens. Where that is no
- * field, `instead` says why nothing can be written, and which key does what has the focus; `state` tells when there is something else to focus.
+ * Moves the focus to `place` when the attendant wants to reply in this conversation, now or once it opens. If `place`
+ * is not a text field, `instead` says why nothing can be written, and which key presses the focused button. A change of
+ * `state` means that there may be another element to focus.
  */
 export function useReplyWish(
   id: string,

@@ -8,7 +8,8 @@ import { afterReplies } from '../../../_outbox/after-replies.ts';
 import { inOrderOf, usePutAway } from './use-put-away.ts';
 
 /**
- * Resolves the conversation and goes on to the next one of the list; for ten seconds it can be undone, and is whose it was.
+ * Resolves the conversation and moves on to the next one of the list. For ten seconds this can be undone, and the
+ * conversation keeps its holder.
  */
 export function useResolve({ id }: Conversation, onDone: () => Promise<unknown>) {
   const t = useTranslations('inbox');

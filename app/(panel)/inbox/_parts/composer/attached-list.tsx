@@ -7,7 +7,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import { goesAs, sentBytesMax } from '#server/contract/goes-as.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 
-/** A picture small, of any other file a clip. */
+/** Shows a picture as a thumbnail, any other file as a paper clip. */
 function Thumbnail({ file }: { file: File }) {
   const href = useObjectUrl(/^image\/(jpeg|png|webp|gif)$/.test(file.type) ? file : null);
   if (!href) return <Paperclip className="mx-2 size-4 shrink-0 text-ink-faint" aria-hidden />;
@@ -17,13 +17,16 @@ function Thumbnail({ file }: { file: File }) {
 
 const kindOf = ({ type }: File) => (['image', 'video'] as const).find((kind) => type.startsWith(kind)) ?? 'audio';
 
-/** What the customer will not see as one might think. A web chat is ours: there all is shown as what it is. */
+/**
+ * Says when the customer will receive a file as a document instead of a picture, video or sound. Shown only for
+ * WhatsApp: a channel hosted by Parley shows every file as what it is.
+ */
 function AsDocument({ file, hasCaption }: { file: File; hasCaption: boolean }) {
   const t = useTranslations('attached');
   const { why } = goesAs({ mimeType: file.type, size: file.size, hasCaption });
   const kind = kindOf(file);
   const said = { kind, max: sentBytesMax[kind] / 1024 / 1024 };
-  // It comes and goes with a caption, while somebody writes.
+  // The note appears and disappears as a caption is typed, so it is announced politely.
   return (
     <span aria-live="polite" className="block text-2xs text-ink-soft" title={why ? t(`why_${why}`, said) : undefined}>
       {why && t(`asDocument_${why}`, said)}
@@ -34,12 +37,12 @@ function AsDocument({ file, hasCaption }: { file: File; hasCaption: boolean }) {
 interface Props {
   readonly files: readonly File[];
   readonly channel: Conversation['channel'];
-  /** What is written goes along with the first. */
+  /** Whether there is text, which is sent as the caption of the first file. */
   readonly hasText: boolean;
   readonly onRemove: (file: File) => void;
 }
 
-/** What will go along with the reply, each a message of its own, in this order. */
+/** Lists the files that will be sent with the reply, each as a message of its own, in this order. */
 export function AttachedList({ files, channel, hasText, onRemove }: Props) {
   const t = useTranslations('inbox');
   return (

@@ -9,22 +9,22 @@ import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
 import { useKeptFiles } from '../voice/use-kept-files.ts';
 
-// Most of the time nothing is.
+// Fetched separately, because most replies have no files.
 export const Attached = lazyPart('app/(panel)/inbox/_parts/composer/attached-list.tsx', () =>
   import('./attached-list.tsx').then((part) => part.AttachedList),
 );
 
-/** More at once is a mistake of the hand. */
+/** The most files of one reply; more are chosen only by mistake. */
 const filesMax = 10;
 
 /**
- * The files that go along with a reply, kept like its words; one that is too large is said so and not taken, the others
- * are.
+ * Holds the files of a reply, stored like its text. A file that is too large or empty is refused with a message; the
+ * others are taken.
  */
 export function useAttached(conversationId: string) {
   const t = useTranslations('inbox');
   const { files, change } = useKeptFiles('attached', conversationId);
-  /** Answers whether there was any. */
+  /** Adds files; returns whether any were given. */
   const add = (some: Iterable<File> | null | undefined): boolean => {
     const given = [...(some ?? [])];
     const max = replyFileMax / 1024 / 1024;
@@ -38,7 +38,10 @@ export function useAttached(conversationId: string) {
     return given.length > 0;
   };
   const remove = (file: File) => change((before) => before.filter((one) => one !== file));
-  /** Of a reply that comes back; beside as many as go together it does not, which is said. */
+  /**
+   * Takes the file of a refused reply back. Returns false if there are already as many files as allowed, which is
+   * reported.
+   */
   const takeBackFile = (file: File | null): boolean => {
     if (file) add([file]);
     return !file || files.length < filesMax;
@@ -59,7 +62,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => 
   );
 }
 
-/** While files are held over the page: where they will be. */
+/** Shown while files are dragged over the page, where they will be dropped. */
 export function DropHint() {
   const t = useTranslations('inbox');
   return (

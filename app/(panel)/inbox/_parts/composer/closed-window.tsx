@@ -22,11 +22,14 @@ const ConversationTemplate = keyedPart(() =>
 interface Props {
   readonly conversation: Conversation;
   readonly onSent: () => Promise<unknown>;
-  /** It stands there unseen: a note is being written. */
+  /** Whether this part is hidden because a note is being written. */
   readonly isHidden: boolean;
 }
 
-/** Where the composer stands, after 24 hours without a word of the customer: why, and what can be sent all the same. */
+/**
+ * Stands in place of the composer when the 24-hour window has closed: says why, and offers a template, which can still
+ * be sent.
+ */
 export function ClosedWindow({ conversation, onSent, isHidden }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
@@ -46,10 +49,11 @@ export function ClosedWindow({ conversation, onSent, isHidden }: Props) {
   useActions(isHidden || isShut ? [] : [reply, template, ...blockedKeys('q d', why)]);
   useReplyWish(conversation.id, isHidden || isShut, button, { why, key: 'p' });
   useEffect(() => {
-    // Whoever was writing as it ended stays near; the field they were in is gone.
+    // The field in which the attendant was writing is gone, so the focus moves to this part.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
-  // Who is choosing as a colleague takes over goes on, and is told in the dialog whose it is.
+  // If a colleague takes over while the attendant chooses a template, the dialog stays open and says who holds the
+  // conversation.
   if (isShut) return isHidden ? null : <SoftLock id={conversation.id} name={holder.name} onAnyway={agree} />;
   return (
     <section

@@ -7,7 +7,10 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import { usePrice } from './use-price.ts';
 import { leftOfWindow } from './window-left.ts';
 
-/** Until when words may be written, unless there is more to say; in the last hour, how long yet, in any case. */
+/**
+ * Shows until when free text may be written, unless a note is shown instead. In the last hour it always shows the time
+ * left.
+ */
 function Window({ ends, isHidden }: { ends: string; isHidden: boolean }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
@@ -19,11 +22,13 @@ function Window({ ends, isHidden }: { ends: string; isHidden: boolean }) {
 
 interface TermsProps {
   readonly conversation: Conversation;
-  /** There is more to say about this reply. */
+  /** Whether there is a note about this reply. */
   readonly hasNote: boolean;
 }
 
-/** Beside the send button, or below it where there is no room: how long free text may be written, and what it costs. */
+/**
+ * Shows how long free text may be written and what it costs, beside the send button or below it if there is no room.
+ */
 export function ComposerTerms({ conversation, hasNote }: TermsProps) {
   const t = useTranslations('inbox');
   const price = usePrice(conversation);
@@ -43,14 +48,14 @@ export function ComposerTerms({ conversation, hasNote }: TermsProps) {
 }
 
 interface NoteProps {
-  /** What has to be known of this reply. */
+  /** What the attendant should know about this reply. */
   readonly note: string | null;
   readonly isWarning: boolean;
-  /** The text cannot go out so. */
+  /** Why the text cannot be sent. */
   readonly fault: string | null;
 }
 
-/** Below the tools: what the reply does besides being sent, or why it cannot be. */
+/** Shown below the tools: what the reply does besides being sent, or why it cannot be sent. */
 export function ComposerNote({ note, isWarning, fault }: NoteProps) {
   if (fault !== null) {
     return (

@@ -18,7 +18,7 @@ import { putText, type Writing } from '../suggestions/put-text.ts';
 import type { useQuickReplies } from '../suggestions/use-quick-replies.ts';
 import { useDraft } from './use-draft.ts';
 
-// Fetched when somebody asks for them.
+// Fetched when the attendant opens it.
 const EmojiPanel = lazy(() => untilFetched(() => import('./emoji-panel.tsx')));
 const ConversationTemplate = keyedPart(() =>
   import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
@@ -32,7 +32,7 @@ interface Props extends Writing {
   readonly conversation: Conversation;
   readonly quick: ReturnType<typeof useQuickReplies>;
   readonly isHidden: boolean;
-  /** Above what is sent from a dialog too: a colleague has the conversation. */
+  /** The warning that a colleague holds the conversation, shown in the dialog too. */
   readonly warning: ReactNode;
   readonly mayGo: () => boolean;
   readonly onInteractive: (body: string, interactive: InteractiveReply) => void;
@@ -43,7 +43,7 @@ interface MenuProps {
   readonly busy: boolean;
 }
 
-/** What there is no room for in the row: it is not wanted every minute. */
+/** The menu of the tools for which the row has no room; they are needed less often. */
 function ToolMenu({ tools, busy }: MenuProps) {
   const t = useTranslations('inbox');
   return (
@@ -66,7 +66,7 @@ function ToolMenu({ tools, busy }: MenuProps) {
   );
 }
 
-/** Below the field: what the team answers often, emoji, and templates, which may go at any time. */
+/** The tools below the field: quick replies, emoji, and templates, which may be sent at any time. */
 export function ComposerTools({
   conversation,
   area,
@@ -96,7 +96,7 @@ export function ComposerTools({
   const group = 'conversation' as const;
   const beginQuick = () => {
     wishToReply();
-    // Something else may stand in place of the field.
+    // Another part may be shown in place of the field.
     if (area.current?.checkVisibility()) quick.begin();
   };
   const quickReplies: Action = { id: 'quick', label: q('open'), group, icon: Zap, keys: 'q', run: beginQuick };
@@ -114,7 +114,7 @@ export function ComposerTools({
     ...(draft ? [] : blockedKeys('d', a('blockedNoAgent'))),
     ...(isOfNetwork ? [] : blockedKeys('p', a('blockedNoTemplates'))),
   ];
-  /** One click, at every width. */
+  /** Tools that stay one click away at every width. */
   const atHand = [quickReplies, ...(isOfNetwork ? [template] : [])];
   const seldom = [...drafts, ...(isOfNetwork ? [interactive] : [])];
   useActions(isHidden ? [] : [...atHand, ...seldom, ...blocked]);
@@ -125,7 +125,7 @@ export function ComposerTools({
         label={label}
         title={keys ? `${label} (${keys.toUpperCase()})` : label}
         busy={busy}
-        // The caret stays where it is.
+        // Keeps the caret in the field.
         onPointerDown={(event) => event.preventDefault()}
         onClick={run}
       >

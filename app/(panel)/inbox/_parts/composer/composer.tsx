@@ -33,16 +33,16 @@ const QuoteStrip = dynamic(() => untilFetched(() => import('./quote-strip.tsx').
 interface Props {
   readonly conversation: Conversation;
   readonly onSend: (reply: Reply) => void;
-  /** Those that are loaded: what a colleague said last is among them. */
+  /** The loaded messages, among which is a colleague's last one. */
   readonly messages: readonly Message[];
-  /** Something else is being written; it stands there unseen, with what was written. */
+  /** Whether the composer is hidden because a note is being written. It keeps its text. */
   readonly isHidden: boolean;
-  /** The message that is answered. */
+  /** The message that the reply quotes. */
   readonly quoted: Message | null;
   readonly onUnquote: () => void;
 }
 
-/** What a reply lacks, or does besides being sent: that it takes the conversation over, or opens it again. */
+/** Returns the note on a reply: that it has a gap, takes the conversation over, or reopens it. */
 function useNote(conversation: Conversation, hasGap: boolean): string | null {
   const t = useTranslations('inbox');
   const q = useTranslations('quickReplyUse');
@@ -53,8 +53,8 @@ function useNote(conversation: Conversation, hasGap: boolean): string | null {
 }
 
 /**
- * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
- * offers what the team answers often.
+ * The composer for replies. The draft survives leaving the page. Enter sends, Shift+Enter begins a new line, and a
+ * slash opens the list of quick replies.
  */
 export function Composer({ conversation, messages, onSend, isHidden, quoted, onUnquote }: Props) {
   const t = useTranslations('inbox');
@@ -96,7 +96,7 @@ export function Composer({ conversation, messages, onSend, isHidden, quoted, onU
       onUnquote();
     },
   });
-  /** What is taken off the reply takes its button with it: the focus goes where one writes. */
+  /** Removes something from the reply. Its button disappears too, so the focus moves to the text field. */
   const takeOff = (take: () => void) => {
     take();
     area.current?.focus();
@@ -116,7 +116,7 @@ export function Composer({ conversation, messages, onSend, isHidden, quoted, onU
     return true;
   });
   useActions(isHidden ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
-  /** Back to the list, where keys mean something. */
+  /** Moves the focus back to the list, where shortcuts work. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>('a[aria-current][href*="/inbox/"]');
     if (row?.checkVisibility()) row.focus();
@@ -127,7 +127,7 @@ export function Composer({ conversation, messages, onSend, isHidden, quoted, onU
     if (event.key === 'Escape') return quoted ? onUnquote() : leave();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // A key that is held down says it once.
+    // A key that is held down counts only once in a conversation that a colleague holds.
     if (!event.repeat || held === null) send();
   };
   const note = useNote(conversation, quick.hasGap);

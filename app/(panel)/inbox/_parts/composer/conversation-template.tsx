@@ -20,7 +20,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A template into the conversation. Where a colleague was first it says so, and goes out if it is wanted all the same. */
+/**
+ * Sends a template into the conversation. If a colleague acted first, the dialog says so and lets the attendant send it
+ * nevertheless.
+ */
 export function ConversationTemplate({ conversation, onSent, onClose }: Props) {
   const t = useTranslations('inbox');
   const { messages } = useTRPC();
@@ -28,7 +31,7 @@ export function ConversationTemplate({ conversation, onSent, onClose }: Props) {
   const conflictWords = useConflictWords();
   const errorText = useErrorText();
   const loaded = useLoadedMessages(conversation.id);
-  // As it stood when the dialog came over it: what happens behind it nobody has seen.
+  // What the attendant had seen when the dialog opened over the thread, because nobody sees what happens behind it.
   const [seen] = useState(() => {
     const items = loaded();
     return items && seenOf(items, conversation);
@@ -38,7 +41,7 @@ export function ConversationTemplate({ conversation, onSent, onClose }: Props) {
   const { id, connection_id: connectionId, contact } = conversation;
   const send = useMutation(
     messages.sendTemplate.mutationOptions({
-      // It is said here, where one can do something about it.
+      // The error is shown in the dialog, where the attendant can act on it.
       meta: { quiet: true },
       onSuccess: () => {
         onClose();

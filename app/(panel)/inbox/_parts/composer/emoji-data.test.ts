@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 type Emoji = (typeof pt)[number];
 
-/** What the picker reads of it. */
+/** Returns the fields of an emoji that the picker reads. */
 const read = ({ emoji, group, subgroup, version, label, tags, skins }: Partial<Emoji>) => ({
   emoji,
   group,
@@ -18,7 +18,7 @@ const read = ({ emoji, group, subgroup, version, label, tags, skins }: Partial<E
   skins: skins?.map(({ emoji: toned, tone }) => ({ emoji: toned, tone })),
 });
 
-// After a new version of emojibase-data: UPDATE_EMOJI=1 npx vitest run emoji-data
+// After an update of emojibase-data, run: UPDATE_EMOJI=1 npx vitest run emoji-data
 it.each([
   ['pt', pt, ptMessages],
   ['en', en, enMessages],

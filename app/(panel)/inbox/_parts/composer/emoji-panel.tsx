@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactElement, useRef, useState } from 'react';
 import { Popover } from '#app/_ui/popover.tsx';
 
-/** It counts rows and columns from none; ARIA counts them from one. */
+/** The library counts rows and columns from 0; ARIA counts them from 1. */
 const rowFromOne = (row = 0) => ({ 'aria-rowindex': row + 1 });
 const columnFromOne = (column = 0) => ({ 'aria-colindex': column + 1 });
 
@@ -35,11 +35,14 @@ const parts: EmojiPickerListComponents = {
 interface Props {
   readonly trigger: ReactElement<object>;
   readonly onPick: (emoji: string) => void;
-  /** Where the writing goes on. */
+  /** Called when the panel closes without a choice, to return the focus to the text. */
   readonly onClose: () => void;
 }
 
-/** Emoji by their names in the reader's language; ours to give out, nobody else's server is asked. Opens at once. */
+/**
+ * Finds emoji by their names in the reader's language. The data comes from this server, so no other server is asked.
+ * Opens at once.
+ */
 export default function EmojiPanel({ trigger, onPick, onClose }: Props) {
   const t = useTranslations('emoji');
   const locale = useLocale() === 'en' ? 'en' : 'pt';

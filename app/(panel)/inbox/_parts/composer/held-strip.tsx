@@ -7,13 +7,13 @@ import type { Held } from '../actions/held-since.ts';
 
 interface Props {
   readonly held: Held;
-  /** Somebody meant to send, and has to say so again. */
+  /** The attendant has tried to send and has to confirm it. */
   readonly isWarned: boolean;
-  /** What is written in is described by it. */
+  /** The id by which the text field refers to this warning. */
   readonly id?: string;
 }
 
-/** Above the field: a colleague has the conversation, and a reply needs a second press. */
+/** The warning above the field: a colleague holds the conversation, and sending a reply needs a second press. */
 export function HeldStrip({ held: { name, hasJustReplied }, isWarned, id }: Props) {
   const t = useTranslations('inbox');
   return (

@@ -17,13 +17,13 @@ import { afterKept } from './after-kept.ts';
 
 const textMax = 4_096;
 
-/** Where a note for colleagues is written; its draft stays until it is kept. */
+/** The composer for notes to colleagues. Its draft stays until the note is saved. */
 export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useTranslations('notes');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [text, write] = useDraftText('note', id);
-  // The same words are the same note however often they are tried; others are another one.
+  // The same text keeps its note id however often it is tried; another text is another note.
   const tried = useRef({ id: '', text: '' });
   const area = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ area, text, write });

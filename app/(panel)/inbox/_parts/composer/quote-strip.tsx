@@ -5,7 +5,7 @@ import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import type { Message } from '#server/contract/message.ts';
 import { useQuotedWords } from '../message/use-quoted-words.ts';
 
-/** Above what is written: the message it answers, and the way not to. */
+/** Shows the quoted message above the reply, with a button to remove the quote. */
 export function QuoteStrip({ message, onRemove }: { message: Message; onRemove: () => void }) {
   const t = useTranslations('thread');
   const said = useQuotedWords()(message);

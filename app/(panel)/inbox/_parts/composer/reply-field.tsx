@@ -9,15 +9,15 @@ import type { useQuickReplies } from '../suggestions/use-quick-replies.ts';
 
 interface Props extends Writing {
   readonly quick: ReturnType<typeof useQuickReplies>;
-  /** Files go with it: what is written is their caption. */
+  /** The reply has files, so its text is their caption. */
   readonly hasFiles: boolean;
-  /** Takes what was pasted; answers whether there was a file. */
+  /** Takes pasted files; returns whether there was one. */
   readonly onFiles: (files: FileList) => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly describedBy: string | undefined;
 }
 
-/** The words of a reply, and above them the quick replies that a slash offers. */
+/** The text field of a reply, and above it the quick replies that a slash offers. */
 export function ReplyField({ area, text, write, quick, hasFiles, onFiles, onKeyDown, describedBy }: Props) {
   const t = useTranslations('inbox');
   const isListed = quick.open && quick.active >= 0;

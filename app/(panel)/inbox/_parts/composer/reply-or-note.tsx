@@ -14,7 +14,7 @@ const NoteComposer = lazyPart('app/(panel)/inbox/_parts/composer/note-composer.t
   import('./note-composer.tsx').then((part) => part.NoteComposer),
 );
 
-/** What a thread shows of files, of those sent from here too, and the player of sounds. */
+/** Fetches the parts that show files in a thread, also files being sent, and the sound player. */
 const preloadFiles = () =>
   Promise.all([
     import('../media/message-file.tsx'),
@@ -25,15 +25,18 @@ const preloadFiles = () =>
 
 interface Props {
   readonly id: string;
-  /** A note was asked for before this stood there. */
+  /** The attendant asked for a note before this part was on the page. */
   readonly startsNoting: boolean;
-  /** The message that is to be answered. */
+  /** The message that the reply quotes. */
   readonly quoted: Message | null;
-  /** The place to reply, which keeps what was written while a note is. */
+  /** The composer for replies, which keeps its text while a note is written. */
   readonly children: (isHidden: boolean) => ReactNode;
 }
 
-/** Below the thread: words for the customer, or a note for colleagues; which of them is never in doubt. */
+/**
+ * The part below the thread in which the attendant writes to the customer or notes for colleagues. It is always clear
+ * which of the two.
+ */
 export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
   const h = useTranslations('happenings');
   const a = useTranslations('conversationActions');
@@ -46,11 +49,11 @@ export function ReplyOrNote({ id, startsNoting, quoted, children }: Props) {
   const note = () => {
     meanToWrite();
     setNoting(true);
-    // One that stands there already is gone to; another takes the focus as it comes.
+    // An open note gets the focus here; a new one takes the focus when it appears.
     if (isNoting) place.current?.querySelector('textarea')?.focus();
   };
   useEffect(() => {
-    // There also for whoever is offline by then.
+    // Fetched early, so that it also works if the network is lost later.
     const idle = setTimeout(NoteComposer.preload, 3_000);
     const later = setTimeout(() => void preloadFiles().catch(() => {}), 10_000);
     return () => {

@@ -12,7 +12,10 @@ import { wishToReply } from '../actions/reply-wish.ts';
 import { useReplyWish } from '../actions/use-reply-wish.ts';
 import { heldByOther } from '../customer/who-answers.ts';
 
-/** Where a template would be chosen: whose conversation it is, and the way to answer all the same. */
+/**
+ * Stands in place of the choice of a template: says which colleague holds the conversation, and lets the attendant
+ * answer nevertheless.
+ */
 export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onAnyway: () => void }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
@@ -25,7 +28,7 @@ export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onA
   ]);
   useReplyWish(id, false, button, { why });
   useEffect(() => {
-    // Whoever was writing stays near, but not on the button: their next Enter must not press it.
+    // The focus moves here for an attendant who was writing, but not to the button, which their next Enter would press.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   return (
@@ -47,7 +50,10 @@ export function SoftLock({ id, name, onAnyway }: { id: string; name: string; onA
   );
 }
 
-/** Does a colleague hold the conversation, and has the member said that they answer all the same? Another colleague is asked about anew. */
+/**
+ * Tells whether a colleague holds the conversation and the member has not yet chosen to answer nevertheless. If another
+ * colleague takes over, the member is asked again.
+ */
 export function useSoftLock(conversation: Conversation) {
   const { userId } = useMember();
   const holder = heldByOther(conversation, userId);

@@ -8,7 +8,10 @@ import { toast } from '#app/_ui/toast.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Action } from '../../../_actions/action.ts';
 
-/** What the agent would answer, written where the person can go on with it; nothing is sent. Null without an agent. */
+/**
+ * Returns the action that asks the AI agent for a draft and puts it where the attendant can edit it; nothing is sent.
+ * Null without an agent.
+ */
 export function useDraft({ id, agent }: Conversation, onDraft: (text: string) => void): Action | null {
   const t = useTranslations('inbox');
   const { agents } = useTRPC();

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Files dropped anywhere on the page: a hand that misses the field must not lead the browser away from what was written.
- * Answers whether some are held over the page now.
+ * Takes files dropped anywhere on the page, because a file dropped beside the field would make the browser leave the
+ * page and lose the text. Returns whether files are dragged over the page now.
  */
 export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false);

@@ -5,7 +5,10 @@ import { useMoney } from '#app/_ui/use-money.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { useHasPower } from '../../../_shell/member.tsx';
 
-/** What the next message will cost, in words; empty while it is not known, where nothing is paid for, and for who does not plan or pay. */
+/**
+ * Returns what the next message will cost, in words. Empty while unknown, for a channel that costs nothing, and for a
+ * member who may not see costs.
+ */
 export function usePrice(conversation: Conversation): { readonly message: string; readonly template: string } {
   const t = useTranslations('inbox');
   const money = useMoney();

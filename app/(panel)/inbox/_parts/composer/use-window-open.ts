@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { isWindowOpen } from '../customer/who-answers.ts';
 
-/** May free text be sent? Asked again at the moment the window closes. */
+/** Whether free text may be sent. Renders again at the moment the window closes. */
 export function useWindowOpen(conversation: Conversation | undefined): boolean {
   const [, askAgain] = useReducer((asked: number) => asked + 1, 0);
   const ends = conversation?.window_expires_at ?? null;

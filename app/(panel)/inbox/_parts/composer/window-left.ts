@@ -1,10 +1,12 @@
 const hourMs = 3_600_000;
 
-/** Whole hours in which words may be written yet. */
+/** Returns how many whole hours are left in which free text may be written. */
 export const hoursLeft = (ends: string, now: Date): number =>
   Math.floor((new Date(ends).getTime() - now.getTime()) / hourMs);
 
-/** `12:05` of the last hour in which words may be written; null before it. */
+/**
+ * Returns the time left, such as `12:05`, in the last hour in which free text may be written; null before that hour.
+ */
 export function leftOfWindow(ends: string, now: Date): string | null {
   const left = new Date(ends).getTime() - now.getTime();
   if (left >= hourMs) return null;

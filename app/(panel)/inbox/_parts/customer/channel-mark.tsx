@@ -11,7 +11,7 @@ const icons: Readonly<Record<Conversation['channel'], LucideIcon>> = {
   api: Code,
 };
 
-/** The channel a conversation came over, where it is not the one most come over. */
+/** Marks the conversation's channel, except for WhatsApp, which most conversations use. */
 export function ChannelMark({ channel }: { channel: Conversation['channel'] }) {
   const t = useTranslations('inbox');
   if (channel === 'chatapp') return null;
@@ -24,7 +24,7 @@ export function ChannelMark({ channel }: { channel: Conversation['channel'] }) {
   );
 }
 
-/** The channel by name. */
+/** Shows the channel's icon and name. */
 export function ChannelName({ channel }: { channel: Conversation['channel'] }) {
   const t = useTranslations('inbox');
   const Icon = icons[channel];

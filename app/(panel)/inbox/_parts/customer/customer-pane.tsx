@@ -27,12 +27,15 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** The page a visitor writes from; anything that is no web address is not shown as a link. */
+/**
+ * Returns the address of the page from which a visitor writes; null if it is not a web address, because it becomes a
+ * link.
+ */
 function pageOf(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//.test(value) ? (safeHref(value) ?? null) : null;
 }
 
-/** The advertisement the customer came from. */
+/** Shows the advertisement from which the customer came. */
 function Advertisement({ referral }: { referral: NonNullable<Conversation['referral']> }) {
   const t = useTranslations('inbox');
   const { headline, source_url: source } = (referral.raw ?? {}) as { headline?: unknown; source_url?: unknown };
@@ -60,9 +63,9 @@ const ContactCard = lazyPart('app/(panel)/inbox/_parts/customer/contact-card.tsx
 
 interface Props {
   readonly conversation: Conversation;
-  /** The inbox opens here, and nobody has done anything in it yet. */
+  /** The inbox opened on this conversation by itself, and the member has done nothing in it yet. */
   readonly isPeek: boolean;
-  /** Asked for where there is no room beside the thread. */
+  /** Whether the member has opened the pane, where there is no room for it beside the thread. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -75,7 +78,7 @@ function CustomerFacts({ conversation, isPeek }: Pick<Props, 'conversation' | 'i
   const phone = contact?.phone ?? user.phone;
   const email = contact?.email ?? user.email;
   const { role } = useMember();
-  // All that is known of the customer is asked for once somebody is in the conversation.
+  // The customer's details are fetched only once the member does something in the conversation.
   const hasCard = !isPeek && contact !== null && roleScopes[role].includes('contacts:read');
   const page = pageOf(user.metadata.page_url);
   return (
@@ -146,12 +149,12 @@ function CustomerFacts({ conversation, isPeek }: Pick<Props, 'conversation' | 'i
   );
 }
 
-/** What is known of the customer: beside the thread on wide screens, over it on others. */
+/** Shows what is known of the customer: beside the thread on wide screens, over it on others. */
 export function CustomerPane({ conversation, isPeek, isOpen, onClose }: Props) {
   const t = useTranslations('inbox');
   const hasRoom = useWide();
   const isAwake = useAwake();
-  // The server does not know how wide the window is: it keeps the place.
+  // The server does not know the width of the window, so it renders the empty pane.
   if (hasRoom || !isAwake) {
     return (
       <aside

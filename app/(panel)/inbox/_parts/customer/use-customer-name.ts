@@ -2,7 +2,10 @@ import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { customerName } from './who-answers.ts';
 
-/** The best name we have for the customer, a number among them as people write it; null: none. */
+/**
+ * Returns a function for the best known name of a customer, with phone numbers formatted for people; null if there is
+ * none.
+ */
 export function useCustomerName(): (conversation: Conversation) => string | null {
   const phoneText = usePhoneText();
   return (conversation) => {

@@ -8,30 +8,36 @@ type Answering =
   | { readonly kind: 'agent'; readonly name: string }
   | { readonly kind: 'nobody' };
 
-/** Who speaks next, in the order of the contract: a person who took over, a pending handoff, a pause, the agent. */
+/**
+ * Returns who answers next, in the contract's order of precedence: a person who took over, a pending handoff, a pause,
+ * the agent.
+ */
 export function whoAnswers(conversation: Conversation, now = new Date()): Answering {
   if (conversation.status !== 'open') return { kind: 'resolved' };
   const { takeover, handoff, bot_paused_until: pausedUntil, agent } = conversation;
-  // Nobody's: an answer typed on the business's own phone.
+  // A takeover without a user means a reply typed on the business's own phone.
   if (takeover) return { kind: 'person', userId: takeover.user?.id ?? null, name: takeover.user?.name ?? null };
   if (handoff) return { kind: 'waiting', reason: handoff.reason };
   if (pausedUntil && new Date(pausedUntil) > now) return { kind: 'paused' };
   return agent ? { kind: 'agent', name: agent.name } : { kind: 'nobody' };
 }
 
-/** The colleague who has taken the conversation over; null when nobody has, oneself, or whoever has the business's phone. */
+/**
+ * Returns the colleague who has taken the conversation over; null if nobody has, the member has, or the reply came from
+ * the business's own phone.
+ */
 export function heldByOther(conversation: Conversation, ownId: string): { userId: string; name: string } | null {
   const answers = whoAnswers(conversation);
   if (answers.kind !== 'person' || answers.userId === null || answers.userId === ownId) return null;
   return { userId: answers.userId, name: answers.name ?? '' };
 }
 
-/** May free text be sent? Only the operator's network closes a window. */
+/** Whether free text may be sent. Only WhatsApp closes the window; channels hosted by Parley have none. */
 export const isWindowOpen = (
   { channel, window_expires_at: ends }: Pick<Conversation, 'channel' | 'window_expires_at'>,
   now = new Date(),
 ): boolean => channel !== 'chatapp' || (ends !== null && new Date(ends) > now);
 
-/** The best name we have for the customer, or null. */
+/** Returns the best known name of the customer, or null. */
 export const customerName = ({ contact, user }: Conversation): string | null =>
   contact?.name || user.name || contact?.phone || user.phone || contact?.email || user.email || null;

@@ -45,7 +45,7 @@ function LinkFields({ form, faults, change, hasTried }: PartProps) {
   );
 }
 
-/** As the thread will show it, in the words of the same components. */
+/** Previews the message with the same components that the thread uses. */
 function Preview({ form }: { form: InteractiveForm }) {
   const t = useTranslations('interactive');
   const message = previewOf(form, { opener: t('openerDefault'), label: t('labelDefault') });
@@ -95,22 +95,22 @@ function Fields(props: PartProps) {
 
 interface Props {
   readonly conversationId: string;
-  /** What is written in the composer: the body of the message, here and there. */
+  /** The composer's text, which is also the body of this message. */
   readonly text: string;
   readonly write: (text: string) => void;
-  /** What has to be seen before it is sent; null: nothing. */
+  /** The warning to show before the message is sent; null if there is none. */
   readonly warning: ReactNode;
-  /** May it be sent now? Where it may not, the warning says why. */
+  /** Whether the message may be sent now. If it may not, the warning says why. */
   readonly mayGo: () => boolean;
   readonly onSend: (body: string, interactive: InteractiveReply) => void;
   readonly onClose: () => void;
-  /** Where the focus goes then. */
+  /** The element that gets the focus when the dialog closes. */
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
 /**
- * A message the customer answers with a tap: buttons, a list, a link, their place; written beside how it will look. Half
- * written it is kept, as a reply is.
+ * The dialog to write a message that the customer answers with a tap: buttons, a list, a link, or a request for their
+ * location. It shows a preview, and saves an unfinished message as a draft.
  */
 export function InteractiveDialog({ conversationId, text, write, warning, mayGo, onSend, onClose, returnTo }: Props) {
   const t = useTranslations('interactive');
@@ -163,7 +163,7 @@ export function InteractiveDialog({ conversationId, text, write, warning, mayGo,
           <Fields {...{ form, faults, change, hasTried }} />
           <Preview form={form} />
         </div>
-        {/* However long the form is, sending is in reach. */}
+        {/* The send button stays visible however long the form is. */}
         <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 border-t border-line bg-surface px-5 pb-4 *:mt-4">
           {warning}
           <DialogActions>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Field, Input, Textarea } from '#app/_ui/field.tsx';
 import type { Fault } from './interactive-form.ts';
 
-/** From this share of its limit on a text says how far it is. */
+/** The share of a field's limit from which its length is shown. */
 const nearly = 0.8;
 
 interface Props {
@@ -14,14 +14,17 @@ interface Props {
   readonly max: number;
   readonly onChange: (value: string) => void;
   readonly fault: Fault | undefined;
-  /** Said of what is missing only once somebody meant to send it. */
+  /** Whether the attendant has tried to send; only then are missing values reported. */
   readonly hasTried: boolean;
   readonly placeholder?: string;
   readonly isLong?: boolean;
   readonly type?: 'url';
 }
 
-/** A text with a limit: never cut, said as it comes near, and by how much it is over. */
+/**
+ * A text field with a limit. The text is never cut; the field shows when the limit is near, and by how much it is
+ * exceeded.
+ */
 export function InteractiveField({ label, value, max, onChange, fault, hasTried, placeholder, isLong, type }: Props) {
   const t = useTranslations('interactive');
   const isOver = typeof fault === 'object';

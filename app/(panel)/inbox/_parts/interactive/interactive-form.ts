@@ -2,7 +2,7 @@ import { type interactiveKinds, interactiveLimits as most } from '#server/contra
 
 export type Kind = (typeof interactiveKinds)[number];
 
-/** Something the customer may press, and what tells it from its neighbours while it is written. */
+/** Something the customer may press. The key distinguishes it from the others while it is edited. */
 export interface Choice {
   readonly key: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Section {
   readonly rows: readonly Choice[];
 }
 
-/** Everything that has been written, of every kind: who looks at another kind loses nothing. */
+/** Everything written so far, for every kind of message, so that switching to another kind loses nothing. */
 export interface InteractiveForm {
   readonly kind: Kind;
   readonly body: string;
@@ -46,10 +46,10 @@ export const newForm = (body: string): InteractiveForm => ({
 export const bodyMax = (kind: Kind): number => (kind === 'list' ? most.listBody : most.body);
 export const rowsOf = (form: InteractiveForm): number => form.sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** What is wrong with one field; `over`: by how many characters. */
+/** What is wrong with one field; `over` is the number of characters above the limit. */
 export type Fault = 'missing' | 'same' | 'noAddress' | { readonly over: number };
 
-/** A field by the place it has: `body`, `buttons.0`, `sections.1.rows.2.title`. */
+/** The errors, keyed by the path of the field: `body`, `buttons.0`, `sections.1.rows.2.title`. */
 type Faults = Readonly<Record<string, Fault>>;
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -95,7 +95,7 @@ const checks: Readonly<Record<Kind, (form: InteractiveForm) => Check[]>> = {
 
 const hasFrame = ({ kind }: InteractiveForm): boolean => kind !== 'location_request';
 
-/** What keeps it from being sent, field by field; nothing of the kinds that are not chosen. */
+/** Returns the errors that prevent the message from being sent, by field, only for the chosen kind. */
 export function faultsOf(form: InteractiveForm): Faults {
   const frame: Check[] = hasFrame(form)
     ? [
@@ -107,11 +107,14 @@ export function faultsOf(form: InteractiveForm): Faults {
   return Object.fromEntries(all.filter((one): one is readonly [string, Fault] => one[1] !== null));
 }
 
-/** Without what is empty. */
+/** Returns a property with the trimmed text, or nothing if the text is empty. */
 const said = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as { readonly [name in Name]?: string };
 
-/** The parts of a send that are its kind's own (contract/messages.md#sending): as `payload` also what a thread shows of it. */
+/**
+ * Returns the parts of a send that belong to the chosen kind (contract/messages.md#sending). As `payload` they are also
+ * what a thread shows.
+ */
 function partsOf(form: InteractiveForm) {
   if (form.kind === 'buttons') {
     return { buttons: form.buttons.map(({ title }, place) => ({ id: `${place + 1}`, title: title.trim() })) };
@@ -130,7 +133,10 @@ function partsOf(form: InteractiveForm) {
   return form.kind === 'cta_url' ? { url: form.url.trim(), ...said('display_text', form.label) } : {};
 }
 
-/** What is sent (contract/messages.md#sending), but for whom it goes to; without the body it is what a reply has below its text. */
+/**
+ * Returns the message to send (contract/messages.md#sending) without its recipient. Without the body it is the part
+ * that a reply has below its text.
+ */
 export const sendOf = (form: InteractiveForm) => ({
   type: form.kind,
   body: form.body.trim(),
@@ -138,14 +144,14 @@ export const sendOf = (form: InteractiveForm) => ({
   ...partsOf(form),
 });
 
-/** Only what has been named already: a row of nothing is not what the customer will see. */
+/** Returns the form without buttons and rows that have no title yet, which the customer will not see. */
 const named = (form: InteractiveForm): InteractiveForm => ({
   ...form,
   buttons: form.buttons.filter(({ title }) => title.trim() !== ''),
   sections: form.sections.map((one) => ({ ...one, rows: one.rows.filter(({ title }) => title.trim() !== '') })),
 });
 
-/** The message as the thread will show it; the words that stand where nothing was written are the language's. */
+/** Returns the message as the thread will show it; `words` are the stand-ins for texts that are still empty. */
 export function previewOf(form: InteractiveForm, words: { readonly opener: string; readonly label: string }) {
   const { type, body, ...payload } = sendOf(named(form));
   const standIn = {

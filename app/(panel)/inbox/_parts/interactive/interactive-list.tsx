@@ -92,7 +92,7 @@ function SectionFields({ form, faults, change, hasTried, section, place, onRemov
   );
 }
 
-/** Up to ten answers behind one button, in sections where there are many. */
+/** The fields for a list of up to ten answers behind one button, divided into sections if there are many. */
 export function ListFields(props: PartProps) {
   const t = useTranslations('interactive');
   const { form, faults, change, hasTried } = props;

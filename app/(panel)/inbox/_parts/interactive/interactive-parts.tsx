@@ -14,7 +14,7 @@ export interface PartProps {
 
 export const replaced = <One,>(all: readonly One[], place: number, one: One): One[] => all.with(place, one);
 
-/** Adds one more of what stands above. */
+/** The button that adds one more of the entries above it. */
 export const Add = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <Button size="sm" look="quiet" onClick={onClick}>
     <Plus className="size-4" aria-hidden />
@@ -23,8 +23,8 @@ export const Add = ({ children, onClick }: { children: ReactNode; onClick: () =>
 );
 
 /**
- * What there are several of, each drawn as one of `shown` in the list: what is added has the focus, what is taken away
- * gives it to what stands before it.
+ * Adds and removes entries of a list in which each entry is an element that matches `shown`. A new entry gets the
+ * focus; when one is removed, the entry before it does.
  */
 export function useSeveral<One>(
   all: readonly One[],

@@ -8,7 +8,7 @@ const choiceOf = (value: unknown): Choice => ({
   description: words(part(value).description),
 });
 
-/** At least what a new form has of it. */
+/** Returns the stored entries, or those of a new form if there are none. */
 const orFresh = <One>(read: readonly One[], fresh: readonly One[]) => (read.length > 0 ? read : fresh);
 
 function parsed(kept: string): unknown {
@@ -19,7 +19,9 @@ function parsed(kept: string): unknown {
   }
 }
 
-/** A form that was left half written, with the words of the composer; what cannot be made out is as in a new one. */
+/**
+ * Reads an unfinished form from storage, with the composer's text as its body. What cannot be read is as in a new form.
+ */
 export function readInteractive(kept: string, body: string): InteractiveForm {
   const fresh = newForm(body);
   const value = part(parsed(kept));

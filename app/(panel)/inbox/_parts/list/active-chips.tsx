@@ -7,7 +7,7 @@ import { useSources } from '../../../_views/inbox-narrowing.tsx';
 import { type ChipName, states } from '../store/inbox-place.ts';
 import { useInboxFilters } from '../store/use-inbox-filters.ts';
 
-/** Everything that has a name of its own; one that is gone has none any more. */
+/** Returns a function for the name of a tag, user, queue, agent, number or campaign; undefined if it was deleted. */
 function useNames(): (id: string | null) => string | undefined {
   const tags = useReadTags('conversation').data?.data ?? [];
   const users = useUsers({ assignable: true });
@@ -17,7 +17,7 @@ function useNames(): (id: string | null) => string | undefined {
   return (id) => [...named, ...agents, ...numbers, ...campaigns].find(({ value }) => value === id)?.label;
 }
 
-/** What narrows the place, each with a way to take it away. */
+/** Shows the filters that narrow the place, each with a button to remove it. */
 export function ActiveChips({ chips }: { chips: readonly ChipName[] }) {
   const t = useTranslations('inboxList');
   const v = useTranslations('views');
@@ -30,7 +30,7 @@ export function ActiveChips({ chips }: { chips: readonly ChipName[] }) {
       case 'queue':
         return named(t('chipQueue'), chosen.queue);
       case 'tag':
-        // Also by its name, as people write it.
+        // The address may have the tag's name instead of its id.
         return `${v('tag')}: ${nameOf(chosen.tag) ?? chosen.tag ?? ''}`;
       case 'assigned_to':
         return named(v('assignedTo'), chosen.assigned_to);

@@ -38,22 +38,22 @@ const ManyBar = lazyPart('app/(panel)/inbox/_parts/list/many-bar.tsx', () =>
 );
 const rowHeight = 56;
 
-/** A slow machine draws the list within so long. */
+/** How long a slow device may take to draw the list, in milliseconds. */
 const listPatienceMs = 3_000;
 
-/** Focuses the field once it is in sight; where it does not come in time, keys mean again what they always do. */
+/** Focuses the field once it is visible. If it does not appear in time, keys work as shortcuts again. */
 function focusSoon(field: RefObject<HTMLInputElement | null>, until: number): void {
   if (field.current?.checkVisibility()) field.current.focus();
   else if (performance.now() > until) giveUpWriting();
   else requestAnimationFrame(() => focusSoon(field, until));
 }
 
-/** The field to search in, and the way to it. */
+/** Returns the search field and a function that moves the focus to it. */
 function useSearchField() {
   const search = useRef<HTMLInputElement>(null);
   const toSearch = () => {
     meanToWrite();
-    // Where there is no room for both, the list is gone to first.
+    // If there is no room for both, the list is opened first.
     if (search.current?.checkVisibility()) return search.current.focus();
     goInPlace(listAddress(window.location.search));
     focusSoon(search, performance.now() + listPatienceMs);
@@ -62,13 +62,16 @@ function useSearchField() {
 }
 
 interface Props {
-  /** The conversation of the address. */
+  /** The id of the conversation in the address. */
   readonly selectedId: string | null;
-  /** The one that stands beside the list: of the address, or where the place opens. */
+  /** The conversation shown beside the list: the one in the address, or the one on which the place opens. */
   readonly shownId: string | null;
 }
 
-/** Search, filters, and the conversations in their order; only what is in sight is in the page. It wakes by itself: keys mean something from then on. */
+/**
+ * Shows search, filters and the sorted conversations; only visible rows are in the document. The list has an `Awake` of
+ * its own, from which on its controls and shortcuts work.
+ */
 export function ConversationList({ selectedId, shownId }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
@@ -88,7 +91,7 @@ export function ConversationList({ selectedId, shownId }: Props) {
   const { scroller } = rows;
   const lastShown = rows.to - 1;
   useEffect(() => {
-    // Not while the list is read again: the next page would end that, and the news be lost.
+    // Not while the list is being read again: fetching the next page would cancel that, and the update would be lost.
     if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetching) void fetchNextPage();
   }, [lastShown, items.length, hasNextPage, isFetching, fetchNextPage]);
 
@@ -113,13 +116,14 @@ export function ConversationList({ selectedId, shownId }: Props) {
   useEffect(() => {
     const isAnother = before.current !== selectedId;
     before.current = selectedId;
-    // What had the focus went with the conversation before: the row has it now, never the page as a whole.
+    // The element with the focus was removed with the previous conversation, so the row gets the focus, never the page
+    // as a whole.
     if (!isAnother || selectedId === null || document.activeElement !== document.body) return;
     const row = scroller.current?.querySelector<HTMLElement>('[aria-current]');
     row?.focus({ preventScroll: true });
   }, [selectedId, scroller]);
 
-  // What the place is by itself stays; of a view that is its filters.
+  // Removes what narrows the place. A view keeps its own filters, so only the search is removed.
   const clear = () => {
     const place = placeOf(chosen);
     if (place.kind === 'view') return void setFilters({ q: null });

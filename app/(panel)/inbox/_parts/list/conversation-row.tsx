@@ -37,7 +37,10 @@ type Item = Outputs['conversations']['inbox']['data'][number];
 const tagsShown = 3;
 const small = 'size-3.5 shrink-0';
 
-/** The conversation's tags: the first by its name, the others as dots; all names for who points at them, or hears the page. */
+/**
+ * Shows the first tag by its name and up to two more as dots. All names are in the tooltip and available to screen
+ * readers.
+ */
 function Tags({ tags }: Pick<Item, 'tags'>) {
   if (tags.length === 0) return null;
   const names = tags.map(({ name }) => name).join(', ');
@@ -54,13 +57,13 @@ function Tags({ tags }: Pick<Item, 'tags'>) {
   );
 }
 
-/** Who speaks next: a colleague by initials, the person who is waited for, the AI. */
+/** Shows who answers next: a colleague by initials, a hand if a person is waited for, or the AI. */
 function Answers({ item }: { item: Item }) {
   const t = useTranslations('inbox');
   const answers = whoAnswers(item);
   if (answers.kind === 'person') {
     const { name } = answers;
-    // Nobody's name: whoever has the business's phone in hand.
+    // No name means that someone replied on the business's own phone.
     if (name === null) return <Phone aria-label={t('phoneAnswers')} className={cn(small, 'text-ink-faint')} />;
     return (
       <span title={name} className="flex">
@@ -77,15 +80,19 @@ function Answers({ item }: { item: Item }) {
 
 const signs = { ours: CornerUpLeft, agent: Sparkles, campaign: Megaphone, automation: Workflow };
 
-/** Who wrote last, where it was not the customer. */
+/** Shows who wrote last, if it was not the customer. */
 function Last({ by, isMarked }: { by: keyof typeof signs; isMarked: boolean }) {
   const t = useTranslations('inbox');
-  // Who answers has its mark at the end of the line already.
+  // An AI agent that answers now already has its icon at the end of the line, so the last message gets the neutral
+  // arrow.
   const Sign = isMarked ? signs.ours : signs[by];
   return <Sign aria-label={t(by === 'ours' ? 'rowOurs' : `rowOurs_${by}`)} className={cn(small, 'text-ink-faint')} />;
 }
 
-/** How long free text may be written yet, in hours, and to the second in the last one; at its end it is gone. */
+/**
+ * Shows how long free text may still be written: in hours, and to the second in the last hour. Shows nothing once the
+ * window has closed.
+ */
 function Closing({ ends }: { ends: string }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
@@ -100,7 +107,7 @@ function Closing({ ends }: { ends: string }) {
   );
 }
 
-/** A conversation of the list: the customer, what was said last, and whom it needs. */
+/** A row of the list: the customer, the last message, and whom the conversation needs. */
 export const ConversationRow = memo(({ item, selected }: { item: Item; selected: boolean }) => {
   const t = useTranslations('inbox');
   const format = useFormatter();
@@ -112,7 +119,8 @@ export const ConversationRow = memo(({ item, selected }: { item: Item; selected:
   const unsent = useOutbox().items.some((one) => one.conversationId === item.id && isUnsent(one, lost));
   const isUnread = item.unread_count > 0;
   const line = useLastSaid()(item.said);
-  // The customer's own words may stand for ours.
+  // While a person is waited for, the line shows what the customer said last, even if the team wrote after that. Then
+  // it has no sender icon.
   const by = item.said?.by === 'contact' ? null : last;
   return (
     <RowLink href={href} selected={selected} onNavigate={openInPlace(href)} className="h-full">

@@ -27,15 +27,15 @@ interface Props {
   readonly place: InboxPlace['kind'];
   readonly filter: readonly InboxFilter[];
   readonly q: string;
-  /** By more than the place is by itself. */
+  /** Whether filters narrow the place further. */
   readonly narrowed: boolean;
-  /** Looks for the same in every state. */
+  /** Repeats the search in every state. */
   readonly onEverywhere: () => void;
-  /** Leaves the place alone. */
+  /** Removes search and filters, so that only the place remains. */
   readonly onClear: () => void;
 }
 
-/** No conversation is shown: why, and where an administrator goes on in an organization that has none. */
+/** Says why no conversation is shown, and where an administrator of a new organization goes on. */
 export default function EmptyInbox({ place, filter, q, narrowed, onEverywhere, onClear }: Props) {
   const t = useTranslations('inboxList');
   const { role } = useMember();

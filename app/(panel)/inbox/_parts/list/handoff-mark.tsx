@@ -2,7 +2,9 @@ import { Hand } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Conversation } from '#server/contract/conversation.ts';
 
-/** That a person is waited for and why: the AI's typed reason, or the words of whoever else asked. */
+/**
+ * Shows that the conversation waits for a person, and why: the AI's typed reason, or the words of another requester.
+ */
 export function HandoffMark({ handoff }: Pick<Conversation, 'handoff'>) {
   const t = useTranslations('inbox');
   const w = useTranslations('aiHandoffs');

@@ -26,7 +26,10 @@ const stateNames = {
 const small =
   'flex shrink-0 items-center gap-1 rounded-full px-2 py-1 text-xs font-medium whitespace-nowrap text-ink-soft -outline-offset-2 max-md:py-2 hover:bg-sunken dark:hover:bg-raised';
 
-/** Where one is, and how many are there; where the navigation is not in sight, the way to the other places. */
+/**
+ * Shows the current place and its number of conversations. On small screens, where the navigation is hidden, it opens
+ * the list of places.
+ */
 export function PlaceTitle() {
   const t = useTranslations('inboxList');
   const nameOf = usePlaceName();
@@ -66,7 +69,10 @@ export function PlaceTitle() {
   );
 }
 
-/** The state where the place leaves it open, the order by its name, and what narrows the place: each can be taken away. */
+/**
+ * The controls of the list: the state if the place leaves it open, the order, and the filters that narrow the place,
+ * each of which can be removed.
+ */
 export function ListSwitches() {
   const t = useTranslations('inboxList');
   const [chosen, setFilters] = useInboxFilters();
@@ -77,7 +83,7 @@ export function ListSwitches() {
   const shownState = state ?? (kind === 'mentions' ? 'any' : 'all');
   const setState = (next: string) => {
     const rest = filter.filter((one) => !(states as readonly string[]).includes(one));
-    // What is open needs no word, but beside mentions, which are of any state.
+    // The state "open" is the default and not put into the filter, except with mentions, whose default is any state.
     const says = next !== 'any' && (next !== 'all' || kind === 'mentions');
     void setFilters({ filter: says ? [next as InboxFilter, ...rest] : rest });
   };

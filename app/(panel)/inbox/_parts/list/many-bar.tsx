@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What can be done with the conversations that are ticked, or with all that match. */
+/** The bar of bulk actions for the selected conversations, or for all that match. */
 export function ManyBar({ selection, filter, onClose }: Props) {
   const t = useTranslations('many');
   const trpc = useTRPC();
@@ -38,7 +38,7 @@ export function ManyBar({ selection, filter, onClose }: Props) {
   });
   const count = selection.all ? (matching?.count ?? 0) : selection.ids.size;
   const start = (act: Act) => {
-    // A list of takers or tags takes a second click before it is gone.
+    // Ignores a second click in the list of people or tags before its dialog has closed.
     if (!many.isPending) many.mutate({ selection: { filter, ...selectionInput(selection, filter) }, act });
   };
   const isMore = !selection.all && matching !== undefined && matching.count > count;

@@ -23,7 +23,7 @@ const shortest = 2;
 function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
   const t = useTranslations('inbox');
   const asked = useSearchParams();
-  // The address learns of a search a moment after the hits are there: who is quicker keeps it all the same.
+  // The search is put into the address a moment after the hits appear. This keeps it even if a hit is opened earlier.
   const search = new URLSearchParams(asked.toString());
   search.set('q', q);
   const href = addressAt(hit.conversation_id, hit.id, search.toString());
@@ -32,7 +32,7 @@ function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
   const name = hit.customer && phoneText(hit.customer);
   const open = (event: { preventDefault(): void }) => {
     event.preventDefault();
-    // Already there, the address would bring nothing back into sight.
+    // If this address is already open, navigating to it would not bring the message into view again.
     if (selected) showMessage(hit.id);
     else goInPlace(href);
   };
@@ -56,11 +56,11 @@ function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
 
 interface Props {
   readonly q: string;
-  /** What is said where neither a customer nor a message fits; null: customers do. */
+  /** Shown if neither a customer nor a message matches; false if a customer does. */
   readonly nothing: ReactNode;
 }
 
-/** What was said that fits the search, in conversations of every state: below the customers that do. */
+/** Lists messages that match the search, in conversations of every state, below the matching customers. */
 export default function MessageHits({ q, nothing }: Props) {
   const t = useTranslations('inbox');
   const c = useTranslations('common');

@@ -21,7 +21,7 @@ const names = {
   archived: 'filterArchived',
 } as const satisfies Record<PlaceName, string>;
 
-/** What a place is called; a queue or view that is gone has no name of its own. */
+/** Returns a function for the name of a place. A deleted queue or view gets a general name. */
 export function usePlaceName(): (shown: Pick<ShownPlace, 'place' | 'name'>) => string {
   const t = useTranslations('inboxList');
   return ({ place: { kind }, name }) => {
@@ -31,7 +31,7 @@ export function usePlaceName(): (shown: Pick<ShownPlace, 'place' | 'name'>) => s
   };
 }
 
-/** Beyond 99 nobody reads the number. */
+/** Shows the number of conversations in a place, at most as 99+. */
 export function PlaceCount({ count, className }: { count: number | null; className?: string }) {
   const t = useTranslations('inboxList');
   if (!count) return null;
@@ -43,7 +43,7 @@ export function PlaceCount({ count, className }: { count: number | null; classNa
   );
 }
 
-/** The places of the inbox, one of them lit. */
+/** Lists the places of the inbox and highlights the current one. */
 export function PlacesList({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('inboxList');
   const nameOf = usePlaceName();
@@ -90,7 +90,7 @@ export function PlacesList({ onGo }: { onGo?: () => void }) {
   );
 }
 
-/** Below the inbox in the panel's navigation, where there is one. */
+/** Shows the places below the inbox in the panel's navigation, if the navigation is visible. */
 export function PlacesInNavigation() {
   const slot = usePlacesSlot();
   useCountedPlaces();

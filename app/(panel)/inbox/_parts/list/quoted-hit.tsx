@@ -1,6 +1,6 @@
 import type { MessageHit } from '#server/contract/message-search.ts';
 
-/** The words that were found, with what stands around them. */
+/** Shows the words that matched a search, with the text around them. */
 export const QuotedHit = ({ before, hit, after }: MessageHit['quote']) => (
   <>
     {before}

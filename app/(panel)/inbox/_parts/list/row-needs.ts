@@ -2,10 +2,10 @@ import type { InboxItem } from '#server/contract/conversation.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Before its end the window is worth a word. */
+/** How long before the window closes a row says so. */
 const windowWarnMs = 2 * hourMs;
 
-/** Who writes besides people. */
+/** The senders that are not people. */
 const byItself = ['agent', 'campaign', 'automation'] as const;
 
 interface Span {
@@ -13,14 +13,17 @@ interface Span {
   readonly count: number;
 }
 
-/** How long somebody has waited, in the largest unit that fits. */
+/** Converts a waiting time into the largest unit that fits. */
 function spanOf(ms: number): Span {
   if (ms < hourMs) return { unit: 'minute', count: Math.max(1, Math.floor(ms / minuteMs)) };
   const hours = Math.floor(ms / hourMs);
   return hours < 48 ? { unit: 'hour', count: hours } : { unit: 'day', count: Math.floor(hours / 24) };
 }
 
-/** What a row says of whom it needs: how long its customer waits, whether free text soon ends, whether the last word arrived. */
+/**
+ * Returns what a row shows about its needs: how long the customer has waited, whether the window closes soon, and
+ * whether the last message failed or who sent it.
+ */
 export function rowNeeds(
   item: Pick<InboxItem, 'status' | 'waiting_since' | 'last_message' | 'channel' | 'window_expires_at'>,
   now: Date,

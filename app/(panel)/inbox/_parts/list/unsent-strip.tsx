@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useOutbox } from '../../../_outbox/outbox.tsx';
 import { goToConversation } from '../store/open-in-place.ts';
 
-/** What was refused stands in its conversation, which the list may not show: the way there. Null while nothing was. */
+/**
+ * Links to a conversation in which a reply was refused, because the list may not show it. Renders nothing if no reply
+ * was refused elsewhere.
+ */
 export function UnsentStrip({ selectedId }: { selectedId: string | null }) {
   const t = useTranslations('inboxList');
   const refused = useOutbox().items.filter((one) => one.state === 'refused' && one.conversationId !== selectedId);

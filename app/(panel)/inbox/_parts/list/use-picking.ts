@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelection } from '../../../_selection/use-selection.ts';
 import { idAhead } from '../store/open-in-place.ts';
 
-/** Ticking conversations of the list, as long as somebody does: then all of them have a box. */
+/** Handles the selection of conversations. While it is on, every row of the list has a checkbox. */
 export function usePicking(filterKey: string, order: readonly string[]) {
   const [isPicking, setPicking] = useState(false);
   const selection = useSelection(filterKey, order, order.length);
@@ -12,21 +12,22 @@ export function usePicking(filterKey: string, order: readonly string[]) {
   useEffect(() => {
     if (!isPicking) return;
     return () => {
-      // What had the focus went with the boxes: it is where they are asked for again, never on the page as a whole.
+      // The checkbox with the focus was removed, so the button that starts the selection gets the focus, never the page
+      // as a whole.
       if (document.activeElement === document.body) button.current?.focus();
     };
   }, [isPicking]);
   return {
     isPicking,
     selection,
-    /** Where picking begins and ends. */
+    /** The button that starts and ends the selection. */
     button,
     begin: () => setPicking(true),
     stop: () => {
       setPicking(false);
       selection.clear();
     },
-    /** Begins, with the conversation that is read. */
+    /** Starts the selection with the conversation that is open. */
     pickHere: () => {
       setPicking(true);
       const here = idAhead(window.location.pathname);

@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Rows above and below what is in sight: who scrolls sees no gap. */
+/** How many rows are drawn above and below the visible ones, so that no gap shows while scrolling. */
 const beyond = 8;
-/** As much as is painted before anything is measured. */
+/** The height assumed for the list before it is measured. */
 const firstHeight = 800;
 
-/** Which rows of a list are in sight, and a few around them; all rows are of one height. */
+/** Returns which rows of a list are visible, with a few around them. All rows have the same height. */
 export function useRowsInSight(count: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: Math.ceil(firstHeight / rowHeight) + beyond });
@@ -34,7 +34,7 @@ export function useRowsInSight(count: number, rowHeight: number) {
     scroller,
     from: Math.min(range.from, count),
     to: Math.min(range.to, count),
-    /** Moves the list no further than it takes to show the row. */
+    /** Scrolls the list just far enough to show the row. */
     show: (index: number) => {
       const place = scroller.current;
       if (!place) return;

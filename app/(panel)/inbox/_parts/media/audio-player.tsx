@@ -10,12 +10,12 @@ import { useAudio } from './use-audio.ts';
 
 interface Props {
   readonly src: string | undefined;
-  /** Its file's; null: a voice note, which has none. */
+  /** The file's name; null for a voice note, which has none. */
   readonly name: string | null;
   readonly onFailed: () => void;
 }
 
-/** Plays a sound: where it is, how long it is, and how fast, which is remembered for whoever listens. */
+/** Plays a sound and shows its position, length and speed. The speed is remembered per user. */
 export function AudioPlayer({ src, name, onFailed }: Props) {
   const t = useTranslations('sound');
   const format = useFormatter();

@@ -16,11 +16,11 @@ const megabyte = 1_000_000;
 interface Props {
   readonly reply: Pick<OutboxItem, 'key' | 'voice' | 'text'>;
   readonly file: File;
-  /** Takes the reply back: what has not left whole is no message. */
+  /** Discards the reply. A file that is not fully uploaded is not a message yet. */
   readonly onStop: () => void;
 }
 
-/** How much of it has left, and the way to give it up before all of it has. */
+/** Shows how much of the file has been uploaded, with a button to stop before the upload is complete. */
 function Leaving({ reply, file, onStop }: Props) {
   const t = useTranslations('inbox');
   const { number } = useFormatter();
@@ -56,7 +56,7 @@ function Leaving({ reply, file, onStop }: Props) {
   );
 }
 
-/** What the thread shows in place; what this browser cannot show is a file with a name. */
+/** Shows the file as the thread will; a file that this browser cannot display is shown by its name. */
 function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
   const t = useTranslations('inbox');
   const { number } = useFormatter();
@@ -65,7 +65,7 @@ function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
   const [isBroken, setBroken] = useState(false);
   const onError = () => setBroken(true);
   if (kind && !isBroken) {
-    // For the moment before it has an address.
+    // Reserves room until the file has an address.
     if (!src) return <span className="block min-h-16 min-w-24" />;
     if (kind === 'audio') return <Sound src={safeHref(src)} name={reply.voice ? null : file.name} onFailed={onError} />;
     const look = { src: safeHref(src), onError, className: 'mb-1 max-h-80 max-w-full rounded-lg' };
@@ -97,9 +97,12 @@ function Shown({ reply, file }: Pick<Props, 'reply' | 'file'>) {
   );
 }
 
-/** As it will stand in the thread, so that nothing jumps when it does. While it leaves, how far it is. */
+/**
+ * Shows a file that is being sent in the way the thread will show it, so that nothing jumps afterwards, and the
+ * progress of the upload.
+ */
 export function FileOnItsWay(props: Props) {
-  // Sent, it is shown by that: there would be a gap while it is fetched.
+  // Once sent, the file is shown by this module. Loading it now avoids a gap.
   useEffect(() => void import('./message-file.tsx').catch(() => {}), []);
   return (
     <>

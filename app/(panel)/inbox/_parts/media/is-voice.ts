@@ -1,6 +1,9 @@
 import type { Message } from '#server/contract/message.ts';
 
-/** Spoken for this conversation, not a file of sound: recorded here, or so called by the operator. */
+/**
+ * Whether an audio message is a voice note and not a sound file: it was recorded in the panel, or the operator marked
+ * it as one.
+ */
 export function isVoice({ type, payload }: Pick<Message, 'type' | 'payload'>): boolean {
   if (type !== 'audio' || !payload) return false;
   const { voice, audio } = payload;

@@ -17,11 +17,11 @@ interface RoundProps {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly keys?: string;
-  /** Null: there is nothing more of it. */
+  /** Null if the button has nothing to do, as at the last picture. */
   readonly onClick: (() => void) | null;
 }
 
-// Not `disabled`: the focus would be lost at the last step, and the keys with it.
+// Uses `aria-disabled` instead of `disabled`, because a disabled button would lose the focus, and arrow keys with it.
 const Round = ({ label, icon: Icon, keys, onClick }: RoundProps) => (
   <button
     type="button"
@@ -77,13 +77,15 @@ function Shown({ message, file, zoom: { view, frame, handlers } }: ShownProps) {
 }
 
 interface Props {
-  /** Newest first, as the thread has them. */
+  /** The messages, newest first, as in the thread. */
   readonly messages: readonly Message[];
   readonly id: string;
   readonly onClose: () => void;
 }
 
-/** Pictures and films of a thread, large, one after the other by buttons or arrows; a picture as close as one likes. */
+/**
+ * Shows the pictures and videos of a thread large, one after another by buttons or arrow keys. Pictures can be zoomed.
+ */
 export function MediaViewer({ messages, id, onClose }: Props) {
   const t = useTranslations('viewer');
   const c = useTranslations('common');
@@ -102,7 +104,7 @@ export function MediaViewer({ messages, id, onClose }: Props) {
   const [before, after] = [to(all[place - 1]), to(all[place + 1])];
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    // A film's own arrows wind it; what is held with another key is the browser's.
+    // Arrow keys on a video seek in it, and combinations with modifier keys belong to the browser.
     if (target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isPicture && zoom.onKey(key)) return event.preventDefault();
     if (key === 'ArrowLeft') before?.();

@@ -10,7 +10,7 @@ import { Sound } from './sound.tsx';
 
 type MessageFile = NonNullable<Message['file']>;
 
-/** `2.4 MB`, in the person's way of writing numbers. */
+/** Returns a function that formats a file size, such as `2.4 MB`, in the reader's language. */
 function useSize(): (bytes: number) => string {
   const format = useFormatter();
   return (bytes) => {
@@ -42,14 +42,14 @@ function Card({ file }: { file: MessageFile }) {
 interface Props {
   readonly file: MessageFile;
   readonly sticker: boolean;
-  /** A voice note: its file's name is nobody's. */
+  /** Whether the file is a voice note, whose file name means nothing. */
   readonly voice: boolean;
   readonly caption: string;
-  /** Shows it large. */
+  /** Opens the file in the viewer. */
   readonly onView: () => void;
 }
 
-/** A picture, sound or film in place; anything else, and what cannot be shown, to be opened. */
+/** Shows a picture, sound or video in the message. Any other file, and one that cannot be shown, is a link. */
 export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) {
   const t = useTranslations('inbox');
   const [broken, setBroken] = useState<string | null>(null);
@@ -57,11 +57,11 @@ export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) 
   const { name, url } = file;
   const kind = file.mime_type.split('/')[0];
   const onError = () => setBroken(url);
-  // Until it is fetched it stands where it stood on its way.
+  // Until the file is loaded, it keeps the size it had while it was being sent.
   const style = isThere ? undefined : ownSizeOf(file);
-  // What stays at somebody else's address is not fetched from there by merely looking.
+  // A file at an external address is not fetched from there only because somebody views the thread.
   if (file.size === null) return <Card file={file} />;
-  // Its link may have run out; the next one is tried again.
+  // The link may have expired; a new link is tried again.
   if (broken === url) {
     return (
       <>
@@ -112,7 +112,7 @@ export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) 
           aria-label={t('seeLarge', { name })}
           title={t('seeLarge', { name })}
           onClick={(event) => {
-            // It goes on there, or not at all.
+            // Pauses the video here, because it plays in the viewer.
             event.currentTarget.parentElement?.querySelector('video')?.pause();
             onView();
           }}

@@ -1,7 +1,7 @@
 let playing: HTMLMediaElement | null = null;
 let isWatching = false;
 
-/** From now on whatever begins to play on this page, sound or film, ends what was playing before it. */
+/** From now on, a sound or video that starts to play on this page pauses the one that was playing before. */
 export function playOneAtATime(): void {
   if (isWatching) return;
   isWatching = true;
@@ -10,6 +10,6 @@ export function playOneAtATime(): void {
     if (playing !== target) playing?.pause();
     playing = target;
   };
-  // These events do not bubble; on their way down they pass here.
+  // `play` events do not bubble, but they pass the document in the capture phase.
   document.addEventListener('play', onPlay, true);
 }

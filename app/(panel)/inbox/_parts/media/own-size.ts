@@ -3,17 +3,20 @@ interface Size {
   readonly height: number;
 }
 
-/** How large pictures and films stood while they were on their way: sent, they keep that place until they are fetched. */
+/**
+ * The sizes that pictures and videos had while they were being sent. After sending they keep that size until they are
+ * loaded.
+ */
 const sizes = new Map<string, Size>();
 
 const keyOf = ({ name, size }: { readonly name: string; readonly size: number | null }) => `${size} ${name}`;
 
-/** Remembers the place it takes, to the fraction of a pixel: rounded, what stands above it would move. */
+/** Remembers the element's size to a fraction of a pixel; a whole number of pixels would move what is above it. */
 export function noteOwnSize(file: File, shown: HTMLElement): void {
   const { width, height } = shown.getBoundingClientRect();
   sizes.set(keyOf(file), { width, height });
 }
 
-/** The place of a file that was sent from this page; of any other nothing is known. */
+/** Returns the size of a file that was sent from this page; undefined for any other file. */
 export const ownSizeOf = (file: { readonly name: string; readonly size: number | null }): Size | undefined =>
   sizes.get(keyOf(file));

@@ -1,16 +1,16 @@
 const speeds = [1, 1.5, 2] as const;
 export type Speed = (typeof speeds)[number];
 
-/** As it was kept; whatever else stands there is the plain one. */
+/** Reads a stored speed; any other value means normal speed. */
 export const asSpeed = (kept: string | null): Speed => speeds.find((one) => String(one) === kept) ?? 1;
 
-/** The next one, and after the fastest the plain one again. */
+/** Returns the next faster speed, or normal speed after the fastest. */
 export const speedAfter = (speed: Speed): Speed => speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
 
 const stepSeconds = 2;
 const leapSeconds = 10;
 
-/** Where a key takes the position to, in seconds; null: it means nothing here. */
+/** Returns the position in seconds to which a key moves; null if the key has no meaning here. */
 export function keyOnTrack(key: string, at: number, length: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: stepSeconds,
@@ -26,7 +26,7 @@ export function keyOnTrack(key: string, at: number, length: number): number | nu
   return step === undefined ? null : Math.min(length, Math.max(0, at + step));
 }
 
-/** `0:07`, `12:30`, `1:00:05`: seconds that have passed, whole ones. */
+/** Formats whole seconds as `0:07`, `12:30` or `1:00:05`. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');

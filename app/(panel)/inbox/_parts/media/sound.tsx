@@ -6,17 +6,17 @@ const AudioPlayer = lazyPart('app/(panel)/inbox/_parts/media/audio-player.tsx', 
   import('./audio-player.tsx').then((part) => part.AudioPlayer),
 );
 
-/** There also for whoever is offline by then. */
+/** Fetches the player early, so that it also works if the network is lost later. */
 export const preloadSound = AudioPlayer.preload;
 
 interface Props {
   readonly src: string | undefined;
-  /** Its file's; null: a voice note, which has none. */
+  /** The file's name; null for a voice note, which has none. */
   readonly name: string | null;
   readonly onFailed: () => void;
 }
 
-/** A sound in its place, which stays where it is while the player is fetched. */
+/** A sound with reserved room, so that nothing moves when the player has loaded. */
 export function Sound(props: Props) {
   return (
     <div className={`mb-1 w-64 max-w-full whitespace-normal ${props.name === null ? 'min-h-12' : 'min-h-17'}`}>

@@ -4,14 +4,14 @@ import { type AudioHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { playOneAtATime } from './one-at-a-time.ts';
 import type { Speed } from './playing.ts';
 
-/** Farther than any sound is long; some browsers refuse what is no number of seconds. */
+/** A position in seconds beyond the end of any sound. Some browsers refuse a position that is not a finite number. */
 const pastTheEnd = 10_000_000;
 
-/** A plain audio element, what is known of it, and how it is told to play. */
+/** Controls a plain audio element and returns its state. */
 export function useAudio(src: string | undefined, speed: Speed, onFailed: () => void) {
   const element = useRef<HTMLAudioElement>(null);
   const isMeasuring = useRef(false);
-  // A link is made anew every few minutes: what is being heard stays with the one it began with.
+  // Links are renewed every few minutes. A sound that is playing keeps the link with which it began.
   const [held, setHeld] = useState(src);
   const [isPlaying, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
@@ -19,13 +19,13 @@ export function useAudio(src: string | undefined, speed: Speed, onFailed: () => 
 
   useEffect(playOneAtATime, []);
   useEffect(() => {
-    // Only now: what loads at once would be there before anybody listens.
+    // Sets the link in an effect; otherwise the sound could load before its event handlers are attached.
     if (element.current && held !== undefined) element.current.src = held;
   }, [held]);
   useEffect(() => {
     const { current: audio } = element;
     if (!audio) return;
-    // What is loaded later begins with the default one.
+    // A sound that is loaded later starts with the default speed.
     audio.defaultPlaybackRate = speed;
     audio.playbackRate = speed;
   }, [speed]);
@@ -36,13 +36,13 @@ export function useAudio(src: string | undefined, speed: Speed, onFailed: () => 
   };
   const toggle = () => {
     const { current: audio } = element;
-    // What cannot be played is told by the element's own event.
+    // The element's error event reports a sound that cannot be played.
     if (audio?.paused) void audio.play().catch(() => {});
     else audio?.pause();
   };
   const props: AudioHTMLAttributes<HTMLAudioElement> = {
     preload: 'metadata',
-    // Goes on where its link had to be changed.
+    // Continues to play after the link had to be changed.
     autoPlay: isPlaying,
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
@@ -51,7 +51,7 @@ export function useAudio(src: string | undefined, speed: Speed, onFailed: () => 
       if (!isMeasuring.current) setAt(currentTime);
     },
     onLoadedMetadata: ({ currentTarget: audio }) => {
-      // A recorder that writes as it hears does not know how long it will be: the end has to be looked for.
+      // A recorder that streams its output does not store the length. Seeking past the end makes the browser find it.
       isMeasuring.current = !Number.isFinite(audio.duration);
       if (isMeasuring.current) audio.currentTime = pastTheEnd;
       else if (at > 0) audio.currentTime = at;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** The address of bytes of this page, for as long as they are shown; null before, and for none. */
+/** Returns an object URL for the bytes while the component is mounted; null before it exists, and without bytes. */
 export function useObjectUrl(bytes: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

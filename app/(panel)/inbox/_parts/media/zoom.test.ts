@@ -10,9 +10,9 @@ describe('a picture in its frame', () => {
   });
 
   it('grows around what is pointed at, as far as its edges allow', () => {
-    // The point 100 right of the middle is 200 right of it twice as large: it goes back by 100.
+    // The point 100 px right of the middle is 200 px right of it at scale 2, so the picture moves back by 100 px.
     expect(zoomTo(whole, 2, { x: 100, y: 0 }, sizes)).toEqual({ scale: 2, x: -100, y: 0 });
-    // Twice as large it is as high as the frame: there is nothing to see above or below.
+    // At scale 2 the picture is as high as the frame, so it cannot move up or down.
     expect(zoomTo(whole, 2, { x: 0, y: 50 }, sizes)).toEqual({ scale: 2, x: 0, y: 0 });
   });
 

@@ -1,4 +1,4 @@
-/** How a picture is looked at: how large, and how far its middle is from the middle of its frame, in pixels. */
+/** The view of a picture: its scale, and the distance of its middle from the middle of its frame, in pixels. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -10,7 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The picture as it is shown whole, and what it is looked at through. */
+/** The size of the picture at scale 1, and of the frame around it. */
 export interface Sizes {
   readonly picture: { readonly width: number; readonly height: number };
   readonly frame: { readonly width: number; readonly height: number };
@@ -21,14 +21,14 @@ export const scaleMax = 6;
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value)) + 0;
 
-/** No further than to its edges: a picture does not leave its frame. */
+/** Limits the view so that the edges of the picture do not move inside the frame. */
 function within({ scale, x, y }: View, { picture, frame }: Sizes): View {
   const roomX = Math.max(0, (picture.width * scale - frame.width) / 2);
   const roomY = Math.max(0, (picture.height * scale - frame.height) / 2);
   return { scale, x: between(-roomX, x, roomX), y: between(-roomY, y, roomY) };
 }
 
-/** Larger or smaller, what is under `at` (from the middle of the frame) staying there. */
+/** Zooms to a scale while the point under `at` (measured from the middle of the frame) stays where it is. */
 export function zoomTo(view: View, scale: number, at: Point, sizes: Sizes): View {
   const next = between(1, scale, scaleMax);
   const share = next / view.scale;

@@ -7,7 +7,7 @@ import type { Message } from '#server/contract/message.ts';
 import { type Role, rolePowers } from '#server/contract/scopes.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** What writes by itself: where it is made, and who sees that page. */
+/** The automatic senders: the page of each, and who may see that page. */
 const sources = {
   campaign: {
     icon: Megaphone,
@@ -23,7 +23,7 @@ const sources = {
   },
 } as const;
 
-/** Who wrote a message of ours; a campaign and an automation lead to their page. */
+/** Shows who wrote an outgoing message. A campaign or automation links to its page. */
 export function Author({ message }: { message: Message }) {
   const t = useTranslations('inbox');
   const { role } = useMember();

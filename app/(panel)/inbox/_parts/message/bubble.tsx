@@ -15,7 +15,8 @@ import { MessageWords } from './message-words.tsx';
 import { Extras, Heading } from './payload-parts.ts';
 import { Quoted } from './quoted.tsx';
 
-// Most messages have none of it. No place is kept for it in the others: each is taken over by itself, one after another.
+// Fetched separately, because most messages have no file. Only messages with a file have a Suspense boundary, and each
+// of them hydrates by itself, one after another.
 const FileOfMessage = lazy(() =>
   untilFetched(() => import('../media/message-file.tsx').then((part) => ({ default: part.FileOfMessage }))),
 );
@@ -111,23 +112,26 @@ function Reactions({ message }: { message: Message }) {
 
 interface Props {
   readonly message: Message;
-  /** The message this one quotes, when it is at hand. */
+  /** The message that this one quotes, if it is loaded. */
   readonly quoted: Message | undefined;
-  /** The first of those its author says in a row: it has the name. */
+  /** Whether this is the first of several messages in a row by the same author; it shows the name. */
   readonly isFirst: boolean;
-  /** The newest of those with a menu. */
+  /** Whether this is the newest message with a menu. */
   readonly isStop: boolean;
-  /** Answers this message; null: nothing can be sent. */
+  /** Starts a reply that quotes this message; null if nothing can be sent. */
   readonly onQuote: ((message: Message) => void) | null;
-  /** Shows its picture large. */
+  /** Opens the message's picture in the viewer. */
   readonly onView: () => void;
-  /** Asks why the AI said it, asked for a person, or what it did with a customer's words. */
+  /** Opens why the AI wrote this, asked for a person, or what it did with a customer's message. */
   readonly onWhy: () => void;
-  /** Stands below it: why it failed. */
+  /** Shown below the message: why sending failed. */
   readonly children: ReactNode;
 }
 
-/** One message: the customer's on the left, ours on the right, with ticks, and with its author where somebody begins. */
+/**
+ * Shows one message: the customer's on the left, the team's on the right with ticks. The first of several in a row
+ * shows its author.
+ */
 export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWhy, children }: Props) {
   if (message.role === 'system') {
     if (isOfAi(message)) return <HandoffLine message={message} onWhy={onWhy} />;
@@ -147,7 +151,7 @@ export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWh
             <Author message={message} />
           </p>
         )}
-        {/* On paper there is no side that says whose it is. */}
+        {/* In print the two sides look alike, so the customer's name is shown. */}
         {!ours && isFirst && <p className="hidden px-1 text-2xs print:block">{message.author.name}</p>}
         <div
           data-said

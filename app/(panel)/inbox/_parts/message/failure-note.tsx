@@ -19,14 +19,18 @@ interface Props {
   readonly onSent: () => Promise<unknown>;
 }
 
-/** Sends it again, once; what may have arrived only after the person has read what that can mean. */
+/**
+ * Offers to send a failed message again, once. If the message may have arrived, the person first confirms that it can
+ * arrive twice.
+ */
 function SendAgain({ message, isWindowOpen, onSent }: Props) {
   const t = useTranslations('inbox');
   const trpc = useTRPC();
   const [isAsking, setAsking] = useState(false);
   const resend = useMutation(
     trpc.messages.resendMessage.mutationOptions({
-      // Also when it was refused: somebody else may have sent it, or it arrived after all.
+      // Reads the conversation again also after a refusal: a colleague may have sent the message again, or it arrived
+      // after all.
       onSettled: () => {
         setAsking(false);
         return onSent();
@@ -64,7 +68,7 @@ function SendAgain({ message, isWindowOpen, onSent }: Props) {
   );
 }
 
-/** Why a message did not arrive, what helps, and the way to try again where that makes sense. */
+/** Shows why a message did not arrive, what helps, and a button to try again if that makes sense. */
 export function FailureNote(props: Props) {
   const t = useTranslations('inbox');
   const { message } = props;

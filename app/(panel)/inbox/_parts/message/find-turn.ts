@@ -2,16 +2,19 @@ import type { Outputs } from '#app/_trpc/trpc.ts';
 
 export type AgentTurn = Outputs['agents']['explainConversation']['data'][number];
 
-/** What is asked about: a message of the AI, the line of a handoff, or what a customer wrote. */
+/** What is asked about: a message of the AI, a line about a handoff, or a message of the customer. */
 export interface Moment {
   readonly messageId: string;
   readonly at: string;
   readonly isOfCustomer: boolean;
 }
 
-/** Words and line of a turn are written as it ends. */
+/** How close to a turn's end its message or handoff line is written, in milliseconds. */
 const nearMs = 5_000;
-/** A customer's words are looked at when they have ended, or some minutes later where the machine was down. */
+/**
+ * How long after a customer's message the turn that reads it may begin, in milliseconds. Normally it begins as soon as
+ * the customer stops writing, but up to some minutes later if the server was down.
+ */
 const soonMs = 15 * 60_000;
 
 function findMaker(turns: readonly AgentTurn[], { messageId, at }: Moment): AgentTurn | undefined {
@@ -24,12 +27,13 @@ function findMaker(turns: readonly AgentTurn[], { messageId, at }: Moment): Agen
   return nearest && distance(nearest) <= nearMs ? nearest : undefined;
 }
 
-/** How long after the moment a turn began; below zero: before it. */
+/** Returns how long after the moment a turn began; negative if it began before. */
 const afterMs = (turn: AgentTurn, { at }: Moment) => Date.parse(turn.at) - Date.parse(at);
 
 /**
- * The turn of a moment, among turns from the newest on. What the AI did is of the turn that says so, else of the one that
- * ended then (a second bubble, a handoff); what a customer wrote is looked at by the first turn that begins after it.
+ * Finds the turn that belongs to a moment; `turns` has the newest first. For what the AI did, it is the turn that names
+ * the message, or else the one that ended at that time (a second bubble, a handoff). A customer's message belongs to
+ * the first turn that begins after it.
  */
 export function findTurn(turns: readonly AgentTurn[], moment: Moment): AgentTurn | undefined {
   if (!moment.isOfCustomer) return findMaker(turns, moment);
@@ -37,6 +41,6 @@ export function findTurn(turns: readonly AgentTurn[], moment: Moment): AgentTurn
   return next && afterMs(next, moment) <= soonMs ? next : undefined;
 }
 
-/** Could an older turn than these be the one? */
+/** Whether the turn of the moment is settled among these, so that no older turns need to be read. */
 export const isSettled = (turns: readonly AgentTurn[], moment: Moment): boolean =>
   moment.isOfCustomer ? turns.some((turn) => afterMs(turn, moment) < 0) : findMaker(turns, moment) !== undefined;

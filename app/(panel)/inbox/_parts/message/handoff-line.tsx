@@ -7,11 +7,11 @@ import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 import type { Message } from '#server/contract/message.ts';
 import { handoffWords } from './handoff-words.ts';
 
-/** What a turn of the AI can be asked about: its words, and its handoffs. */
+/** Whether a message is the AI's own: its text, or the line about its handoff. */
 export const isOfAi = ({ role, author, payload }: Message): boolean =>
   role === 'system' ? payload?.kind === 'handoff' : role === 'assistant' && author.kind === 'agent';
 
-/** Opens why the AI did this. */
+/** The button that opens why the AI did this. */
 export function WhyButton({ onWhy }: { onWhy: () => void }) {
   const t = useTranslations('aiHandoffs');
   return (
@@ -21,7 +21,7 @@ export function WhyButton({ onWhy }: { onWhy: () => void }) {
   );
 }
 
-/** The line of the thread where the AI called a person in: why stands here, and nowhere else. */
+/** The line in the thread where the AI handed the conversation to a person. The reason is shown only here. */
 export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () => void }) {
   const t = useTranslations('aiHandoffs');
   const code = message.payload?.code as HandoffCode | undefined;
@@ -39,8 +39,8 @@ export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () =>
 }
 
 /**
- * Above the thread, what its line of the AI's handoff does not say: the reason of whoever else asked for a person; once
- * somebody has taken over, what the AI tells them, folded away.
+ * Shown above the thread: what the line about a handoff does not say. If another requester asked for a person, it is
+ * their reason. Once a person has taken over, it is the AI's summary for them, folded.
  */
 export function HandoffNote({ conversation }: { conversation: Conversation }) {
   const i = useTranslations('inbox');

@@ -1,6 +1,6 @@
 /**
- * What the line of a handoff says, once: the reason as it was given, with what the AI knew below. The type of the reason says
- * the same in general, and stands there where no reason was given.
+ * Returns the text of a handoff line: the reason as it was given, and below it what the AI knew. The reason's type says
+ * the same in general terms, so it is used only if no reason was given.
  */
 export function handoffWords(content: string, typed: string): { readonly reason: string; readonly summary: string } {
   const [reason = '', ...rest] = content.trim().split('\n\n');

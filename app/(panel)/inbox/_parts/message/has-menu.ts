@@ -1,6 +1,9 @@
 import type { Message } from '#server/contract/message.ts';
 
-/** Can something be done with it: asked what the AI did, answered where the network knows it, copied; if it is still there. */
+/**
+ * Whether a message has a menu. A message that was not deleted can be asked about, answered if WhatsApp knows it, or
+ * copied.
+ */
 export const hasMenu = ({
   role,
   wamid,

@@ -15,7 +15,7 @@ const card = 'mt-0.5 flex w-72 max-w-full items-start gap-3 rounded-xl bg-black/
 const mark = 'flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink';
 const action = 'text-sm font-medium text-accent-ink hover:underline';
 
-/** Where a customer is, or wants something brought to. */
+/** Shows a location that a customer sent. */
 function PlaceCard({ place }: { place: Place }) {
   const t = useTranslations('inbox');
   const { name, address, latitude, longitude } = place;
@@ -78,7 +78,10 @@ function PersonCard({ person: { name, company, phones, emails } }: { person: Per
   );
 }
 
-/** What a customer ordered from the business's catalogue, which we do not know: products are called as it calls them. */
+/**
+ * Shows what a customer ordered from the business's catalogue. Parley does not know the catalogue, so products are
+ * shown by their ids in it.
+ */
 function OrderCard({ payload }: Pick<Message, 'payload'>) {
   const t = useTranslations('news');
   const locale = useLocale();
@@ -115,11 +118,11 @@ function OrderCard({ payload }: Pick<Message, 'payload'>) {
 
 interface Props {
   readonly message: Message;
-  /** Its words, for what cannot be shown as a card. */
+  /** The message's text, shown if there is no card for it. */
   readonly children: ReactNode;
 }
 
-/** The place a message shows, whom a customer passed on, or what they ordered. */
+/** Shows a message as a card: a location, shared contacts, or an order. */
 export default function Cards({ message, children }: Props) {
   const place = placeOf(message);
   const people = peopleOf(message);

@@ -6,19 +6,21 @@ import { lazy, Suspense, useState } from 'react';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/message.ts';
 
-// Fetched when somebody opens the first one.
+// Fetched when the first menu is opened.
 const MessageMenu = lazy(() => untilFetched(() => import('./message-menu.tsx')));
 
 interface Props {
   readonly message: Message;
-  /** The newest one alone is a stop of Tab; arrows go on from there. */
+  /** Only the newest message's menu can be reached with Tab; arrow keys lead to the others. */
   readonly isStop: boolean;
-  /** Null: nothing can be sent. */
+  /** Null if nothing can be sent. */
   readonly onQuote: ((message: Message) => void) | null;
   readonly onWhy: () => void;
 }
 
-/** Beside a bubble: what can be done with the message. In sight where somebody points, is, or has no pointer. */
+/**
+ * The menu button beside a bubble. It is visible when the pointer or the focus is on it, and always on touch screens.
+ */
 export function MessageMenuButton({ message, isStop, onQuote, onWhy }: Props) {
   const t = useTranslations('thread');
   const [isUsed, setUsed] = useState(false);

@@ -10,18 +10,18 @@ import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import type { Message } from '#server/contract/message.ts';
 
-/** Those WhatsApp offers first. */
+/** The reactions that WhatsApp offers first. */
 const likely = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
 interface Props {
   readonly message: Message;
   readonly trigger: ReactElement<object>;
-  /** Null: nothing can be sent. */
+  /** Null if nothing can be sent. */
   readonly onQuote: ((message: Message) => void) | null;
   readonly onWhy: () => void;
 }
 
-/** Where something can be sent: a reaction, or words that quote it. */
+/** The menu entries for when something can be sent: a reaction, or a reply that quotes the message. */
 function Answers({ message, onQuote }: { message: Message; onQuote: () => void }) {
   const t = useTranslations('thread');
   const trpc = useTRPC();
@@ -60,7 +60,10 @@ function Answers({ message, onQuote }: { message: Message; onQuote: () => void }
   );
 }
 
-/** What can be done with a message: react to it, answer it, copy its words, ask what the AI did. Opens at once: it was asked for. */
+/**
+ * The menu of a message: react, reply, copy the text, or ask what the AI did. Opens at once, because the click on its
+ * button loaded it.
+ */
 export default function MessageMenu({ message, trigger, onQuote, onWhy }: Props) {
   const t = useTranslations('thread');
   const isQuoting = useRef(false);
@@ -69,7 +72,7 @@ export default function MessageMenu({ message, trigger, onQuote, onWhy }: Props)
       align={message.role === 'assistant' ? 'end' : 'start'}
       trigger={trigger}
       defaultOpen
-      // Whoever answers writes next; whoever opens it again and does not is back at the button.
+      // After "reply" the focus stays in the composer. Otherwise it returns to the button.
       onCloseAutoFocus={(event) => {
         if (isQuoting.current) event.preventDefault();
         isQuoting.current = false;

@@ -7,7 +7,7 @@ import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Message } from '#server/contract/message.ts';
 import { type Fields, many, part, words } from './payload-fields.ts';
 
-/** Types whose every part is shown some way or other. */
+/** The message types whose parts are all shown in some way. */
 const shownTypes = new Set(
   'text template image audio video document sticker buttons list cta_url location_request product product_list location contacts reaction order button interactive'.split(
     ' ',
@@ -20,7 +20,7 @@ const Choice = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** As much of a message as is looked at here: what is still being written has no more of it. */
+/** The parts of a message that are used here; a message still being written has no others. */
 type Shown = Pick<Message, 'role' | 'type' | 'payload'>;
 
 function labelsOf({ type, payload }: Shown): string[] {
@@ -54,14 +54,16 @@ function Sections({ payload, isOpen }: { payload: Fields; isOpen: boolean }) {
   );
 }
 
-/** What stands above a message's words: the header of an interactive one, or of a template as it reads. */
+/**
+ * Shows the heading above a message's text: the header of an interactive message, or of a template as it was filled in.
+ */
 export function Heading({ message }: { message: Shown }) {
   const { header, header_text: filled } = part(message.payload);
   const text = message.type === 'template' ? words(filled) : words(header) || words(part(header).text);
   return text && message.role === 'assistant' ? <p className="font-semibold">{text}</p> : null;
 }
 
-/** What hangs below a message's words: what can be tapped, and, of a type we do not know, all of it. */
+/** Shows what is below a message's text: the parts that can be tapped, and for an unknown type the whole payload. */
 export function Extras({ message, isOpen = false }: { message: Shown; isOpen?: boolean }) {
   const t = useTranslations('inbox');
   const payload = part(message.payload);

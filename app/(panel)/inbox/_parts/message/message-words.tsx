@@ -8,17 +8,19 @@ import { kindShown } from '#server/contract/message-kind.ts';
 import { kindText } from './kind-text.ts';
 import { Words } from './words.tsx';
 
-// Few messages are one.
+// Fetched separately, because few messages are cards.
 const Cards = lazy(() => untilFetched(() => import('./message-cards.tsx')));
 const cardTypes: ReadonlySet<string> = new Set(['location', 'contacts', 'order']);
 
-/** What a message says: its words, or the card that stands for them. Until that has come the words are there. */
+/**
+ * Shows the content of a message: its text, or the card that replaces it. The text is shown until the card has loaded.
+ */
 export function MessageWords({ message }: { message: Message }) {
   const t = useTranslations('news');
   const { type, content, file } = message;
   const kind = kindShown(type, content);
   const isCard = cardTypes.has(type);
-  // A file and buttons are seen as what they are; what only its type stands for is named.
+  // Files and buttons are shown as such. A message whose content only stands for its type is described in words.
   const isNamed = kind !== null && !isCard && !file && content !== '';
   const text = isNamed ? (
     <span className="text-ink-soft italic">{kindText(kind, content, t)}</span>

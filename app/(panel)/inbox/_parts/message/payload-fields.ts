@@ -1,12 +1,12 @@
-/** Something whose shape its sender decided. */
+/** An object whose shape the sender decided. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Its parts; none of what has none. */
+/** Returns the value as an object; an empty one for any other value. */
 export const part = (value: unknown): Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
 
-/** Empty for what is no text. */
+/** Returns the value as a string; an empty one for any other value. */
 export const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Empty for what is no list. */
+/** Returns the value as a list of objects; an empty one for any other value. */
 export const many = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(part) : []);

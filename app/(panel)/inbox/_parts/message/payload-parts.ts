@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 
-// Most messages are words alone.
+// Fetched separately, because most messages are text only.
 export const Extras = lazy(() =>
   untilFetched(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras }))),
 );

@@ -13,25 +13,25 @@ import { Extras, Heading } from './payload-parts.ts';
 import { Quoted } from './quoted.tsx';
 import { Words } from './words.tsx';
 
-// Most replies have none.
+// Fetched separately, because most replies have no file.
 const FileOnItsWay = lazy(() =>
   untilFetched(() => import('../media/file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay }))),
 );
 
-/** As it will stand in the thread. */
+/** Returns the interactive reply as the message that the thread will show. */
 const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistant', type, payload }) as const;
 
 interface Props {
   readonly reply: Reply & Pick<OutboxItem, 'key' | 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
-  /** The message it quotes, when it is at hand. */
+  /** The message that the reply quotes, if it is loaded. */
   readonly quoted: Message | undefined;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
-  /** Back into the composer; null: there is none. */
+  /** Puts the reply back into the composer; null if there is none. */
   readonly onEdit: (() => void) | null;
 }
 
-/** A reply that has not reached the server yet, goes there by itself later, or was refused. */
+/** Shows a reply that has not reached the server yet, will be retried later, or was refused. */
 export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Props) {
   const t = useTranslations('inbox');
   const lost = useLiveLost();
@@ -39,14 +39,14 @@ export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Pro
   const { interactive } = reply;
   const isSlow = now.getTime() - reply.at >= slowMs(reply);
   const waits = reply.state === 'waiting' && (lost || isSlow || reply.error !== null);
-  // Whether it arrived nobody knows then: "not sent" would be a guess.
+  // It is unknown then whether the reply arrived, so "not sent" would be a guess.
   const isDoubtful = reply.isUnconfirmed || (reply.error === null && !lost);
   return (
     <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap">
         {reply.replyTo !== undefined && <Quoted message={quoted} />}
         <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
-        {/* What is small above is faint as it is. */}
+        {/* The file part above is not faded, because its small text is faint already. */}
         <div className="opacity-70">
           <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
           <Words text={reply.text} />
@@ -75,7 +75,7 @@ export function PendingBubble({ reply, quoted, onRetry, onDiscard, onEdit }: Pro
           <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
             {reply.isConflict ? t('sendAnyway') : t('retry')}
           </button>{' '}
-          {/* What is no words and files of their own kind would come back as something else. */}
+          {/* Not for interactive replies and voice notes: editing would turn them into plain text and files. */}
           {onEdit && !interactive && !reply.voice && (
             <button type="button" onClick={onEdit} className="ml-1 min-h-6 underline">
               {t('editUnsent')}

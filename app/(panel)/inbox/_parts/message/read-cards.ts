@@ -3,7 +3,7 @@ import { type Fields, many, part, words as written } from './payload-fields.ts';
 
 const words = (value: unknown): string => written(value).trim();
 
-/** Somewhere a customer pointed at. */
+/** A location that a customer sent. */
 export interface Place {
   readonly name: string;
   readonly address: string;
@@ -11,16 +11,19 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Somebody whose card a customer passed on. */
+/** A contact that a customer shared. */
 export interface Person {
   readonly name: string;
   readonly company: string;
-  /** Numbers as they were written, E.164 where the network knows them; `kind` in the network's own words. */
+  /** Phone numbers as they were written, or in E.164 if WhatsApp knows them; `kind` is the operator's own word. */
   readonly phones: readonly { readonly number: string; readonly kind: string }[];
   readonly emails: readonly string[];
 }
 
-/** The place a location message shows; null for any other, and for one without a point on earth (whatsapp/operator.md#c7). */
+/**
+ * Returns the place of a location message; null for any other message, and for coordinates that do not exist on earth
+ * (whatsapp/operator.md#c7).
+ */
 export function placeOf({ type, payload }: Pick<Message, 'type' | 'payload'>): Place | null {
   const { latitude, longitude, name, address } = part(part(payload).location);
   if (type !== 'location' || typeof latitude !== 'number' || typeof longitude !== 'number') return null;
@@ -44,7 +47,7 @@ function personOf(card: Fields): Person {
   };
 }
 
-/** The people whose cards a message brings; none for any other message. */
+/** Returns the contacts that a message shares; none for any other message. */
 export function peopleOf({ type, payload }: Pick<Message, 'type' | 'payload'>): Person[] {
   if (type !== 'contacts') return [];
   return many(part(payload).contacts)
@@ -52,6 +55,6 @@ export function peopleOf({ type, payload }: Pick<Message, 'type' | 'payload'>): 
     .filter(({ name, phones, emails }) => name !== '' || phones.length > 0 || emails.length > 0);
 }
 
-/** Where the map of everybody shows a place. */
+/** Returns the address of a place on OpenStreetMap. */
 export const mapOf = ({ latitude, longitude }: Place): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;

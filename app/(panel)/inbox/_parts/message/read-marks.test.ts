@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { type Inline, readMarks } from './read-marks.ts';
 
-/** What is seen, with the marks named: `<bold>…`. */
+/** Returns what is shown, with the marks as names: `<bold>…`. */
 const shown = (part: Inline): string => {
   if (part.kind === 'text') return part.text;
   return `<${part.kind}>${'parts' in part ? part.parts.map(shown).join('') : part.text}</>`;
@@ -70,7 +70,7 @@ describe('addresses', () => {
   });
 });
 
-/** Texts made of what means something, so that marks meet. */
+/** Texts made mostly of characters with a meaning, so that marks meet. */
 const texts = fc
   .array(
     fc.oneof(fc.constantFrom(...'*_~`>-1. \n()a', '```', 'https://a.b', '> ', '- '), fc.string({ unit: 'binary' })),

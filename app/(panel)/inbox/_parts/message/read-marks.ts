@@ -1,16 +1,16 @@
-/** A piece of a line, with the marks it was written in. */
+/** A piece of a line, with the mark that encloses it. */
 export type Inline =
   | { readonly kind: 'text' | 'link'; readonly text: string }
   | { readonly kind: 'code'; readonly mark: string; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly mark: string; readonly parts: readonly Inline[] };
 
 interface Line {
-  /** What made it one of its kind: `> `, `- `, `1. `; nothing for words. */
+  /** The prefix that gives the line its kind: `> `, `- `, `1. `; empty for plain text. */
   readonly mark: string;
   readonly parts: readonly Inline[];
 }
 
-/** Lines of one kind that follow each other. */
+/** Consecutive lines of one kind. */
 export interface Block {
   readonly kind: 'words' | 'quote' | 'bullets' | 'numbers';
   readonly lines: readonly Line[];
@@ -24,7 +24,7 @@ const fence = '```';
 const isInWord = (one: string | undefined): boolean => one !== undefined && /[\p{L}\p{N}]/u.test(one);
 const isBlank = (one: string | undefined): boolean => one === undefined || /\s/.test(one);
 
-/** Where a mark that opens at `from` closes; -1: nowhere on its line. */
+/** Returns where a mark that opens at `from` closes; -1 if it does not close on its line. */
 function closing(text: string, mark: Mark, from: number): number {
   for (let at = from + 2; at < text.length && text[at] !== '\n'; at += 1) {
     const before = text[at - 1];
@@ -33,7 +33,10 @@ function closing(text: string, mark: Mark, from: number): number {
   return -1;
 }
 
-/** Points, brackets and marks behind an address belong to the sentence; a bracket it opened itself is its own. */
+/**
+ * Returns the web address that begins at `from`, or null. Punctuation and marks after it belong to the sentence; a
+ * closing bracket belongs to the address if the address has an opening one.
+ */
 function addressAt(text: string, from: number): string | null {
   const address = /^https?:\/\/[^\s<>"'`]+/i.exec(text.slice(from, from + 2_048))?.[0] ?? '';
   let end = address.length;
@@ -45,10 +48,10 @@ function addressAt(text: string, from: number): string | null {
   return URL.canParse(whole) ? whole : null;
 }
 
-/** A line's pieces. A mark inside its own kind means nothing, so pieces lie at most three deep. */
+/** Splits a line into pieces. A mark inside its own kind has no meaning, so pieces are nested at most three deep. */
 function readLine(text: string, within: string): Inline[] {
   const parts: Inline[] = [];
-  // A mark that closes nowhere from here on closes nowhere later either: each is looked for in vain once.
+  // If no closing mark follows, none will be found later. Remembering that keeps parsing linear.
   const vain = new Set<string>();
   let [begun, at] = [0, 0];
   const put = (part: Inline, length: number) => {
@@ -86,7 +89,7 @@ function readLine(text: string, within: string): Inline[] {
   return parts;
 }
 
-/** The lines of a text; between three backticks it goes on. */
+/** Splits a text into lines; text between three backticks stays together. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   let [begun, at] = [0, 0];
@@ -119,7 +122,7 @@ function lineOf(text: string): Line & Pick<Block, 'kind'> {
   return { kind: 'words', mark: '', parts: readLine(text, '') };
 }
 
-/** A text as WhatsApp shows it: *bold*, _italic_, ~struck~, `code`, quotes, lists, and addresses that can be opened. */
+/** Parses a text as WhatsApp shows it: *bold*, _italic_, ~struck~, `code`, quotes, lists, and links. */
 export function readMarks(text: string): Block[] {
   const blocks: { kind: Block['kind']; lines: Line[] }[] = [];
   for (const { kind, ...line } of linesOf(text).map(lineOf)) {

@@ -1,22 +1,22 @@
 const placeOf = (id: string) => document.getElementById(`message-${id}`);
 
-/** A conversation at one of its messages, beside the list as an address has it. */
+/** Returns the address of a conversation at one of its messages; `search` holds the filters of the list. */
 export function addressAt(id: string, message: string, search = ''): string {
   const asked = new URLSearchParams(search);
   asked.set('message', message);
   return `/inbox/${id}?${asked}`;
 }
 
-/** Where it stands in the window. */
+/** Returns the message's distance from the top of the window. */
 export const topOf = (id: string): number | undefined => placeOf(id)?.getBoundingClientRect().top;
 
-/** What scrolls it. */
+/** Returns the element that scrolls the message. */
 export const logOf = (id: string) => placeOf(id)?.closest<HTMLElement>('[role="log"]');
 
-/** What a thread is told that does not draw a message now: it is wished to be there. */
+/** The event that asks a thread to draw a message that is not drawn now. */
 const wish = 'parley:wish';
 
-/** Hears which messages are wished to be there, though they are far out of sight. */
+/** Calls `hear` with each message that is to be drawn although it is far outside the visible part. */
 export function listenToWishes(log: HTMLElement, hear: (id: string) => void): () => void {
   const on = (event: Event) => hear((event as CustomEvent<string>).detail);
   log.addEventListener(wish, on);
@@ -25,13 +25,13 @@ export function listenToWishes(log: HTMLElement, hear: (id: string) => void): ()
 
 const shownMs = 2_400;
 
-/** Brings a message into sight, marks it for a moment, and has the focus there. */
+/** Scrolls to a message, highlights it for a moment, and moves the focus to it. */
 export function showMessage(id: string): void {
   if (!placeOf(id)) document.querySelector('[role="log"]')?.dispatchEvent(new CustomEvent(wish, { detail: id }));
   const place = placeOf(id);
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });
-  // Who wants nothing to move sees the mark stand and be gone, not fade.
+  // For people who prefer reduced motion, the highlight disappears at once instead of fading.
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const mark = 'var(--found)';
   place

@@ -5,7 +5,7 @@ import { isVoice } from '../media/is-voice.ts';
 import { kindText } from './kind-text.ts';
 import { withoutMarks } from './without-marks.ts';
 
-/** What stands for a message where it is only pointed at. */
+/** Returns a function for the short text that stands for a quoted message. */
 export function useQuotedWords(): (message: Message) => string {
   const t = useTranslations('inbox');
   const n = useTranslations('news');

@@ -46,7 +46,7 @@ function Turn({ turn }: { turn: AgentTurn }) {
   );
 }
 
-/** The turn of a moment: newest first, as far back as it takes. */
+/** Finds the turn of a moment. Reads turns from the newest on, as far back as needed. */
 function useTurnOf(id: string, moment: Moment) {
   const { agents } = useTRPC();
   const turns = useInfiniteQuery(
@@ -65,7 +65,10 @@ function useTurnOf(id: string, moment: Moment) {
   return { turn: isSearching ? undefined : read && findTurn(read, moment), error, refetch, isSearching };
 }
 
-/** Why the AI said this, asked for a person, or what it did with a customer's words: rule, version, sources and tools. */
+/**
+ * Explains why the AI wrote a message or asked for a person, or what it did with a customer's message: rule, version,
+ * sources and tools.
+ */
 export function WhyDialog({ id, moment, onClose }: { id: string; moment: Moment; onClose: () => void }) {
   const t = useTranslations('aiTurns');
   const { turn, error, refetch, isSearching } = useTurnOf(id, moment);

@@ -3,11 +3,12 @@
 import { lazy, Suspense } from 'react';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 
-// Most texts are plain: what reads marks comes with the first that has any, and until then they are seen as written.
+// Most texts are plain, so the parser is fetched with the first text that has marks. Until then the marks are shown as
+// written.
 const Formatted = lazy(() => untilFetched(() => import('./formatted.tsx')));
 const hasMarks = /[*_~`]|https?:\/\/|^(>|-|\d+\.) /im;
 
-/** What somebody wrote, as WhatsApp shows it. */
+/** Shows a text as WhatsApp does. */
 export function Words({ text }: { text: string }) {
   if (!hasMarks.test(text)) return text;
   return (

@@ -7,8 +7,9 @@ interface Line {
 const lines = new WeakMap<object, Map<string, Line>>();
 
 /**
- * Reads one after another, so that what was asked earlier never comes back later: what is asked while one is under way is
- * read together, after it. `of`: whose line of this name it is. Answers when what was asked has been read.
+ * Runs reads one after another, so that an earlier read never finishes after a later one. What is asked for during a
+ * read is collected and read together afterwards. The queue is identified by `of` and `name`. Resolves when what was
+ * asked for has been read.
  */
 export function inTurn(
   of: object,

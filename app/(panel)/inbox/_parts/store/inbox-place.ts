@@ -1,11 +1,11 @@
 import type { ServedBy } from '#server/contract/inbox-filters.ts';
 import type { InboxFilter } from './use-inbox-filters.ts';
 
-/** The places that everybody has, in order; those that count come first. */
+/** The places of the inbox that every member has, in order; those that show a count come first. */
 export const places = ['mine', 'unassigned', 'mentions', 'all', 'snoozed', 'ai', 'resolved', 'archived'] as const;
 export type PlaceName = (typeof places)[number];
 
-/** Where one is in the inbox: one place, whatever else it is narrowed by. */
+/** The current place of the inbox. It is always exactly one, whatever other filters narrow it. */
 export type InboxPlace =
   | { readonly kind: PlaceName }
   | { readonly kind: 'queue'; readonly id: string }
@@ -22,10 +22,13 @@ const ended = ['snoozed', 'resolved', 'archived'] as const;
 export const states = ['all', ...ended] as const;
 export type InboxState = (typeof states)[number];
 
-/** The states that are asked for; none: what is open. */
+/** Returns the states in the filter; an empty list means open conversations. */
 export const statesOf = (filter: readonly InboxFilter[]): InboxState[] => states.filter((one) => filter.includes(one));
 
-/** The one place an address is of, also an old one that names several things: whose it is comes before what state it is in. */
+/**
+ * Returns the place of an address, also of an old address that names several. Who has the conversation counts before
+ * its state.
+ */
 export function placeOf({ filter, served_by, queue, view }: Chosen): InboxPlace {
   if (view) return { kind: 'view', id: view };
   if (filter.includes('mentions')) return { kind: 'mentions' };
@@ -36,7 +39,10 @@ export function placeOf({ filter, served_by, queue, view }: Chosen): InboxPlace 
   return { kind: state && !other ? state : 'all' };
 }
 
-/** What the address of a place says. Where somebody has to be taken, the longest wait comes first. */
+/**
+ * Returns the address parameters of a place. In places whose conversations wait to be taken, the longest wait comes
+ * first.
+ */
 export function filtersOfPlace(place: Exclude<InboxPlace, { kind: 'view' }>): Readonly<Record<string, string>> {
   switch (place.kind) {
     case 'all':
@@ -52,7 +58,7 @@ export function filtersOfPlace(place: Exclude<InboxPlace, { kind: 'view' }>): Re
   }
 }
 
-/** A place's address: without a conversation. */
+/** Returns the address of a place, without a conversation. */
 export function addressOfPlace(filters: Readonly<Record<string, string | boolean>>): string {
   const search = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `/inbox?${search}` : '/inbox';
@@ -61,7 +67,7 @@ export function addressOfPlace(filters: Readonly<Record<string, string | boolean
 export const isSamePlace = (one: InboxPlace, other: InboxPlace): boolean =>
   one.kind === other.kind && ('id' in one ? one.id : null) === ('id' in other ? other.id : null);
 
-/** What stands as a chip beside the list: each of these narrows the place further. */
+/** The filters that are shown as chips; each narrows the place further. */
 const chips = [
   'states',
   'unread',
@@ -82,7 +88,7 @@ export type ChipName = (typeof chips)[number];
 
 type Narrowed = Chosen & Readonly<Partial<Record<ChipName, unknown>>>;
 
-/** By what a place is narrowed: what it is by itself has no chip. */
+/** Returns the chips of the filters that narrow a place; the filters that define the place have none. */
 export function chipsOf(chosen: Narrowed): ChipName[] {
   const { kind } = placeOf(chosen);
   return chips.filter((one) => {
@@ -96,7 +102,9 @@ export function chipsOf(chosen: Narrowed): ChipName[] {
   });
 }
 
-/** Does the list hold less than its place by itself? Also where a place of somebody's is looked at in another state. */
+/**
+ * Whether the list shows less than the place itself. Another state in a place such as "mine" counts as narrowed too.
+ */
 export const isNarrowed = (chosen: Narrowed): boolean =>
   chipsOf(chosen).length > 0 ||
   (statesOf(chosen.filter).length > 0 && !(states as readonly string[]).includes(placeOf(chosen).kind));

@@ -4,8 +4,8 @@ interface Page<One> {
 }
 
 /**
- * A thread, newest first, with its newest page as it is now: what is older stays as it was loaded. Null: between the two is
- * something nobody has, and the thread has to be read again.
+ * Replaces the newest page of a thread (newest first) and keeps older pages as they were loaded. Null if messages
+ * between the two were never loaded, so that the thread has to be read again.
  */
 export function mergeNewest<One extends { readonly id: string }, P extends Page<One>>(
   pages: readonly P[],

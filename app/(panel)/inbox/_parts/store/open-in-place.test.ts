@@ -54,7 +54,8 @@ it('leads on from the last step, whatever an earlier one, drawn late, puts back 
   goInPlace('/inbox/c');
   isDrawn(steps[0] ?? null);
   expect(idAhead('/inbox/b')).toBe('c');
-  // Drawn, it is passed: from now on the address says it, also of a way back or a link of the router’s.
+  // Once drawn, the step no longer counts: from now on the address does, also after going back or following a link of
+  // the router’s.
   isDrawn(steps[1] ?? null);
   expect(idAhead('/inbox/b')).toBe('b');
   goInPlace('/inbox');

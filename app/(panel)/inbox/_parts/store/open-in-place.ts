@@ -1,40 +1,43 @@
 import { startTransition } from 'react';
 
-/** As far as a link tells of being followed. */
+/** The part of a link's click event that is used here. */
 interface Following {
   preventDefault(): void;
 }
 
-/** Which conversation an address is about; null: none. */
+/** Returns the id of the conversation in an address, or null. */
 export const idIn = (pathname: string): string | null => /^\/inbox\/([^/?]+)/.exec(pathname)?.[1] ?? null;
 
-/** What an address says of the list, without the place in a conversation. */
+/** Returns the address parameters of the list, without the message to show. */
 function listSearch(search: string): string {
   const asked = new URLSearchParams(search);
   asked.delete('message');
   return asked.size > 0 ? `?${asked}` : '';
 }
 
-/** Where a conversation stands beside the list as it is filtered now, at its end. */
+/** Returns the address of a conversation at its end, beside the list with its current filters. */
 export const addressOf = (id: string, search: string): string => `/inbox/${id}${listSearch(search)}`;
 
-/** The list alone. */
+/** Returns the address of the list without a conversation. */
 export const listAddress = (search: string): string => `/inbox${listSearch(search)}`;
 
-/** Somewhere one went to within the inbox. */
+/** A navigation within the inbox. */
 export interface Step {
   readonly href: string;
 }
 type Draw = (step: Step) => void;
 
 /**
- * Where one went and what is not drawn yet. Keys come faster than pages are drawn, and drawing what came before the router
- * puts that back into the address: it does not say meanwhile where the last key has led.
+ * The last navigation that is not drawn yet. Keys come faster than pages are drawn, and while an earlier page is drawn
+ * the router puts its address back, so the address does not always name the last navigation.
  */
 let ahead: Step | null = null;
 let draw: Draw | null = null;
 
-/** The frame that draws what is gone to, together with the router; one at most. The answer ends it. */
+/**
+ * Registers the frame that draws navigations together with the router; there is at most one. Returns a function that
+ * removes it.
+ */
 export function onStep(hear: Draw): () => void {
   draw = hear;
   return () => {
@@ -43,21 +46,25 @@ export function onStep(hear: Draw): () => void {
   };
 }
 
-/** From now on the address says it, unless somebody has gone on. */
+/** Notes that a navigation has been drawn. From now on the address is correct, unless there was a newer navigation. */
 export function isDrawn(step: Step | null): void {
   if (ahead === step) ahead = null;
 }
 
-/** Has one gone somewhere that may not be drawn yet? */
+/** Whether there is a navigation that may not be drawn yet. */
 export const isStepAhead = (): boolean => ahead !== null;
 
-/** Which conversation was gone to last, drawn or not; where there was no step, the one of the address. */
+/**
+ * Returns the id of the conversation opened last, drawn or not; without a pending navigation the one in the address.
+ */
 export const idAhead = (pathname: string): string | null => idIn(ahead?.href ?? pathname);
 
-/** Within the inbox nothing is asked of the server to go somewhere: what was loaded is there, also without a network. */
+/**
+ * Navigates within the inbox without a request to the server, so that loaded conversations open without a network too.
+ */
 export function goInPlace(href: string): void {
   const step = { href };
-  // One transition: both are drawn at once.
+  // One transition, so that the address and the frame are drawn together.
   startTransition(() => {
     window.history.pushState(null, '', href);
     if (!draw) return;
@@ -66,21 +73,21 @@ export function goInPlace(href: string): void {
   });
 }
 
-/** From one of its messages back to the end of a conversation; who is there stays. */
+/** Goes from one of a conversation's messages to its end. At the end already, only scrolls down. */
 export function goToEnd(id: string): void {
   const { search } = window.location;
   if (new URLSearchParams(search).has('message')) goInPlace(addressOf(id, search));
   else document.querySelector('[role="log"]')?.scrollTo({ top: 0 });
 }
 
-/** To a conversation from anywhere in the panel: within the inbox in place, from another page by `push`. */
+/** Opens a conversation from anywhere in the panel: in place within the inbox, by `push` from another page. */
 export function goToConversation(id: string, push: (href: string) => void): void {
   const { pathname, search } = window.location;
   if (/^\/inbox(?:\/|$)/.test(pathname)) goInPlace(addressOf(id, search.slice(1)));
   else push(`/inbox/${id}`);
 }
 
-/** A link within the inbox that is followed so. */
+/** Returns the handler of a link that navigates within the inbox. */
 export const openInPlace = (href: string) => (event: Following) => {
   event.preventDefault();
   goInPlace(href);

@@ -1,6 +1,6 @@
 import type { InboxSort } from '#server/contract/inbox-filters.ts';
 
-/** As far as the order of the list needs it. */
+/** The fields of a row on which the order of the list depends. */
 interface Row {
   readonly id: string;
   readonly last_message_at: string | null;
@@ -17,13 +17,13 @@ interface Page<One> {
 
 const activityOf = (row: Row): string => row.last_message_at ?? row.created_at;
 
-/** Does the first stand above the second, newest activity first? */
+/** Whether the first row is above the second in the order of newest activity. */
 export function isAbove(one: Row, other: Row): boolean {
   const [a, b] = [activityOf(one), activityOf(other)];
   return a === b ? one.id > other.id : a > b;
 }
 
-/** After every moment there is. */
+/** A value that sorts after every time. */
 const never = '9';
 const openWindow = ({ status, window_expires_at: ends }: Row): string =>
   status === 'open' && ends && new Date(ends) > new Date() ? ends : never;
@@ -33,7 +33,7 @@ const earliestFirst = (momentOf: (row: Row) => string) => (one: Row, other: Row)
   return a === b ? one.id > other.id : a < b;
 };
 
-/** The same for the order that is asked for. */
+/** Returns the same comparison for the given order. */
 export const aboveBy = (sort: InboxSort = 'newest'): ((one: Row, other: Row) => boolean) =>
   ({
     newest: isAbove,
@@ -42,9 +42,9 @@ export const aboveBy = (sort: InboxSort = 'newest'): ((one: Row, other: Row) => 
   })[sort];
 
 /**
- * The loaded pages with what became of some of their rows: `fresh` are those that were asked for and are in the list now.
- * Each stands where it belongs; one that left the list is gone, one that belongs below what is loaded is left to its page.
- * Null: the list has to be read again.
+ * Updates some rows of the loaded pages. `asked` are the rows that were read again, `fresh` those of them that are in
+ * the list now. Each is put where it belongs; a row that left the list is removed, and one that belongs below the
+ * loaded pages is left to its page. Null if the list has to be read again.
  */
 export function patchPages<One extends Row, P extends Page<One>>(
   pages: readonly P[],
@@ -57,7 +57,7 @@ export function patchPages<One extends Row, P extends Page<One>>(
   const last = next.at(-1);
   if (!last) return null;
   const isWhole = last.next_cursor === null;
-  // Where what is loaded ends is not known any more.
+  // Without a last row it is unknown where the loaded part ends.
   if (!isWhole && last.data.length === 0) return null;
   for (const row of fresh) {
     const page = next.find(({ data }) => data.some((one) => stands(row, one)));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The place in the panel's navigation below the inbox, where the inbox shows its own places. */
+/** The element in the panel's navigation, below the inbox, in which the inbox shows its places. */
 let slot: HTMLElement | null = null;
 const hearers = new Set<() => void>();
 

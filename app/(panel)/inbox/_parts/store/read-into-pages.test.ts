@@ -6,7 +6,10 @@ import { readIntoPages } from './read-into-pages.ts';
 const queryKey = ['inbox', 'all'];
 type Page = readonly string[];
 
-/** A list on a server, and a reading of one of its rows whose answer is held back: it says what was there when it was asked for. */
+/**
+ * A list on a server, and a read of one of its rows whose response is held back: it has the state at the time of the
+ * request.
+ */
 function shownList() {
   const client = new PanelQueryClient();
   const inList = ['Mariana'];
@@ -51,7 +54,7 @@ test('a list that was left while a row of it was read is read again when it is s
   const done = read();
   await asked;
   leave();
-  // She is put off again, and the stream tells it before the answer of before comes.
+  // The conversation with Beatriz is snoozed again, and the stream reports it before the earlier response arrives.
   inList.pop();
   await client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
   answer();

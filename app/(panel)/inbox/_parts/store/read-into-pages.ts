@@ -1,26 +1,29 @@
 import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { inTurn } from './in-turn.ts';
 
-/** What is read anew of a list whose pages are loaded, and how it is put into them; null: all of it has to be read again. */
+/**
+ * How a part of a loaded list is read again and merged into its pages. `merge` returns null if the whole list has to be
+ * read again.
+ */
 interface Reading<Page, Fresh> {
   readonly queryKey: QueryKey;
-  /** Null: too much, or it could not be read. */
+  /** Returns null if there is too much to read or the read failed. */
   ask(words: readonly string[]): Promise<Fresh | null>;
   merge(pages: readonly Page[], fresh: Fresh, words: readonly string[]): Page[] | null;
   readAll(): Promise<void>;
 }
 
-/** Reads what `words` are about into the loaded pages, one reading of a list after another. */
+/** Reads the objects named in `words` again and merges them into the loaded pages, one read per list at a time. */
 export const readIntoPages = <Page, Fresh>(
   queryClient: QueryClient,
   { queryKey, ask, merge, readAll }: Reading<Page, Fresh>,
   words: readonly string[],
 ): Promise<void> =>
   inTurn(queryClient, hashKey(queryKey), words, async (all) => {
-    // A page that is on its way would come back without what is put in now.
+    // A page that is being fetched would overwrite what is merged now.
     const isBusy = () => queryClient.isFetching({ queryKey }) > 0;
-    // A late answer may be older than a change the stream has already reported, and would count as fresh. So a list that no
-    // page shows is only marked: the next page that shows it reads it again.
+    // A late response may be older than a change that the stream has already reported, and would count as fresh. So a
+    // list that no page shows is only marked as stale, and the next page that shows it reads it again.
     const isLeft = () => !queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();
     const leave = () => queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     if (isLeft()) return leave();

@@ -5,12 +5,12 @@ interface Page<One> {
   readonly next_cursor: string | null;
 }
 
-/** So many pages are read again where all are asked for anew: further down the stream tells what happens. */
+/** How many pages are read again when the whole list is refetched. Changes further down are reported by the stream. */
 export const headPages = 3;
 
 /**
- * The loaded pages with their first ones as they are now: what was loaded below those stays as it is, what stood among them
- * and is not there any more has left the list.
+ * Replaces the first pages of a loaded list. Rows below them stay as they were loaded; a row that was among them and is
+ * missing now has left the list.
  */
 export function mergeHead<One extends { readonly id: string }, P extends Page<One>>(
   loaded: readonly P[],
@@ -35,13 +35,14 @@ interface Asked<One, P extends Page<One>> {
 }
 
 /**
- * Reads a page of a list; of a list read anew from its beginning only the first pages, whatever asked for it (focus, the
- * network, a poll, a change of many): the rest is handed out as it was loaded. The library asks page by page, in order.
+ * Returns a function that reads a page of a list. If the list is read again from its beginning (after focus, a
+ * reconnect, a poll, a bulk change), only the first pages are fetched and the rest is returned as it was loaded. The
+ * query library asks page by page, in order.
  */
 export function rereadHead<One extends { readonly id: string }, P extends Page<One>>(
   queryClient: Pick<QueryClient, 'getQueryData'>,
 ) {
-  /** By the place it begins at. */
+  /** The pages to return next, keyed by the cursor at which each begins. */
   const planned = new Map<string, P>();
   return async ({ queryKey, cursor, isAbove, read }: Asked<One, P>): Promise<P> => {
     if (cursor !== null) {

@@ -1,11 +1,14 @@
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
 
-/** The message that arrived last, by its id: the order of a thread is the operator's time. */
+/**
+ * Returns the id of the message that arrived last. Ids are ordered by arrival, while a thread is ordered by the
+ * operator's time.
+ */
 export const latestOf = (messages: readonly { readonly id: string }[]): string | null =>
   messages.reduce<string | null>((last, { id }) => (last === null || id > last ? id : last), null);
 
-/** What a reply rests on: the message that arrived last, and who holds the conversation. */
+/** Returns what the attendant has seen: the message that arrived last, and who holds the conversation. */
 export const seenOf = (
   messages: readonly { readonly id: string }[],
   { takeover }: Pick<Conversation, 'takeover'>,

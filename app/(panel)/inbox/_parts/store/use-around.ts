@@ -9,10 +9,10 @@ import { useChanges } from '../../../_shell/live.tsx';
 import { cameSince, joinWindow } from './join-window.ts';
 import { latestOf } from './seen-of.ts';
 
-/** To either side of the message, and to one with each page. */
+/** How many messages are read on either side of the message, and with each further page. */
 const pageSize = 25;
 
-/** The conversation's end, as it is loaded. */
+/** The loaded messages at the conversation's end. */
 export interface Newest {
   readonly items: readonly Message[];
   readonly isPending: boolean;
@@ -20,8 +20,9 @@ export interface Newest {
 }
 
 /**
- * What stands around a message. One that the loaded end of the conversation has is shown there (`isNear`); pages that were
- * gone on to until they touch that end are one list with it (`isJoined`); before that nothing that arrives is part of them.
+ * Reads the messages around a message. If the message is among the loaded end of the conversation, it is shown there
+ * (`isNear`). Once the pages read so far touch that end, both are one list (`isJoined`); before that, newly arriving
+ * messages are not part of it.
  */
 export function useAround(id: string, message: string, newest: Newest) {
   const { conversations } = useTRPC();
@@ -37,7 +38,7 @@ export function useAround(id: string, message: string, newest: Newest) {
   );
   const read = around.data?.pages.flatMap((page) => page.data) ?? [];
   const joined = joinWindow(read, newest.items);
-  // What was the end when it was first seen from here: what came since is counted.
+  // The last message when this view opened; messages that arrive after it are counted.
   const [end, setEnd] = useState<{ readonly last: string | null } | null>(null);
   if (end === null && newest.isSuccess) setEnd({ last: latestOf(newest.items) });
   useChanges((changes) => {
@@ -51,7 +52,7 @@ export function useAround(id: string, message: string, newest: Newest) {
     isNear,
     isJoined: joined !== null,
     isGone: !isNear && errorCode(around.error) === 'message_not_found',
-    // Shown together, so that the one does not move what the other has put into sight.
+    // Both are shown together, so that the newest messages do not move the message that was scrolled to.
     isPending: newest.isPending || (!isNear && around.isPending),
     fresh: cameSince(end ? newest.items : [], end?.last ?? null),
   };

@@ -5,7 +5,7 @@ import { useAwake } from '#app/_ui/awake.tsx';
 import { readStored, writeStored } from '#app/_ui/stored.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
-/** A text that is being written and survives leaving the page. A machine may be shared: what one has begun is theirs. */
+/** Holds a draft that survives leaving the page. It is stored per user, because a computer may be shared. */
 export function useDraftText(
   kind: 'draft' | 'note' | 'interactive',
   id: string,
@@ -13,7 +13,7 @@ export function useDraftText(
   const key = `parley.${kind}.${useMember().userId}.${id}`;
   const isAwake = useAwake();
   const [text, setText] = useState(() => (isAwake && readStored(key)) || '');
-  // The server knows of no draft: it comes once what was drawn is taken over, and nobody can have written before.
+  // The server renders without the draft, so it is read after hydration. Nobody can have typed before.
   useEffect(() => setText(readStored(key) ?? ''), [key]);
   const write = (value: string) => {
     setText(value);

@@ -8,11 +8,12 @@ export type InboxFilter = (typeof filters)[number];
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 const sentiments = ['positive', 'neutral', 'negative'] as const;
 
-/** Which conversations the list shows, and in which order; it stands in the address, so a link shows the same. */
+/** Holds the filters and the order of the list in the address, so that a link shows the same list. */
 export const useInboxFilters = () =>
   useQueryStates({
     filter: parseAsArrayOf(parseAsStringLiteral(filters)).withDefault([]),
-    // Typed letter by letter; what is chosen stands in the address at once, and goes with the row that is opened next.
+    // A search is typed key by key, so the address is updated with a delay. Other filters are put into the address at
+    // once.
     q: parseAsString.withDefault('').withOptions({ limitUrlUpdates: debounce(200) }),
     tag: parseAsString,
     channel: parseAsStringLiteral(channels),
@@ -26,19 +27,22 @@ export const useInboxFilters = () =>
     waiting: parseAsBoolean,
     window_closing: parseAsBoolean,
     sort: parseAsStringLiteral(inboxSorts),
-    /** The saved view these came from. */
+    /** The saved view from which these filters came. */
     view: parseAsString,
   });
 type InboxFilters = ReturnType<typeof useInboxFilters>[0];
 
-/** In one order, whichever was chosen first; what is open needs no word, but beside mentions, which are of any state. */
+/**
+ * Sorts the filters into one order, whichever was chosen first. "Open" is the default and left out, except with
+ * mentions, whose default is any state.
+ */
 function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
   const some = filters.filter((one) => chosen.includes(one));
   const says = some.some((one) => one !== 'all' && (inboxStates as readonly string[]).includes(one));
   return says || some.includes('mentions') ? some : some.filter((one) => one !== 'all');
 }
 
-/** The filters as the inbox and its saved views take them. */
+/** Converts the address parameters into the filters that the inbox and its saved views take. */
 export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
   const { tag, channel, assigned_to, sentiment, queue, agent_id, connection_id, campaign, sort } = narrowing;
   const { waiting, served_by, window_closing } = narrowing;
@@ -67,7 +71,9 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 const yesNo = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
-/** The other way round; every part is named, so that none stays. */
+/**
+ * Converts saved filters into address parameters. Every parameter is named, so that none of the previous ones stays.
+ */
 export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>) => ({
   filter: (text(saved.filter) ?? '').split(',').flatMap((one) => oneOf(filters, one) ?? []),
   q: text(saved.q),
@@ -80,7 +86,7 @@ export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>
   connection_id: text(saved.connection_id),
   campaign: text(saved.campaign),
   served_by: oneOf(servedBy, saved.served_by),
-  // By the word of views saved before.
+  // `awaiting_reply` is the name in views that were saved earlier.
   waiting: yesNo(saved.waiting ?? saved.awaiting_reply),
   window_closing: yesNo(saved.window_closing),
   sort: oneOf<InboxSort>(inboxSorts, saved.sort),

@@ -10,7 +10,7 @@ import { readIntoPages } from './read-into-pages.ts';
 import { rereadHead } from './reread-head.ts';
 import { type AskedInbox, inboxFilterOf, useInboxFilters } from './use-inbox-filters.ts';
 
-/** The conversations the list shows now, for whoever asks at the moment of a click. */
+/** Returns a function for the conversations that the list shows at the moment of the call. */
 export function useInboxList() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useInboxList() {
   return () => queryClient.getQueryData(queryKey)?.pages.flatMap((page) => page.data) ?? [];
 }
 
-/** The queue a conversation of the list is in; reads nothing. */
+/** Returns the queue of a conversation in the list, from loaded data only. */
 export function useQueueOf(id: string): string | null {
   const trpc = useTRPC();
   const [filters] = useInboxFilters();
@@ -40,13 +40,13 @@ export function useQueueOf(id: string): string | null {
 
 type InboxPage = Outputs['conversations']['inbox'];
 
-/** Many facts in a burst make one reading; in a busy organization there is one a second. */
+/** A burst of events causes one read; in a busy organization there is one read a second. */
 const quietMs = 150;
 const everyMs = 1_000;
-/** Beyond so many the list is read again. */
+/** How many rows are read one by one; for more the whole list is read again. */
 const atOnce = 50;
 
-/** Reads these conversations anew and puts them where they belong in the list, or takes them out of it. */
+/** Returns a function that reads conversations again and puts them where they belong in the list, or removes them. */
 export function useRefreshRows() {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -56,7 +56,7 @@ export function useRefreshRows() {
   const queryKey = trpc.conversations.inbox.infiniteQueryKey(input);
   const readAll = () => queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter());
   const ask = async (ids: readonly string[]): Promise<InboxPage | null> =>
-    // A search asks about more than a row says.
+    // A search also matches data that is not in a row.
     ids.length > atOnce || input.q
       ? null
       : client.conversations.inbox.query({ ...input, ids: [...ids], limit: atOnce });
@@ -65,7 +65,7 @@ export function useRefreshRows() {
   return (ids: readonly string[]) => readIntoPages(queryClient, { queryKey, ask, merge, readAll }, ids);
 }
 
-/** The inbox, page by page; what something happened to is read again, row by row. */
+/** Reads the inbox page by page. Conversations that changed are read again row by row. */
 export function useInbox(input: AskedInbox) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -102,7 +102,7 @@ export function useInbox(input: AskedInbox) {
     const contacts = new Set(changes.map((change) => change.contact_id));
     const about = [
       ...changes.map((change) => change.conversation_id),
-      // What a row says of its customer.
+      // Rows whose customer changed.
       ...items.filter(({ contact }) => contact && contacts.has(contact.id)).map(({ id }) => id),
     ];
     for (const id of about) if (id !== null) waiting.current.add(id);

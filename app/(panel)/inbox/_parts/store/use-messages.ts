@@ -7,9 +7,12 @@ import { messagesAtOnce } from '#server/contract/at-once.ts';
 import { mergeNewest } from './merge-newest.ts';
 import { readIntoPages } from './read-into-pages.ts';
 
-/** As many pages are read again, one by one, because time has passed; of a thread that is left no more are kept. */
+/**
+ * Up to how many pages a thread is read again just because time has passed. When the thread is left, no more pages are
+ * kept.
+ */
 const keptPages = 4;
-/** So many older messages are read again each by itself; when something happened to more of them, all is. */
+/** Up to how many changed older messages are read again one by one; for more the whole thread is read again. */
 const atOnce = 10;
 
 type MessagePage = Outputs['conversations']['listMessages'];
@@ -18,31 +21,31 @@ type Pages = InfiniteData<MessagePage>;
 
 interface Fresh {
   readonly newest: MessagePage;
-  /** Older messages something happened to, as they are now. */
+  /** The current versions of older messages that changed. */
   readonly older: readonly Message[];
 }
 
-/** The loaded pages with what was read again of them; null: it does not fit to them. */
+/** Merges what was read again into the loaded pages; null if it does not fit to them. */
 function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): MessagePage[] | null {
   const now = new Map(older.map((one) => [one.id, one]));
   const merged = mergeNewest(pages, newest);
   return merged?.map((page) => ({ ...page, data: page.data.map((one) => now.get(one.id) ?? one) })) ?? null;
 }
 
-/** What is loaded of a conversation's messages now, newest first; undefined: nothing yet. */
+/** Returns a function for the messages of a conversation that are loaded now, newest first; undefined if none are. */
 export function useLoadedMessages(id: string): () => readonly Message[] | undefined {
   const queryKey = useTRPC().conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce });
   const queryClient = useQueryClient();
   return () => queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.data);
 }
 
-/** A conversation's messages, newest first, as far back as somebody has gone. */
+/** Reads a conversation's messages, newest first, as far back as the member has scrolled. */
 export function useMessages(id: string) {
   const { conversations } = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const queryKey = conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce });
-  // The stream tells what happens; a long thread is not read from end to end because somebody looked elsewhere.
+  // The stream reports changes, so a long thread is not read from end to end after each change of focus.
   const isShort = () => (queryClient.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= keptPages;
   const query = useInfiniteQuery(
     conversations.listMessages.infiniteQueryOptions(
@@ -64,7 +67,7 @@ export function useMessages(id: string) {
       const pages = state.data.pages.slice(0, keptPages);
       const pageParams = state.data.pageParams.slice(0, keptPages);
       queryClient.setQueryData<Pages>(key, { pages, pageParams }, { updatedAt: state.dataUpdatedAt });
-      // Data that is put in counts as read: what was to be read again still is.
+      // Data that is set counts as fresh, so what was marked for a new read is marked again.
       if (state.isInvalidated) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     },
     [id, conversations, queryClient],
@@ -83,7 +86,7 @@ export function useMessages(id: string) {
     return { newest, older: (await Promise.all(changed.map(again))).flat() };
   };
   const readAll = () => queryClient.invalidateQueries({ queryKey });
-  /** Reads the newest page again, and the older messages `about` names. */
+  /** Reads the newest page again, and the older messages named in `about`. */
   const readNewest = (about: readonly string[]) =>
     readIntoPages(queryClient, { queryKey, ask, merge: mergeFresh, readAll }, about);
   return { query, items, readNewest };

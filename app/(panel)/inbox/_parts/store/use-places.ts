@@ -7,32 +7,32 @@ import { useViews } from '../../../_views/use-views.ts';
 import { addressOfPlace, filtersOfPlace, type InboxPlace, placeOf, places } from './inbox-place.ts';
 import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filters.ts';
 
-/** A place as the list of places shows it. */
+/** A place of the inbox as the list of places shows it. */
 export interface ShownPlace {
   readonly place: InboxPlace;
   readonly href: string;
-  /** Of a queue or a view. */
+  /** The name of a queue or view. */
   readonly name?: string;
-  /** Null: not counted, or not known yet. */
+  /** Null if the place is not counted or the count is not known yet. */
   readonly count: number | null;
 }
 
-/** Each view is a search of its own. */
+/** How often the views are counted at most, in milliseconds, because each one costs a search. */
 const viewsEveryMs = 10_000;
 
-/** How many are in each place, as of now; a burst of facts is counted once. */
+/** Keeps the counts of the places current; a burst of events causes one count. */
 export function useCountedPlaces(): void {
   const { conversations, views } = useTRPC();
   const queryClient = useQueryClient();
   const moves = ({ type }: { readonly type: string }) => /^(message\.received|conversation\.)/.test(type);
-  // An answer ends a wait, one that fails brings it back: no place asks for it, a view may.
+  // A reply ends a customer's wait, and a failed reply brings it back. No place depends on that, but a view may.
   const changes = ({ type }: { readonly type: string }) =>
     /^(message\.(received|sent|failed)|conversation\.)/.test(type);
   useQuietChanges(moves, () => queryClient.invalidateQueries(conversations.places.pathFilter()), 500, 3_000);
   useQuietChanges(changes, () => queryClient.invalidateQueries(views.countViews.pathFilter()), 1_000, viewsEveryMs);
 }
 
-/** Every place of the inbox, queues below what nobody has, and the saved views. */
+/** Returns the places of the inbox, the queues (listed below "unassigned") and the saved views. */
 export function usePlaces() {
   const { conversations, views } = useTRPC();
   const [chosen] = useInboxFilters();

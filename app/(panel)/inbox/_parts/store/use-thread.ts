@@ -8,8 +8,8 @@ import { useRefreshRows } from './use-inbox.ts';
 import { useMessages } from './use-messages.ts';
 
 /**
- * A conversation and its messages, newest first, read again when something happens in it; being looked at, it is read,
- * unless who looks is away from its end.
+ * Reads a conversation and its messages, newest first, and reads them again when something changes. Marks the
+ * conversation as read while the member views its end.
  */
 export function useThread(id: string, isAway: boolean) {
   const trpc = useTRPC();
@@ -18,14 +18,15 @@ export function useThread(id: string, isAway: boolean) {
   const refreshRows = useRefreshRows();
   const conversation = useQuery(trpc.conversations.getConversation.queryOptions({ id }));
   const messages = useMessages(id);
-  // By itself: how far it is would draw all messages anew, and that it failed is told nobody; the next look says it again.
+  // Not a mutation hook, because its progress would draw all messages again. A failure is not reported; the next view
+  // tries again.
   const markRead = async () => {
     await client.conversations.markRead.mutate({ id });
-    // Lists that are not shown say it is unread; no fact tells them.
+    // Lists that are not shown still say that it is unread, and no event updates them.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     await Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]);
   };
-  /** Something came that nobody has said is read; the conversation itself, at first. */
+  /** Whether there is something that was not yet marked as read; at first, the conversation itself. */
   const isDue = useRef(true);
   const seen = useEffectEvent(() => {
     isDue.current = isAway || document.visibilityState !== 'visible';

@@ -1,10 +1,12 @@
 import type { QuickReplyFile } from '#server/contract/quick-reply-files.ts';
 
-/** The files as if they had been chosen here, in their order; all of them, or none. Throws where one cannot be had. */
+/**
+ * Fetches a quick reply's files, in their order, as if the attendant had chosen them. Throws if one cannot be fetched.
+ */
 export const fetchReplyFiles = (files: readonly QuickReplyFile[]): Promise<File[]> =>
   Promise.all(
     files.map(async ({ url, name, mime_type: type }) => {
-      // By its path: the panel may be open under another name than the links are made for.
+      // Fetches by path, because the panel may be open under another host name than the one in the links.
       const { pathname, search } = new URL(url);
       const answer = await fetch(`${pathname}${search}`);
       if (!answer.ok) throw new Error(`no file: ${answer.status}`);

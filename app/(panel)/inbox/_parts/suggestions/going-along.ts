@@ -1,4 +1,6 @@
-/** The files of quick replies: how many are on their way, and whether somebody meant to send meanwhile. */
+/**
+ * The state of quick replies' files: how many are being fetched, and whether the attendant has asked to send meanwhile.
+ */
 export interface GoingAlong {
   readonly onTheirWay: number;
   readonly toBeSent: boolean;
@@ -8,7 +10,10 @@ export type Step = 'chosen' | 'there' | 'not to be had' | 'to be sent' | 'sent';
 
 export const atRest: GoingAlong = { onTheirWay: 0, toBeSent: false };
 
-/** One that could not be had leaves the reply where it is: it is not sent without it, nor by itself later. */
+/**
+ * Returns the next state. If a file cannot be fetched, the reply stays in the composer: it is neither sent without the
+ * file nor later by itself.
+ */
 export function goOn({ onTheirWay, toBeSent }: GoingAlong, step: Step): GoingAlong {
   switch (step) {
     case 'chosen':
@@ -24,5 +29,5 @@ export function goOn({ onTheirWay, toBeSent }: GoingAlong, step: Step): GoingAlo
   }
 }
 
-/** All are there that somebody wanted to send with. */
+/** Whether the attendant has asked to send and all files have been fetched. */
 export const isReady = ({ onTheirWay, toBeSent }: GoingAlong): boolean => toBeSent && onTheirWay === 0;

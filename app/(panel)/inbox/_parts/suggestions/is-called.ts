@@ -1,6 +1,9 @@
 import { plainText } from '#app/_ui/plain-text.ts';
 
-/** Does the name, or one of its later words, begin as it was typed? With a blank behind it the word is finished. */
+/**
+ * Whether the name, or one of its later words, begins with the typed text. A trailing space means that the word is
+ * complete.
+ */
 export function isCalled(name: string, typed: string): boolean {
   const wanted = plainText(typed) + (/\S\s$/.test(typed) ? ' ' : '');
   const words = plainText(name).split(' ');

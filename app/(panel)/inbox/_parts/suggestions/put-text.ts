@@ -8,9 +8,9 @@ export interface Writing {
   readonly write: (text: string) => void;
 }
 
-/** Puts a text where one is written, and the caret into it. */
+/** Puts a text into the text field, and sets the selection in it. */
 export function putText({ area, write }: Pick<Writing, 'area' | 'write'>, { text, from, to }: Written): void {
-  // Written at once, so that the selection stands in the new text.
+  // Rendered at once, so that the selection applies to the new text.
   flushSync(() => write(text));
   area.current?.focus();
   area.current?.setSelectionRange(from, to);

@@ -10,14 +10,14 @@ export const signListBox =
 interface Props<Item> {
   readonly list: SignListOf<Item>;
   readonly label: string;
-  /** How many match, for who does not see them. */
+  /** The number of matches, for screen readers. */
   readonly found: string;
-  /** How one of them stands in the list. */
+  /** The classes of an item in the list. */
   readonly className: string;
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Above where one writes: what matches, the marked one to be written by Enter. */
+/** Shows the matching items above the text field. Enter inserts the marked one. */
 export function SignListBox<Item extends { readonly id: string }>({
   list: { open, matches, active, listId, optionId, choose },
   label,

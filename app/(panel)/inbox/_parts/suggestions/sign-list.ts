@@ -1,22 +1,25 @@
-/** A sign that opens a list, as it is being typed: a slash, an @. */
+/** A sign that opens a list while it is being typed: a slash or an @. */
 export interface Sign {
-  /** Where it stands. */
+  /** The position of the sign in the text. */
   readonly start: number;
-  /** What was typed after it. */
+  /** The text typed after the sign. */
   readonly typed: string;
 }
 
 interface SignList {
-  /** Where the caret is; null: elsewhere. */
+  /** The position of the caret; null if the field does not have it. */
   readonly caret: number | null;
-  /** The sign whose list was left, or taken from, does not open it again. */
+  /** The position of the sign whose list was closed or used; this sign does not open the list again. */
   readonly doneAt: number | null;
   readonly marked: number;
 }
 
 export const noSign: SignList = { caret: null, doneAt: null, marked: 0 };
 
-/** The caret went from one sign, or none, to another: that one opens its list anew, and what else was typed marks the first. */
+/**
+ * Returns the state after the caret moved. Another sign opens its list anew, and a change of the typed text marks the
+ * first item.
+ */
 export const followCaret = (list: SignList, from: Sign | null, to: Sign | null, caret: number | null): SignList => ({
   caret,
   doneAt: to?.start === from?.start ? list.doneAt : null,

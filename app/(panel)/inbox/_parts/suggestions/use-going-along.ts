@@ -8,11 +8,14 @@ import { atRest, goOn, isReady } from './going-along.ts';
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Whoever meant to send meanwhile does now. */
+  /** Called when all files are there and the attendant has asked to send meanwhile. */
   readonly onReady: () => void;
 }
 
-/** What goes along with a quick reply, put beside the text as if it had been chosen here; nothing is sent without it. */
+/**
+ * Fetches the files of quick replies and adds them to the reply as if the attendant had chosen them. The reply is not
+ * sent without them.
+ */
 export function useGoingAlong({ onFiles, onReady }: Props) {
   const t = useTranslations('quickReplyUse');
   const { quickReplies } = useTRPC();
@@ -30,7 +33,7 @@ export function useGoingAlong({ onFiles, onReady }: Props) {
     step('chosen');
     try {
       const options = quickReplies.listReplyFiles.queryOptions({}, { ...replyFilesStale, networkMode: 'always' });
-      // Without a network what was known a while ago will do: most quick replies have no files.
+      // Without a network the list loaded earlier is used, because most quick replies have no files.
       const known = queryClient.getQueryData(options.queryKey);
       const { data } = await queryClient.fetchQuery(options).catch((error: unknown) => {
         if (!known) throw error;
@@ -46,7 +49,7 @@ export function useGoingAlong({ onFiles, onReady }: Props) {
   };
   return {
     put: (id: string) => void put(id),
-    /** Are they still on their way? Then it is sent once they are there. */
+    /** Whether files are still being fetched. If so, the reply is sent once they are there. */
     holds: (): boolean => {
       if (state.onTheirWay === 0) return false;
       step('to be sent');

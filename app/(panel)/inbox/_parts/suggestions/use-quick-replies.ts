@@ -17,12 +17,12 @@ const staleMs = 60_000;
 
 interface Props extends Writing {
   readonly conversation: Conversation;
-  /** What goes along with a quick reply is put beside the text. */
+  /** Adds the files of a quick reply to the reply. */
   readonly onFiles: (files: readonly File[]) => void;
   readonly onReady: () => void;
 }
 
-/** The list that a slash opens in the composer: the quick replies that match. */
+/** The list that a slash opens in the composer: the matching quick replies. */
 export function useQuickReplies({ conversation, area, text, write, onFiles, onReady }: Props) {
   const t = useTranslations('quickReplyUse');
   const trpc = useTRPC();
@@ -40,10 +40,10 @@ export function useQuickReplies({ conversation, area, text, write, onFiles, onRe
   });
   return {
     ...list,
-    /** Its files are on their way: it is sent with them, and not before. */
+    /** Whether files are still being fetched; the reply is then sent with them and not before. */
     holds: goingAlong.holds,
     hasGap: text.includes(t('gap')),
-    /** As if a slash had been typed where the caret stands. */
+    /** Opens the list as if a slash had been typed at the caret. */
     begin: () => list.put(writeSlash(text, area.current?.selectionStart ?? text.length)),
   };
 }

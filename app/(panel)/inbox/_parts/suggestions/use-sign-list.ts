@@ -6,16 +6,16 @@ import { followCaret, noSign, type Sign } from './sign-list.ts';
 import { keyOnList, type Written } from './write-reply.ts';
 
 interface Props<Item> extends Writing {
-  /** The sign that is being typed at the caret. */
+  /** Finds the sign that is being typed at the caret. */
   readonly find: (text: string, caret: number) => Sign | null;
   readonly match: (typed: string) => readonly Item[];
-  /** Opens also with nothing in it, to say so. */
+  /** Whether the list also opens with no items, to say so. */
   readonly opensEmpty?: (typed: string) => boolean;
-  /** The text with one of them in place of what was typed from the sign to the caret. */
+  /** Returns the text with the item in place of what was typed from the sign to the caret. */
   readonly take: (item: Item, start: number, caret: number) => Written;
 }
 
-/** The list that a sign opens where one writes: what matches, which one is marked, and writing it. */
+/** Handles the list that a sign opens in a text field: the matching items, which one is marked, and inserting it. */
 export function useSignList<Item>({ area, text, write, find, match, opensEmpty, take }: Props<Item>) {
   const listId = useId();
   const [list, setList] = useState(noSign);
@@ -29,7 +29,7 @@ export function useSignList<Item>({ area, text, write, find, match, opensEmpty, 
     if (!sign || caret === null) return;
     const written = take(item, sign.start, caret);
     putText({ area, write }, written);
-    // What was written may look like the sign still being typed.
+    // The inserted text may look like a sign that is still being typed.
     setList({ caret: written.to, doneAt: sign.start, marked: 0 });
   };
   return {
@@ -39,15 +39,15 @@ export function useSignList<Item>({ area, text, write, find, match, opensEmpty, 
     listId,
     optionId: (place: number) => `${listId}-${place}`,
     choose,
-    /** Where the caret is now, and in what; null when the place is left. */
+    /** Takes the position of the caret and the text; null when the field loses the focus. */
     follow: (at: number | null, written = text) =>
       setList(followCaret(list, sign, at === null ? null : find(written, at), at)),
-    /** A text of one's own: the sign in it opens the list. */
+    /** Puts a text with a sign into the field, which opens the list. */
     put: (written: Written) => {
       putText({ area, write }, written);
       setList({ ...noSign, caret: written.to });
     },
-    /** True when the list took the key. */
+    /** Returns true if the list handled the key. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       if (!open || event.nativeEvent.isComposing) return false;
       const wanted = keyOnList(event, active, matches.length);

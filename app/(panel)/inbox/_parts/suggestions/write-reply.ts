@@ -1,26 +1,32 @@
 import type { Conversation } from '#server/contract/conversation.ts';
 
-/** A text, and what is selected in it. */
+/** A text and the selection in it. */
 export interface Written {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A name a person would answer to; contacts without one are called by what they wrote from. */
+/**
+ * Returns the customer's name if it is a real name. Contacts without a name are called by the phone number or e-mail
+ * address they wrote from.
+ */
 export function realName({ contact, user }: Pick<Conversation, 'contact' | 'user'>): string | null {
   const name = contact?.name || user.name;
   return name && /\p{L}/u.test(name) && !name.includes('@') ? name : null;
 }
 
-/** What is known of the customer, by the names it has in texts with gaps. */
+/** Returns what is known of the customer, keyed by the token names in texts with gaps. */
 export const knownOf = (conversation: Conversation) => ({
   name: realName(conversation),
   phone: conversation.contact?.phone ?? conversation.user.phone,
   email: conversation.contact?.email ?? conversation.user.email,
 });
 
-/** A quick reply, or a name, in place of what was typed from the sign to the caret; a gap in it is selected, to be filled. */
+/**
+ * Puts a quick reply or a name in place of what was typed from the sign to the caret. A gap in it is selected, to be
+ * filled in.
+ */
 export function writeReply(
   text: string,
   start: number,
@@ -35,7 +41,7 @@ export function writeReply(
   };
 }
 
-/** As if a slash had been typed there: after a word, with a blank, so that it begins one. */
+/** Inserts a slash at a position, with a space before it if it follows a word, so that it begins one. */
 export function writeSlash(text: string, at: number): Written {
   const before = text.slice(0, at);
   const typed = /\S$/.test(before) ? ' /' : '/';
@@ -43,7 +49,10 @@ export function writeSlash(text: string, at: number): Written {
   return { text: before + typed + text.slice(at), from: end, to: end };
 }
 
-/** What a key means to an open list: which line it marks, leaving, taking the marked one; null is the composer's. */
+/**
+ * Returns what a key does in an open list: mark an item, leave, or take the marked item. Null if the key belongs to the
+ * composer.
+ */
 export function keyOnList(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   active: number,

@@ -9,7 +9,7 @@ import { sayWho } from '../../../_presence/who-is-here.ts';
 
 const facesMax = 3;
 
-/** Who else has the conversation open or types in it; nothing when nobody does. */
+/** Shows which colleagues have the conversation open or type in it; nothing if there are none. */
 export function ColleaguesHere() {
   const t = useTranslations('inbox');
   const format = useFormatter();

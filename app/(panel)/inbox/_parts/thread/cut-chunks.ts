@@ -1,11 +1,14 @@
-/** Messages that are drawn, or not, together: places in the list, the end excluded. */
+/** A chunk of messages that are drawn together or not at all: a range of indexes in the list, `to` excluded. */
 export interface Chunk {
   readonly key: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** As few as make a chunk worth its own element, as many as are drawn at once without being felt. */
+/**
+ * The messages in a chunk: enough to be worth an element of its own, and few enough to be drawn at once without a
+ * noticeable delay.
+ */
 const chunkSize = 24;
 
 function keysOf(ids: readonly string[], before: ReadonlyMap<string, string>): string[] {
@@ -24,22 +27,22 @@ function keysOf(ids: readonly string[], before: ReadonlyMap<string, string>): st
     const key = known[place];
     const above = keys[place - 1];
     if (key === undefined) {
-      // Something between two that are there: one with its neighbour, whose place must not be cut through.
+      // A new message between two known ones joins its neighbour's chunk, which must not be cut through at this point.
       size = grow(place, above, place < lastKnown ? 0 : size);
     } else {
       keys[place] = key;
       size = key === above ? size + 1 : 1;
     }
   }
-  // What came in below fills the newest chunk up, and then begins others.
+  // New messages below fill the newest chunk, and then begin further chunks.
   let below = keys.filter((key) => key === keys[start]).length;
   for (let place = start - 1; place >= 0; place -= 1) below = grow(place, keys[place + 1], below);
   return keys;
 }
 
 /**
- * A thread, newest first, in chunks that stay what they are while messages come in below and older ones are read in above:
- * `before` is what an earlier call has answered as `keys`.
+ * Cuts a thread, newest first, into chunks that stay the same while messages arrive below and older ones are loaded
+ * above. `before` is the `keys` that an earlier call returned.
  */
 export function cutChunks(
   ids: readonly string[],
@@ -52,7 +55,7 @@ export function cutChunks(
     if (last?.key === key) last.to = place + 1;
     else chunks.push({ key, from: place, to: place + 1 });
   }
-  // Messages that changed places have torn a chunk apart: everything is cut anew.
+  // Messages that changed their order have torn a chunk apart, so everything is cut again.
   const isTorn = new Set(chunks.map(({ key }) => key)).size < chunks.length;
   if (isTorn && before.size > 0) return cutChunks(ids, new Map());
   return { chunks, keys: new Map(ids.map((id, place) => [id, keys[place] ?? id])) };

@@ -39,7 +39,7 @@ function Line({ happening }: { happening: Happening }) {
   );
 }
 
-/** A line of the thread: who did what and when, or what a colleague noted. */
+/** Shows an activity entry in the thread: who did what and when, or a colleague's note. */
 export const HappeningLine = ({ conversationId, happening }: { conversationId: string; happening: Happening }) =>
   happening.kind === 'noted' ? (
     <NoteBubble conversationId={conversationId} note={happening} />

@@ -7,7 +7,9 @@ import { Button } from '#app/_ui/button.tsx';
 import { Empty } from '#app/_ui/states.tsx';
 import { openInPlace } from '../store/open-in-place.ts';
 
-/** Without a network: this conversation has not been read here before. It comes by itself once there is one. */
+/**
+ * Shown without a network for a conversation that was not loaded before. It loads by itself once the network is back.
+ */
 export function NeverLoaded() {
   const t = useTranslations('inbox');
   return (
@@ -19,7 +21,7 @@ export function NeverLoaded() {
   );
 }
 
-/** In place of the whole thread, with the way back to the list where the list is not beside it. */
+/** Shown in place of the whole thread. Has a link back to the list if the list is not beside it. */
 export function NeverLoadedThread() {
   const c = useTranslations('common');
   return (

@@ -6,21 +6,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Message } from '#server/contract/message.ts';
 import { countBelow } from './count-below.ts';
 
-/** No further from its end than this, a thread is at its end. */
+/** Up to which distance from its end a thread counts as being at its end. */
 const nearPx = 64;
 
 interface Props {
   readonly log: { readonly current: HTMLElement | null };
-  /** Newest first. */
+  /** The messages, newest first. */
   readonly items: readonly Message[];
-  /** Has who reads scrolled up from the end? What comes meanwhile is not read. */
+  /** Reports whether the member has scrolled up from the end. Messages that arrive meanwhile are not marked as read. */
   readonly onUp: (isUp: boolean) => void;
 }
 
-/** Scrolled up: how much came below since, and the way there. */
+/** Shown after scrolling up: how many messages have arrived below since, and a button to go there. */
 export default function NewBelow({ log, items, onUp }: Props) {
   const t = useTranslations('thread');
-  /** What was the newest when the end went out of sight; null: it is in sight. */
+  /** The id of the message that was the newest when the end went out of view; null if the end is in view. */
   const [from, setFrom] = useState<string | null>(null);
   const isUp = from !== null;
   const hear = useEffectEvent((top: number) =>
@@ -30,7 +30,7 @@ export default function NewBelow({ log, items, onUp }: Props) {
     const { current: one } = log;
     const onScroll = () => hear(one?.scrollTop ?? 0);
     one?.addEventListener('scroll', onScroll, { passive: true });
-    // Who was scrolled up before this stood there is up already.
+    // The member may have scrolled up before this component was mounted.
     onScroll();
     return () => one?.removeEventListener('scroll', onScroll);
   }, [log]);
@@ -42,7 +42,7 @@ export default function NewBelow({ log, items, onUp }: Props) {
   if (count === 0) return null;
   const down = () => {
     log.current?.scrollTo({ top: 0 });
-    // The button goes with what it counts.
+    // The button disappears together with its count, so the focus moves to the thread.
     log.current?.focus({ preventScroll: true });
   };
   return (

@@ -5,17 +5,20 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { watchNear } from './watch-near.ts';
 
-/** Who scrolls gets older messages before the end of what is loaded is seen. */
+/** How far before the end of the loaded messages older ones are fetched. */
 const beyondPx = 400;
 
 interface Props {
   readonly busy: boolean;
-  /** The message it stands above. */
+  /** The id of the oldest loaded message, above which the button is shown. */
   readonly oldest: string | undefined;
   readonly onClick: () => void;
 }
 
-/** Above the oldest message that is loaded. One that could not be read is asked for by a press. */
+/**
+ * Shown above the oldest loaded message. Fetches older messages when it comes near the visible part; after a failure a
+ * click tries again.
+ */
 export function OlderButton({ busy, oldest, onClick }: Props) {
   const t = useTranslations('inbox');
   const button = useRef<HTMLButtonElement>(null);

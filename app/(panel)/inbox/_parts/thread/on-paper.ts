@@ -1,8 +1,9 @@
-/** Calls when the page is about to be drawn for paper, by a person or by a program; answers what ends it. */
+/** Calls `draw` before the page is printed by a person or a program. Returns a function that stops it. */
 export function onPaper(draw: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  // Where printing has begun a page may change until this has been heard; the other is how a program asks for it.
+  // When a person prints, the page may change until `beforeprint` has been handled. A program that prints only changes
+  // the `print` media query.
   window.addEventListener('beforeprint', draw, { signal });
   window.matchMedia('print').addEventListener('change', ({ matches }) => matches && draw(), { signal });
   return () => listening.abort();

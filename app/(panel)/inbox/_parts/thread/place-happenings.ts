@@ -6,13 +6,16 @@ interface Said {
   readonly created_at: string;
 }
 
-/** Does more stand before the oldest and after the newest of what is loaded? */
+/** Whether there are more messages before the oldest and after the newest loaded one. */
 interface Beyond {
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
-/** Those that stand below a message, of both the newest first; under `first` what was before the first message. */
+/**
+ * Returns the activity entries to show below each message; both lists have the newest first. Entries from before the
+ * first message are under the key `first`.
+ */
 export function placeHappenings<Happened extends At>(
   messages: readonly Said[],
   happenings: readonly Happened[],
@@ -23,15 +26,15 @@ export function placeHappenings<Happened extends At>(
   let place = 0;
   for (const happened of happenings) {
     while (place < messages.length && time(messages[place]?.created_at ?? '') > time(happened.at)) place += 1;
-    // What is newer than all that is loaded comes with it.
+    // An entry newer than all loaded messages is shown once newer messages are loaded.
     if (place === 0 && hasNewer) continue;
     const below = messages[place]?.id ?? (hasOlder ? null : first);
-    // What is older than all that is loaded comes with it.
+    // An entry older than all loaded messages is shown once older messages are loaded.
     if (below === null) break;
     placed.set(below, [...(placed.get(below) ?? []), happened]);
   }
   return placed;
 }
 
-/** Where stands what was before anything was said. */
+/** The key of the entries from before the first message. */
 export const first = 'first';

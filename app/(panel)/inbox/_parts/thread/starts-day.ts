@@ -1,6 +1,6 @@
 /**
- * Does a day begin with this message, of a list with the newest first? `hasOlder`: there is more before the last one, so
- * nobody knows yet whether its day began earlier.
+ * Whether a day begins with this message; the list has the newest first. `hasOlder` means that there are more messages
+ * before the last one, so it is unknown whether its day began earlier.
  */
 export function startsDay(
   messages: readonly { readonly created_at: string }[],

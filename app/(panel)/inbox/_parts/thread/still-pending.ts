@@ -1,8 +1,8 @@
-/** A reply as far as telling it from its stored message takes. */
+/** The parts of a reply that are needed to match it with its stored message. */
 interface Reply {
   readonly text: string;
   readonly state: 'waiting' | 'refused';
-  /** The messages that were there when it was written. */
+  /** The ids of the messages that were loaded when the reply was written. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -13,9 +13,9 @@ export interface Stored {
 }
 
 /**
- * The replies that no stored message stands for yet. The live stream may bring a message before the answer to its
- * sending does, or that answer before the message, or that answer is lost: either way it is shown once. One that was
- * refused stays until somebody says what becomes of it.
+ * Returns the replies that are not yet in the thread as stored messages. The live stream may bring a message before or
+ * after the response to its send, or that response may be lost; either way it is shown only once. A refused reply stays
+ * until the attendant decides about it.
  */
 export function stillPending<R extends Reply>(replies: readonly R[], messages: readonly Stored[]): R[] {
   const taken = new Set<string>();

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom';
 import { onPaper } from './on-paper.ts';
 import { watchNear } from './watch-near.ts';
 
-/** What is this far out of sight is drawn before it is scrolled to. */
+/** How far outside the visible part a chunk is still drawn, so that it is there before it is scrolled to. */
 const beyondPx = 1_500;
 
-/** Would somebody miss it: has it the focus, is something marked in it, is it being heard? */
+/** Whether the chunk is in use: it has the focus, contains selected text, or plays a sound or video. */
 function isInUse(box: HTMLElement): boolean {
   const marked = document.getSelection();
   return (
@@ -19,12 +19,12 @@ function isInUse(box: HTMLElement): boolean {
 }
 
 interface Props {
-  /** Shown wherever it stands. */
+  /** Draws the chunk wherever it is. */
   readonly isWanted: boolean;
   readonly children: () => ReactNode;
 }
 
-/** Some messages of a thread: far out of sight they leave an empty place of their height. */
+/** Draws a chunk of a thread's messages. Far outside the visible part it is an empty box of the same height. */
 export function ThreadChunk({ isWanted, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function ThreadChunk({ isWanted, children }: Props) {
       else if (!isInUse(own)) setHeight((before) => before ?? own.getBoundingClientRect().height);
     });
   }, []);
-  // What is loaded is printed, wherever it has been scrolled to.
+  // All loaded messages are printed, whatever the scroll position is.
   useEffect(() => onPaper(() => flushSync(() => setHeight(null))), []);
   return (
     <div

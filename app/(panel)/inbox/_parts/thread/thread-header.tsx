@@ -33,7 +33,7 @@ import { openInPlace } from '../store/open-in-place.ts';
 import { useQueueOf } from '../store/use-inbox.ts';
 import { ColleaguesHere } from './colleagues-here.tsx';
 
-/** Who answers now, in one badge. */
+/** Shows who answers now in one badge. */
 function Answering({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('inbox');
   const { userId } = useMember();
@@ -68,7 +68,7 @@ function Answering({ conversation }: { conversation: Conversation }) {
   }
 }
 
-/** Until when it is put off, where it is. */
+/** Shows until when the conversation is snoozed, if it is. */
 function Snoozed({ until }: { until: string | null }) {
   const t = useTranslations('snooze');
   const format = useFormatter();
@@ -82,13 +82,16 @@ function Snoozed({ until }: { until: string | null }) {
   );
 }
 
-/** A button says its name where the customer's keeps its room beside it: that depends on how many there are. */
+/**
+ * Returns the class that shows or hides a button's label: it is shown if that leaves room for the customer's name,
+ * which depends on the number of buttons.
+ */
 function labelLook(id: string, count: number): string {
   if (id === 'take over') return '';
   return id === 'release' || count > 2 ? 'sr-only @3xl:not-sr-only' : 'sr-only @[34rem]:not-sr-only';
 }
 
-/** The customer, who answers, and what can be done about it. */
+/** The header of a thread: the customer, who answers, and the actions. */
 export function ThreadHeader({
   conversation,
   onChanged,
@@ -96,7 +99,7 @@ export function ThreadHeader({
 }: {
   conversation: Conversation;
   onChanged: () => Promise<unknown>;
-  /** Shows what is known of the customer, where it is not beside the thread. */
+  /** Opens the customer pane if it is not beside the thread. */
   onPane: () => void;
 }) {
   const t = useTranslations('inbox');
@@ -127,7 +130,7 @@ export function ThreadHeader({
           {queue && <span className="truncate text-xs text-ink-soft max-sm:hidden">{queue}</span>}
         </p>
       </div>
-      {/* Where there is no room for all in one line, what is done all day has a line of its own: one click, at every width. */}
+      {/* If not all fits into one line, the frequent actions get their own line, one click away at every width. */}
       <div className="flex flex-col-reverse items-end gap-1 @max-md:w-full @max-md:flex-row @max-md:items-center @max-md:justify-between @lg:flex-row @lg:items-center @lg:gap-1 print:hidden">
         <span className="flex">
           {often.map(({ id, label, keys = '', icon: Icon = Tag, run }) => (

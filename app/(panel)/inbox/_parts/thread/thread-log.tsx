@@ -28,7 +28,7 @@ import { startsDay } from './starts-day.ts';
 import { startsRun } from './starts-run.ts';
 import { ThreadChunk } from './thread-chunk.tsx';
 
-// Of use to whoever scrolls up, not to what is painted first.
+// Fetched separately, because it is needed only after scrolling up and not for the first paint.
 const NewBelow = lazy(() => untilFetched(() => import('./new-below.tsx')));
 
 const dayMs = 24 * 3_600_000;
@@ -54,7 +54,10 @@ function Day({ at }: { at: string }) {
   );
 }
 
-/** Arrows go from one message's menu to the next one's; only the newest menu is a stop of Tab. */
+/**
+ * Moves the focus with the arrow keys from one message's menu to the next. Only the newest menu can be reached with
+ * Tab.
+ */
 function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
   const { target, currentTarget } = event;
@@ -64,7 +67,7 @@ function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   all[all.indexOf(target) + step]?.focus();
 }
 
-/** The messages in chunks, which stay what they are, and the one a message is wished to be seen of. */
+/** Cuts the messages into chunks that stay the same. `wished` is the chunk of a message that is to be shown. */
 function useChunks(log: { readonly current: HTMLElement | null }, items: readonly Message[]) {
   const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
   const [wished, setWished] = useState<string | null>(null);
@@ -80,23 +83,25 @@ function useChunks(log: { readonly current: HTMLElement | null }, items: readonl
 
 interface Props {
   readonly conversationId: string;
-  /** Newest first. */
+  /** The messages, newest first. */
   readonly items: readonly Message[];
   readonly happenings: readonly Happening[];
   readonly hasOlder: boolean;
-  /** More follows that is not loaded. */
+  /** Whether there are newer messages that are not loaded. */
   readonly hasNewer: boolean;
-  /** A message's bubble: does its author begin with it, and is its menu the one Tab stops at? */
+  /**
+   * Renders a message's bubble. `isFirst`: it begins a run by its author. `isStop`: its menu can be reached with Tab.
+   */
   readonly bubble: (message: Message, isFirst: boolean, isStop: boolean) => ReactNode;
-  /** What stands below the newest message. */
+  /** Shown below the newest message. */
   readonly below: ReactNode;
-  /** What stands above the oldest one. */
+  /** Shown above the oldest message. */
   readonly above: ReactNode;
-  /** Has who reads scrolled up from the end? */
+  /** Reports whether the member has scrolled up from the end. */
   readonly onUp: (isUp: boolean) => void;
 }
 
-/** The messages by days and by who speaks, with what happened between them. */
+/** Shows the messages grouped by day and by author, with the activity entries between them. */
 export function ThreadLog({
   conversationId,
   items,
@@ -113,9 +118,9 @@ export function ThreadLog({
   const format = useFormatter();
   const log = useRef<HTMLDivElement>(null);
   const { chunks, wished } = useChunks(log, items);
-  // What is above the first screens is drawn when the page has been taken over, and there is time.
+  // Messages above the first screens are drawn after hydration, when the browser has time.
   const isWhole = useDeferredValue(useAwake());
-  // No news: they are not to be read out.
+  // These messages are not new, so screen readers must not announce them.
   const isLive = useDeferredValue(isWhole);
   const shown = isWhole ? chunks : chunks.slice(0, 1);
   const newestWithMenu = items.find(hasMenu);
@@ -138,7 +143,7 @@ export function ThreadLog({
   useActions([{ id: 'message', label: th('menu'), group: 'conversation', keys: 'm', run: toMenu }]);
   return (
     <>
-      {/* Reversed, so the view stays at the newest message while older ones are read in. */}
+      {/* The order is reversed, so that the view stays at the newest message while older ones are loaded. */}
       <div
         ref={log}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

@@ -19,15 +19,15 @@ const WhyDialog = lazyPart('app/(panel)/inbox/_parts/message/why-dialog.tsx', ()
   import('../message/why-dialog.tsx').then((part) => part.WhyDialog),
 );
 
-/** Messages of a conversation that follow each other. */
+/** Consecutive messages of a conversation. */
 export interface Part {
-  /** Newest first. */
+  /** The messages, newest first. */
   readonly items: readonly Message[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
-  /** What stands above the oldest one. */
+  /** Shown above the oldest message. */
   readonly above: ReactNode;
-  /** What stands below the newest one. */
+  /** Shown below the newest message. */
   readonly below: ReactNode;
 }
 
@@ -42,7 +42,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** One message: what happens to others, and around them, does not draw it again. */
+/** One message. A change of another message, or around it, does not draw this one again. */
 const Row = memo(({ onAsk, onView, ...row }: RowProps) => {
   const { id, role, created_at: at } = row.message;
   return (
@@ -61,11 +61,11 @@ interface Props {
   readonly isWindowOpen: boolean;
   readonly onQuote: (message: Message) => void;
   readonly onSent: () => Promise<unknown>;
-  /** Has who reads scrolled up from the end? */
+  /** Reports whether the member has scrolled up from the end. */
   readonly onUp: (isUp: boolean) => void;
 }
 
-/** Messages as they are read, with what can be opened from them. */
+/** Shows messages, with the viewer and the dialogs that open from them. */
 export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onSent, onUp }: Props) {
   const { items } = part;
   const happenings = useHappenings(id, contactId);

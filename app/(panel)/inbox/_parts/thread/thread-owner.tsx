@@ -12,7 +12,10 @@ interface Props {
   readonly onTaken: () => Promise<unknown>;
 }
 
-/** Somebody else answers at the network: who, and the way to take the thread. Nothing when nobody else does. */
+/**
+ * Shown if another app owns the thread at the operator (handover protocol): says which, and offers to take the thread.
+ * Renders nothing otherwise.
+ */
 export function ThreadOwner({ conversation, onTaken }: Props) {
   const t = useTranslations('inbox');
   const trpc = useTRPC();

@@ -15,16 +15,22 @@ import { WaitingBubbles } from './waiting-bubbles.tsx';
 
 interface Props {
   readonly id: string;
-  /** The message to be seen. */
+  /** The message to show. */
   readonly message: string;
-  /** The conversation's end. */
+  /** The newest messages of the conversation. */
   readonly live: Part & Newest;
-  /** Is what is shown away from the end? Said until this goes. */
+  /**
+   * Reports whether the messages shown are away from the conversation's end; false again when this component is
+   * removed.
+   */
   readonly onAway: (isAway: boolean) => void;
   readonly children: (part: Part) => ReactNode;
 }
 
-/** Messages that come in below keep what is read where it stands: the log is anchored at its bottom. */
+/**
+ * Keeps the messages in view in position when newer ones are loaded below, because the log is anchored at its bottom.
+ * Returns the function to call before loading.
+ */
 function useKeptPlace(newest: string | undefined) {
   const kept = useRef<{ readonly id: string; readonly top: number } | null>(null);
   useLayoutEffect(() => {
@@ -33,7 +39,7 @@ function useKeptPlace(newest: string | undefined) {
     kept.current = null;
     const log = logOf(before.id);
     log?.scrollBy({ top: (topOf(before.id) ?? before.top) - before.top, behavior: 'instant' });
-    // The button that was pressed may be gone with the last of them.
+    // The pressed button is removed once the last newer messages are loaded, so the focus moves to the log.
     if (document.activeElement === document.body) log?.focus({ preventScroll: true });
   }, [newest]);
   return () => {
@@ -42,7 +48,7 @@ function useKeptPlace(newest: string | undefined) {
   };
 }
 
-/** A conversation at one of its messages, with what stands around it, until somebody goes to its end. */
+/** Shows a conversation at one of its messages, with the messages around it, until the member goes to its end. */
 export function ThreadWindow({ id, message, live, onAway, children }: Props) {
   const t = useTranslations('foundMessage');
   const { around, items, isJoined, isGone, isNear, fresh, isPending } = useAround(id, message, live);
@@ -64,7 +70,7 @@ export function ThreadWindow({ id, message, live, onAway, children }: Props) {
 
   useEffect(
     () => () => {
-      // The button that led to the end went with it.
+      // The button that led to the end was removed, so the focus moves to the log.
       if (document.activeElement !== document.body || idAhead(window.location.pathname) !== id) return;
       document.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
     },

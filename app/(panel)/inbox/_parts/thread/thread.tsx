@@ -40,7 +40,10 @@ const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread/thread-window.tsx
   import('./thread-window.tsx').then((part) => part.ThreadWindow),
 );
 
-/** Until there is a composer the keys that lead to it are kept for it; the others say why they do nothing yet. Answers whether a note is asked for. */
+/**
+ * Handles shortcuts until the composer exists: those that lead to it are remembered, and the others say why they do
+ * nothing yet. Returns whether the member has asked for a note.
+ */
 function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean {
   const a = useTranslations('conversationActions');
   const h = useTranslations('happenings');
@@ -60,7 +63,7 @@ function useEarlyKeys({ data, isError }: { readonly data: unknown; readonly isEr
   return wantsNote;
 }
 
-/** One conversation: who answers, its messages (newest at the bottom), and the place to reply. */
+/** Shows one conversation: who answers, its messages (newest at the bottom), and the composer. */
 export function Thread({ id, isPeek = false }: { id: string; isPeek?: boolean }) {
   const t = useTranslations('inbox');
   const message = useSearchParams().get('message');
@@ -76,7 +79,7 @@ export function Thread({ id, isPeek = false }: { id: string; isPeek?: boolean })
   const isOpen = useWindowOpen(data);
   const wantsNote = useEarlyKeys(conversation);
 
-  // What was sent stands at the end.
+  // Goes to the end, where the sent message is shown.
   const send = (reply: Reply) => {
     goToEnd(id);
     replies.send(reply);

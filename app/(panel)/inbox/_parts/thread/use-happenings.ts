@@ -6,7 +6,10 @@ import { happeningsAtOnce } from '#server/contract/at-once.ts';
 import type { Change } from '#server/contract/live.ts';
 import { useChanges } from '../../../_shell/live.tsx';
 
-/** Who did what to the conversation, and automations with its customer, the newest first; read again when something is done. */
+/**
+ * Returns the activity entries of the conversation, including automations that run for its customer, newest first.
+ * Reads them again when there are new ones.
+ */
 export function useHappenings(id: string, contactId: string | null) {
   const { conversations } = useTRPC();
   const queryClient = useQueryClient();

@@ -6,7 +6,10 @@ import { useOutbox } from '../../../_outbox/outbox.tsx';
 import type { Reply } from '../../../_outbox/plan-outbox.ts';
 import { type Stored, stillPending } from './still-pending.ts';
 
-/** What is on its way in a conversation: shown at once, until a stored message stands for it. */
+/**
+ * Returns the replies of a conversation that are being sent. They are shown at once, until a stored message replaces
+ * them.
+ */
 export function useReplies(id: string, messages: readonly Stored[], seen: SeenInConversation | undefined) {
   const { items, send, again, discard, isThere } = useOutbox();
   const own = items

@@ -1,4 +1,7 @@
-/** Tells, once now and at each change, whether an element is in sight or no farther than `beyondPx` from it. */
+/**
+ * Reports, once at the start and at each change, whether an element is visible or no farther than `beyondPx` outside.
+ * Returns a function that stops it.
+ */
 export function watchNear(
   element: Element,
   scroller: Element,

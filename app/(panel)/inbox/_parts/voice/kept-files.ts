@@ -1,6 +1,8 @@
 import { createStore, del, get, set } from 'idb-keyval';
 
-/** Where the browser keeps files; what it would not keep (private windows, full disks) lasts as long as the page. */
+/**
+ * The browser's storage for files. Files that it cannot store (private windows, full disks) last as long as the page.
+ */
 export interface Shelf {
   readonly read: (place: string) => Promise<readonly File[] | undefined>;
   readonly write: (place: string, files: readonly File[]) => Promise<void>;
@@ -8,7 +10,7 @@ export interface Shelf {
 
 const nothing: readonly File[] = [];
 
-/** Files by the place they belong to: at hand at once in this page, and on the shelf for the next one. */
+/** Holds files by key (`place`): in memory for this page, and in storage for the next one. */
 export function makeKeptFiles(shelf: Shelf) {
   const now = new Map<string, readonly File[]>();
   const read = new Map<string, Promise<void>>();
@@ -17,7 +19,7 @@ export function makeKeptFiles(shelf: Shelf) {
     now.set(place, files);
     for (const listener of listeners) listener();
   };
-  /** Once for each place: what the page before left there comes before what was added meanwhile. */
+  /** Reads stored files once per key. Files stored by an earlier page come before those added meanwhile. */
   const load = (place: string): Promise<void> => {
     const asked =
       read.get(place) ??
@@ -35,7 +37,7 @@ export function makeKeptFiles(shelf: Shelf) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** What is known of the place so far. */
+    /** Returns the files known for the key so far. */
     at: (place: string): readonly File[] => now.get(place) ?? nothing,
     load,
     change: async (place: string, next: (before: readonly File[]) => readonly File[]): Promise<void> => {
@@ -53,7 +55,7 @@ const idb = () => {
   return opened;
 };
 
-/** What was attached or recorded and is not sent yet. */
+/** The files that were attached or recorded and are not sent yet. */
 export const keptFiles = makeKeptFiles({
   read: async (place) => get<readonly File[]>(place, idb()),
   write: async (place, files) => (files.length > 0 ? set(place, files, idb()) : del(place, idb())),

@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 const bars = 96;
 const everyMs = 100;
-/** Whoever wants nothing to move sees one bar, which changes seldom. */
+/** How often the meter changes for people who prefer reduced motion, in milliseconds. */
 const seldomMs = 600;
-/** Below this nobody speaks, and nothing hums. */
+/** Below this level there is neither a voice nor background noise. */
 const heardFrom = 0.02;
 
 interface Props {
   readonly level: () => number;
-  /** Nothing at all has been heard for so long, in milliseconds; 0 when something is. */
+  /** Reports for how long nothing has been heard, in milliseconds; 0 while there is sound. */
   readonly onSilence: (ms: number) => void;
 }
 
-/** How loud it was, the newest on the right. */
+/** Shows how loud the recording has been, the newest level on the right. */
 export function LevelMeter({ level, onSilence }: Props) {
   const row = useRef<HTMLSpanElement>(null);
   const ask = useEffectEvent(() => level());

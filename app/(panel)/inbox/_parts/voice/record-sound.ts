@@ -1,21 +1,21 @@
 import { RecordingError } from './recording-fault.ts';
 import { toOgg } from './to-ogg.ts';
 
-/** What the operator shows as a voice note; its bytes are Ogg with one channel of Opus. */
+/** The type that the operator shows as a voice note: Ogg with one channel of Opus. */
 const voiceType = 'audio/ogg; codecs=opus';
-/** Firefox writes what is sent; the others a container that is exchanged for it. */
+/** Firefox records the type that is sent. Other browsers record WebM, which is converted to Ogg. */
 const recordedTypes = ['audio/ogg; codecs=opus', 'audio/webm; codecs=opus'];
-/** Plenty for a voice: fifteen minutes have a quarter of what the operator takes (16 MB). */
+/** Enough for a voice: fifteen minutes take a quarter of what the operator accepts (16 MB). */
 const bitsPerSecond = 32_000;
 export const voiceSecondsMax = 15 * 60;
 
-/** A recording under way. */
+/** A running recording. */
 export interface SoundRecording {
-  /** How loud it is now, 0 to 1. */
+  /** Returns how loud the sound is now, from 0 to 1. */
   level(): number;
-  /** Ends it; answers the voice note. Rejects with the fault `empty` when there is nothing in it. */
+  /** Ends the recording and returns the voice note. Rejects with the fault `empty` if there is nothing in it. */
   finish(): Promise<Blob>;
-  /** Ends it and lets the microphone go. */
+  /** Ends the recording and releases the microphone. */
   discard(): void;
 }
 
@@ -32,7 +32,7 @@ function levelOf(analyser: AnalyserNode): () => number {
   return () => {
     analyser.getFloatTimeDomainData(samples);
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-    // A voice is quiet in numbers: its root brings it up to where it is seen.
+    // A voice has a low level in numbers; taking the root makes it visible.
     return Math.min(1, Math.sqrt(Math.sqrt(power)) * 1.3);
   };
 }
@@ -47,8 +47,8 @@ async function asVoiceNote(chunks: readonly Blob[], type: string): Promise<Blob>
 }
 
 /**
- * Asks for the microphone and records it. `onEnd`: the microphone is gone, and nothing more will come. Throws what faultOf
- * understands.
+ * Asks for the microphone and records. `onEnd` is called when the microphone is gone and no more sound will come.
+ * Throws errors that faultOf understands.
  */
 export async function recordSound(onEnd: () => void): Promise<SoundRecording> {
   const type = recordedType();
@@ -61,9 +61,9 @@ export async function recordSound(onEnd: () => void): Promise<SoundRecording> {
   };
   try {
     const heard = context.createMediaStreamSource(microphone);
-    // As much as passes between two looks at it.
+    // The number of samples covers the time between two readings of the level.
     const analyser = new AnalyserNode(context, { fftSize: 4_096 });
-    // Microphones may give two channels whatever was asked of them; the operator's voice notes have one.
+    // A microphone may deliver two channels although one was requested; the operator's voice notes have one.
     const mono = new MediaStreamAudioDestinationNode(context, { channelCount: 1, channelCountMode: 'explicit' });
     heard.connect(analyser);
     heard.connect(mono);

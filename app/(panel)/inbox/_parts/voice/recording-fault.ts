@@ -1,7 +1,7 @@
-/** Why nothing is recorded, each said in words of its own. */
+/** Why nothing can be recorded; each has a text of its own. */
 export type RecordingFault = 'unsupported' | 'insecure' | 'refused' | 'missing' | 'busy' | 'empty' | 'failed';
 
-/** Carries a fault that no browser has an error for. */
+/** An error for a fault that browsers do not report as an error. */
 export class RecordingError extends Error {
   readonly fault: RecordingFault;
 
@@ -21,7 +21,7 @@ const named: Readonly<Record<string, RecordingFault>> = {
   NotSupportedError: 'unsupported',
 };
 
-/** What a browser's refusal means to whoever wants to record. */
+/** Converts a browser's error into the fault to show. */
 export function faultOf(error: unknown): RecordingFault {
   if (error instanceof RecordingError) return error.fault;
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';

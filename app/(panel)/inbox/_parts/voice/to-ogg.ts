@@ -10,8 +10,8 @@ import {
 } from 'mediabunny';
 
 /**
- * The Opus of a WebM recording in Ogg, packet by packet as it was recorded: what the operator takes as a voice note. Null:
- * nothing was recorded.
+ * Copies the Opus packets of a WebM recording unchanged into an Ogg file, which the operator accepts as a voice note.
+ * Returns null if nothing was recorded.
  */
 export async function toOgg(webm: Blob): Promise<ArrayBuffer | null> {
   const input = new Input({ source: new BlobSource(webm), formats: [WEBM] });

@@ -6,7 +6,10 @@ import { keptFiles } from './kept-files.ts';
 
 const none: readonly File[] = [];
 
-/** The files of a conversation that are not sent yet. A machine may be shared: what one has begun is theirs. */
+/**
+ * Returns the files of a conversation that are not sent yet. They are stored per user, because a computer may be
+ * shared.
+ */
 export function useKeptFiles(kind: 'attached' | 'voice', conversationId: string) {
   const { organizationId, userId } = useMember();
   const place = `${organizationId}.${userId}/${kind}/${conversationId}`;

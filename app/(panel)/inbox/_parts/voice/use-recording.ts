@@ -11,7 +11,7 @@ export type RecordingState =
   | { readonly kind: 'ready'; readonly file: File }
   | { readonly kind: 'failed'; readonly fault: RecordingFault };
 
-/** Begins to record at once, unless a recording of the conversation is still there. */
+/** Starts to record at once, unless there is still a recording of this conversation. */
 export function useRecording(conversationId: string, fileName: string) {
   const { files: kept, change: keep } = useKeptFiles('voice', conversationId);
   const [attempt, setAttempt] = useState(0);
@@ -37,7 +37,7 @@ export function useRecording(conversationId: string, fileName: string) {
     }
   };
   const onMicrophoneGone = useEffectEvent(() => void stop());
-  /** Looking elsewhere ends a recording and keeps it. */
+  /** Ends a recording when the attendant leaves the conversation, and stores it. */
   const leave = useEffectEvent(() => {
     if (state.kind === 'recording' && !isForgotten.current) void finish(state.sound).catch(() => {});
   });
@@ -66,7 +66,7 @@ export function useRecording(conversationId: string, fileName: string) {
     state,
     stop,
     again: () => setAttempt((before) => before + 1),
-    /** Sent or thrown away: nothing of it is kept. */
+    /** Removes the recording, because it was sent or discarded. */
     forget: () => {
       isForgotten.current = true;
       if (state.kind === 'recording') state.sound.discard();

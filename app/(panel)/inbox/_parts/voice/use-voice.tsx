@@ -13,7 +13,7 @@ const VoiceStrip = lazyPart('app/(panel)/inbox/_parts/voice/voice-strip.tsx', ()
   import('./voice-strip.tsx').then((part) => part.VoiceStrip),
 );
 
-/** With what shows the note on its way: who records may be offline when it is sent. */
+/** Also fetches the part that shows the note while it is sent, because the attendant may be offline by then. */
 const fetchAll = async (): Promise<boolean> => {
   const onItsWay = import('../media/file-on-its-way.tsx').then(
     () => true,
@@ -23,9 +23,11 @@ const fetchAll = async (): Promise<boolean> => {
 };
 
 interface Voice {
-  /** In place of sending while there is nothing to send; null: this channel has no voice notes. */
+  /** Shown in place of the send button while there is nothing to send; null if the channel has no voice notes. */
   readonly button: ReactNode;
-  /** In place of writing, from recording until it is sent or thrown away; null: nothing is recorded. */
+  /**
+   * Shown in place of the text field from recording until the note is sent or discarded; null if nothing is recorded.
+   */
   readonly strip: ReactNode;
 }
 
@@ -35,7 +37,7 @@ interface Props {
   readonly onSend: (file: File) => void;
 }
 
-/** Recording a voice note where a reply is written. */
+/** Adds the recording of voice notes to the composer. */
 export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSend }: Props): Voice {
   const t = useTranslations('inbox');
   const isKept = useKeptFiles('voice', id).files.length > 0;
@@ -47,7 +49,7 @@ export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSen
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  // A page before has left one, or the recording that leaving a conversation ended is ready only now.
+  // An earlier page left a recording, or one that ended when the attendant left the conversation is ready only now.
   useEffect(() => {
     if (isKept) setOpen(true);
   }, [isKept]);
@@ -66,7 +68,7 @@ export function useVoice({ id, channel }: Conversation, { isHidden, mayGo, onSen
         look="primary"
         label={t('recordVoice')}
         busy={isFetching}
-        // The second click of two that were meant to send stands here by mistake.
+        // Ignores the second click of a double click on the send button, which was in the same position.
         onClick={({ detail }) => detail < 2 && void begin()}
       >
         {!isFetching && <Mic className="size-4.5" aria-hidden />}

@@ -15,7 +15,7 @@ import { LevelMeter } from './level-meter.tsx';
 import { type SoundRecording, voiceSecondsMax } from './record-sound.ts';
 import { useRecording } from './use-recording.ts';
 
-/** So long without a sound is no pause for breath. */
+/** A silence of this length is not just a pause for breath. */
 const silenceMs = 3_000;
 
 function Recorded({ file }: { file: File }) {
@@ -36,7 +36,7 @@ interface HearingProps {
   readonly onLongest: () => void;
 }
 
-/** How long it has been, and how loud it is. */
+/** Shows how long the recording is and how loud the sound is. */
 function Hearing({ sound, since, onLongest }: HearingProps) {
   const t = useTranslations('voice');
   const [seconds, setSeconds] = useState(0);
@@ -68,14 +68,14 @@ function Hearing({ sound, since, onLongest }: HearingProps) {
 interface Props {
   readonly conversationId: string;
   readonly onSend: (file: File) => void;
-  /** May it be sent now? Where it may not, what stands above says why. */
+  /** Whether the note may be sent now. If it may not, the warning above says why. */
   readonly mayGo: (click: MouseEvent) => boolean;
   readonly onClose: () => void;
-  /** It stands there unseen: nobody is heard any longer. */
+  /** Whether the strip is hidden; recording stops then. */
   readonly isHidden: boolean;
 }
 
-/** A voice note: recorded, heard, sent or thrown away. */
+/** The strip to record a voice note, listen to it, and send or discard it. */
 export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }: Props) {
   const t = useTranslations('voice');
   const { state, stop, again, forget } = useRecording(conversationId, t('fileName'));
@@ -89,13 +89,13 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }:
   }, [isHidden, kind]);
   useEffect(() => {
     if (isHidden) return;
-    // What is to be done next is under the hand: stopping, hearing; never sending unheard.
+    // Focuses the next step, stopping or listening, but never sending before it was heard.
     takeFocus(kind === 'recording' || kind === 'failed' ? next.current : strip.current);
   }, [kind, isHidden]);
-  // Who asks to reply has heard it, or does not want to: sending it is one Enter away then.
+  // An attendant who asks to reply has heard the note or does not want to, so the send button gets the focus.
   useReplyWish(conversationId, isHidden, next, { why: t('besideText') }, kind);
   useEffect(() => {
-    // What is ready is kept, also for the next page.
+    // A finished recording is stored, so leaving loses nothing.
     if (kind !== 'recording' && kind !== 'preparing') return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
@@ -113,7 +113,7 @@ export function VoiceStrip({ conversationId, onSend, mayGo, onClose, isHidden }:
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is ready to be heard goes by its button alone.
+    // Escape does not discard a finished recording; only its button does.
     if (event.key !== 'Escape' || kind === 'ready') return;
     event.stopPropagation();
     discard();

@@ -25,7 +25,7 @@ const Id = ({ label, text }: { label: string; text: string }) => (
   </Fact>
 );
 
-/** How the network rates the number, and what it is called there. */
+/** The operator's quality rating and limit of the number, and its name there. */
 export function AboutCard({ number }: { number: PanelNumber }) {
   const t = useTranslations('numbers');
   const limitText = useLimitText();

@@ -10,7 +10,7 @@ interface Props {
   readonly hint: string;
 }
 
-/** Something that is on or off, with what it means. */
+/** A setting that is on or off, with an explanation. */
 export function Choice({ checked, onChange, label, hint }: Props) {
   const id = useId();
   return (

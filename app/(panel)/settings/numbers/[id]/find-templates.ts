@@ -1,6 +1,6 @@
 import type { Template } from '#server/contract/connection.ts';
 
-/** Those of one state, or of all, whose name has what was typed; names are in lower case. */
+/** Returns the templates with the given status (or all) whose name contains the typed text. Names are in lower case. */
 export const findTemplates = <T extends Pick<Template, 'name' | 'status'>>(
   templates: readonly T[],
   status: string,
@@ -13,6 +13,6 @@ export const findTemplates = <T extends Pick<Template, 'name' | 'status'>>(
 export const statusesOf = (templates: readonly Pick<Template, 'status'>[]): string[] =>
   [...new Set(templates.map((one) => one.status))].sort();
 
-/** When the network was last asked for any of them. */
+/** Returns when any of the templates was last synchronized with the operator. */
 export const lastSync = (templates: readonly Pick<Template, 'synced_at'>[]): string | null =>
   templates.reduce<string | null>((at, { synced_at: one }) => (one && (!at || one > at) ? one : at), null);

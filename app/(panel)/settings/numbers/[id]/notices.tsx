@@ -43,7 +43,7 @@ interface Props {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Why the number cannot send, since when, and what helps. */
+/** Shows why the number cannot send, since when, and what helps. */
 export function TroubleNotice({
   number,
   error,
@@ -80,7 +80,10 @@ export function TroubleNotice({
   );
 }
 
-/** It sends nothing until somebody connects it again; one that was never confirmed receives nothing either. */
+/**
+ * Shown for a disconnected number. It sends nothing until a member connects it again. A number that was never verified
+ * does not receive messages either.
+ */
 export function DisconnectedNotice({ number, onChanged }: Props) {
   const t = useTranslations('numbers');
   const verify = useVerify(number, onChanged);
@@ -100,7 +103,7 @@ export function DisconnectedNotice({ number, onChanged }: Props) {
   );
 }
 
-/** The sandbox plays the network and the customer: where both are. */
+/** The sandbox simulates the operator and the customer. Links to both. */
 export function SandboxNotice({ number }: { number: PanelNumber }) {
   const t = useTranslations('numbers');
   const phone = `/phone?number=${number.phone_number_id}`;

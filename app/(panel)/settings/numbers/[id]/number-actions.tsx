@@ -19,7 +19,10 @@ interface Props {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Check; in the menu: another token, disconnect and remove (confirmed by its name). */
+/**
+ * Verifies the number. The menu replaces the token, disconnects the number and removes it (confirmed by typing its
+ * name).
+ */
 export function NumberActions({ number, onChanged }: Props) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

@@ -12,7 +12,10 @@ import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { Numbers, PanelNumber } from '#server/contract/connection.ts';
 import { Choice } from './choice.tsx';
 
-/** How long resolved conversations stay; a number set over the API may have another. */
+/**
+ * Choices for after how many days resolved conversations are archived. A number changed over the API may have another
+ * value.
+ */
 const archiveChoices = [1, 3, 7, 14, 30, 90];
 
 const valuesOf = (number: PanelNumber) => ({
@@ -54,7 +57,7 @@ function useSave(onSaved: () => Promise<void>, onTaken: (message: string) => voi
   );
 }
 
-/** What is set for one number: its name, who answers, the catalog, what happens after a conversation is resolved. */
+/** The settings of one number: its name, its agent, its catalog, and what happens after a conversation is resolved. */
 export function SettingsForm({ number, agents, onChanged }: Props) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

@@ -20,7 +20,7 @@ const tones: Readonly<Record<string, Tone>> = {
   DISABLED: 'danger',
 };
 
-/** One template: may it be sent, and what it says. */
+/** One template: whether it may be sent, and its content. */
 export function TemplateRow({ template }: { template: Template }) {
   const t = useTranslations('numbers');
   const { refresh } = useNumbers();

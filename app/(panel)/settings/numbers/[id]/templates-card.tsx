@@ -19,7 +19,9 @@ import { useRefusalWords } from '../use-refusal-words.ts';
 import { findTemplates, lastSync, statusesOf } from './find-templates.ts';
 import { TemplateRow } from './template-row.tsx';
 
-/** The operator allows 250 of a business, 6 000 of a verified one (whatsapp/operator.md#c3). */
+/**
+ * The page size. The operator allows 250 templates per business, 6 000 per verified business (whatsapp/operator.md#c3).
+ */
 const pageSize = 200;
 
 function useTemplates(connection_id: string) {
@@ -90,10 +92,10 @@ function Filters({ q, status, statuses, onQ, onStatus }: FiltersProps) {
   );
 }
 
-/** Few enough to be seen at a glance need no search. */
+/** The search is only shown for more templates than this. */
 const manyAfter = 6;
 
-/** The number's templates as the network last had them. */
+/** The templates of the number, as last read from the operator. */
 export function TemplatesCard({ number: { id, status: state } }: { number: PanelNumber }) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');

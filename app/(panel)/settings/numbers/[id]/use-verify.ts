@@ -7,7 +7,7 @@ import { toast } from '#app/_ui/toast.ts';
 import type { PanelNumber } from '#server/contract/connection.ts';
 import { useRefusalWords } from '../use-refusal-words.ts';
 
-/** Asks the network about the number, and says what it answered. */
+/** Asks the operator to verify the number and reports the result. */
 export function useVerify({ status }: PanelNumber, onChanged: () => Promise<void>) {
   const t = useTranslations('numbers');
   const { connections } = useTRPC();
