@@ -30,6 +30,7 @@ import { endOtherSessions, endSession } from '#server/domain/accounts/end-sessio
 import { rename } from '#server/domain/accounts/rename.ts';
 import { resetPassword } from '#server/domain/accounts/reset-password.ts';
 import { viewSecurity } from '#server/domain/accounts/view-security.ts';
+import { leaveUnprovenTeams } from '#server/domain/offboarding/leave-unproven-teams.ts';
 import listChanges from '../live/list-changes.ts';
 import { operation } from '../operation.ts';
 import { router } from '../trpc.ts';
@@ -184,7 +185,7 @@ export const sessionRouter = router({
         output: { ok: true },
       },
     },
-    (_actor, input, ctx) => resetPassword(ctx.address, input),
+    (_actor, input, ctx) => resetPassword(ctx.address, input, leaveUnprovenTeams),
   ),
   beginTwoFactor: operation(
     {

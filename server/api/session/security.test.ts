@@ -8,6 +8,7 @@ import { askPasswordReset } from '#server/domain/accounts/ask-password-reset.ts'
 import { makeResetLink } from '#server/domain/accounts/make-reset-link.ts';
 import { resetPassword } from '#server/domain/accounts/reset-password.ts';
 import { type Entry, signIn } from '#server/domain/accounts/sign-in.ts';
+import { leaveUnprovenTeams } from '#server/domain/offboarding/leave-unproven-teams.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startSmtpServer } from '#server/testing/smtp-server.ts';
@@ -39,7 +40,7 @@ const enter = (email: string, more: Partial<Entry> = {}) =>
   signIn({ email, password, address: `10.${network}.0.1`, userAgent: 'Chrome/140.0 (Windows NT 10.0)', ...more });
 /** Resets from an address of the test's own, because ten per minute are allowed from one address. */
 const reset = (token: string, wanted: string, host = 2, staysIn?: string) =>
-  resetPassword(`10.${network}.0.${host}`, { token, password: wanted, stay_in: staysIn });
+  resetPassword(`10.${network}.0.${host}`, { token, password: wanted, stay_in: staysIn }, leaveUnprovenTeams);
 const tokenOf = (link: string | undefined) => link?.split('#')[1] ?? '';
 
 /** Creates a signed-in person with a password, as the panel identifies them. */

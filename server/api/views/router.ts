@@ -9,7 +9,7 @@ import {
   viewRemoved,
   viewShape,
 } from '#server/contract/view.ts';
-import { countViews } from '#server/domain/views/count-views.ts';
+import { countViews } from '#server/domain/conversations/count-views.ts';
 import { createView } from '#server/domain/views/create-view.ts';
 import { listViews } from '#server/domain/views/list-views.ts';
 import { removeView } from '#server/domain/views/remove-view.ts';

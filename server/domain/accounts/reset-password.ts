@@ -9,7 +9,6 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { leaveUnprovenTeams } from '../offboarding/leave-unproven-teams.ts';
 import {
   findPerson,
   findUnprovenMember,
@@ -28,6 +27,12 @@ async function noteStay(tx: Tx, { id, name, organization_id: organizationId }: P
   await recordAudit(tx, memberActor(organizationId, { id, name }), 'member.proved', { type: 'member', id, name });
 }
 
+/**
+ * Ends the unproven accounts of a mailbox in the teams that made them, except in `staysIn`. It is given by the caller,
+ * because what a member leaves behind belongs to areas above this one (server/domain/offboarding).
+ */
+type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
+
 interface Reset {
   readonly token: string;
   readonly password: string;
@@ -39,7 +44,12 @@ interface Reset {
  * This is the account the link was sent for, or the one of the team in which the owner stays. Throws
  * reset_link_invalid.
  */
-async function ownerOf(tx: Tx, address: string, { token, stay_in: staysIn }: Reset): Promise<PersonRow> {
+async function ownerOf(
+  tx: Tx,
+  address: string,
+  { token, stay_in: staysIn }: Reset,
+  leaveTeams: LeaveTeams,
+): Promise<PersonRow> {
   const asked = await findResetEmail(tx, hashKey(token));
   if (!asked) throw new AppError('reset_link_invalid');
   await holdAccounts(tx, [asked.email]);
@@ -50,7 +60,7 @@ async function ownerOf(tx: Tx, address: string, { token, stay_in: staysIn }: Res
   // Another link proved the mailbox's owner meanwhile.
   if (await isProven(tx, person.email)) throw new AppError('reset_link_invalid');
   const place = staysIn ? await findUnprovenMember(tx, person.email, staysIn) : null;
-  await leaveUnprovenTeams(tx, person.email, place && staysIn ? staysIn : null);
+  await leaveTeams(tx, person.email, place && staysIn ? staysIn : null);
   const staying = place && (await findPerson(place.id, tx));
   if (staying) await noteStay(tx, staying);
   return staying ?? person;
@@ -63,12 +73,12 @@ async function ownerOf(tx: Tx, address: string, { token, stay_in: staysIn }: Res
  * accounts also leave the teams that made them, because their owner may never have heard of those teams; the owner can
  * choose to stay in one. Throws reset_link_invalid, rate_limit_exceeded.
  */
-export async function resetPassword(address: string, input: Reset): Promise<{ ok: true }> {
+export async function resetPassword(address: string, input: Reset, leaveTeams: LeaveTeams): Promise<{ ok: true }> {
   await limitPasswordResets(address);
   const passwordHash = await hash(input.password);
   const place = { address, userAgent: null };
   await transact(async (tx) => {
-    const person = await ownerOf(tx, address, input);
+    const person = await ownerOf(tx, address, input, leaveTeams);
     await updatePassword(tx, person.id, null, passwordHash);
     await endSessions(tx, { userId: person.id }, 'password');
     // The person who made an unproven account may have added their own second factor.

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
+import type { PersonRows } from '../person/person-rows.ts';
 import { forgetVisitors } from './forget-visitors.store.ts';
-import type { PersonRows } from './personal-data.store.ts';
 
 /** Removes the person's data from the contact and its markers. The rows stay. */
 export async function emptyContact(

@@ -6,11 +6,12 @@ import type { LockedContact } from '../contacts/locked-contact.ts';
 import { changeOptOut } from '../contacts/opt-contact.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { anonymousName } from '../person/anonymous-name.ts';
+import { readPerson } from '../person/read-person.ts';
 import { emptyContact, emptyConversations, redactMentions } from './anonymize-contact.store.ts';
-import { anonymousName } from './anonymous-name.ts';
 import { endRuns } from './end-runs.ts';
 import { detachFiles } from './file-removal.store.ts';
-import { forgetEvents, forgetRecords, readPerson } from './forget-person.ts';
+import { forgetEvents, forgetRecords } from './forget-person.ts';
 import { removeFiles } from './remove-files.ts';
 
 async function recordFacts(tx: Tx, actor: Actor, contact: LockedContact): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 import { keepUsageOf } from '../organizations/keep-usage-of.ts';
+import type { PersonRows } from '../person/person-rows.ts';
 import { deleteCopies } from './erase-lab.store.ts';
 import { forgetVisitors } from './forget-visitors.store.ts';
-import type { PersonRows } from './personal-data.store.ts';
 
 /** Deletes the contact and everything that refers to it. Rows with a foreign key are deleted with their parent. */
 export async function deletePerson(tx: Tx, organizationId: string, rows: PersonRows): Promise<void> {

@@ -6,11 +6,12 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import { resultOfErased } from '../messages/record-outcome.ts';
 import { unknownOutcome } from '../messages/settle-send.ts';
+import { readPerson } from '../person/read-person.ts';
 import { endRuns } from './end-runs.ts';
 import { deletePerson } from './erase-contact.store.ts';
 import { foretellResults } from './erase-traces.store.ts';
 import { detachFiles } from './file-removal.store.ts';
-import { forgetEvents, forgetRecords, readPerson } from './forget-person.ts';
+import { forgetEvents, forgetRecords } from './forget-person.ts';
 import { removeFiles } from './remove-files.ts';
 
 /**

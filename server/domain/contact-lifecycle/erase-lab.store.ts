@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
-import type { PersonRows } from './personal-data.store.ts';
+import type { PersonRows } from '../person/person-rows.ts';
 
 const mark = '•••';
 

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { PersonRows } from './personal-data.store.ts';
+import type { PersonRows } from '../person/person-rows.ts';
 
 /**
  * Empties what was published about the person, or only what happened after `since` if it is given. Bodies are rewritten

@@ -1,28 +1,14 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { emptyFacts } from '../events/empty-facts.ts';
+import { matchKeyOf } from '../person/known-values.ts';
+import { keysOfOthers, type Person } from '../person/read-person.ts';
 import { hashSenderKey } from '../receiving/hash-sender-key.ts';
-import { claimUnowned } from './claim-unowned.store.ts';
 import { type ChannelTraces, deleteChannelTraces } from './erase-channel.store.ts';
 import { redactCases } from './erase-lab.store.ts';
 import { redactFileNames } from './erase-names.store.ts';
 import { deleteMerges, emptyAudit, emptyEvents, emptyImportedLines, emptyResults } from './erase-traces.store.ts';
-import { type KnownPerson, knownPerson, matchKeyOf } from './known-values.ts';
 import { forgetPacing } from './pacing-of-person.store.ts';
-import { lockPerson, type PersonRows, selectKeysOfOthers, selectKnownValues } from './personal-data.store.ts';
-
-/** Everything stored of one person: the rows, locked, and the values the person is known by. */
-export interface Person {
-  readonly rows: PersonRows;
-  readonly known: KnownPerson;
-}
-
-/** Locks the person's contact and conversations for the caller's transaction, and reads what is known of them. */
-export async function readPerson(tx: Tx, actor: Actor, contactId: string): Promise<Person> {
-  await claimUnowned(tx, actor.organizationId, contactId);
-  const rows = await lockPerson(tx, actor.organizationId, contactId);
-  return { rows, known: knownPerson(await selectKnownValues(tx, actor.organizationId, rows)) };
-}
 
 const queueKeysOf = (senderKeys: readonly string[]): string[] => [...senderKeys, ...senderKeys.map(hashSenderKey)];
 
@@ -35,7 +21,7 @@ async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Pe
     const key = matchKeyOf(senderKey);
     return key ? [{ senderKey, ...key }] : [];
   });
-  const others = await selectKeysOfOthers(tx, organizationId, rows, keyed);
+  const others = await keysOfOthers(tx, organizationId, rows, keyed);
   const shared = keyed.filter((one) => others.has(one.matchKey)).map((one) => one.senderKey);
   const own = known.senderKeys.filter((one) => !shared.includes(one));
   return {

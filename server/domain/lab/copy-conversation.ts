@@ -5,7 +5,7 @@ import type { AgentCase, CaseAssertion, CopyConversationInput } from '#server/co
 import type { TrialMessages } from '#server/contract/agent-lab.ts';
 import { type HandoffCode, handoffCodes } from '#server/contract/handoff-codes.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { readPerson } from '../contact-lifecycle/forget-person.ts';
+import { readPerson } from '../person/read-person.ts';
 import { findBurstEnd } from './backtest-answer.store.ts';
 import { type CopiedRow, findCopied, selectTalk } from './copy-conversation.store.ts';
 import { getCase, keepCase } from './edit-case.ts';

@@ -2,8 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import type { InboxInput } from '#server/contract/conversation.ts';
 import { type ViewCounts, viewsCounted } from '#server/contract/inbox-places.ts';
 import { viewFilters } from '#server/contract/view.ts';
-import { countInInbox } from '../conversations/count-places.ts';
-import { listViews } from './list-views.ts';
+import { listViews } from '../views/list-views.ts';
+import { countInInbox } from './count-places.ts';
 
 /**
  * Counts how many conversations the first views of the inbox show. A view is not counted if it searches, if it covers

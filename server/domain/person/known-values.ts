@@ -1,7 +1,7 @@
 import { waUserIdForm } from '#server/contract/contact-identifier.ts';
 import { phoneKey } from '../contacts/normalize-phone.ts';
 import { anonymousName } from './anonymous-name.ts';
-import type { KnownValue } from './personal-data.store.ts';
+import type { KnownValue } from './person-rows.ts';
 
 /** How the person can appear in texts and queues that know nothing of contacts. */
 export interface KnownPerson {

@@ -1,14 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
-
-/** The rows that hold a person's data. */
-export interface PersonRows {
-  /** The contact and the markers of those merged into it. */
-  contactIds: string[];
-  conversationIds: string[];
-  messageIds: string[];
-  /** When the contact was last anonymized. Null if it never was. */
-  anonymizedAt: Date | null;
-}
+import type { KnownValue, PersonRows } from './person-rows.ts';
 
 /** Locks the person's contact, its markers and its conversations, and returns their ids. */
 export async function lockPerson(tx: Tx, organizationId: string, contactId: string): Promise<PersonRows> {
@@ -27,15 +18,6 @@ export async function lockPerson(tx: Tx, organizationId: string, contactId: stri
   ]);
   const anonymizedAt = contacts.find((row) => row.id === contactId)?.anonymized_at ?? null;
   return { contactIds, conversationIds, messageIds: messages.map((row) => row.id), anonymizedAt };
-}
-
-export interface KnownValue {
-  /**
-   * `wa`: as the operator named the person; `wa_user_id`: as another source may have written it; `claimed`: what a
-   * visitor typed.
-   */
-  kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa' | 'wa_user_id' | 'claimed' | 'claimed_name';
-  value: string;
 }
 
 /**

@@ -1,0 +1,25 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { claimUnowned } from './claim-unowned.store.ts';
+import { type KnownPerson, knownPerson } from './known-values.ts';
+import type { PersonRows } from './person-rows.ts';
+import { lockPerson, selectKeysOfOthers, selectKnownValues } from './personal-data.store.ts';
+
+/** Everything stored of one person: the rows, locked, and the values the person is known by. */
+export interface Person {
+  readonly rows: PersonRows;
+  readonly known: KnownPerson;
+}
+
+/** Locks the person's contact and conversations for the caller's transaction, and reads what is known of them. */
+export async function readPerson(tx: Tx, actor: Actor, contactId: string): Promise<Person> {
+  await claimUnowned(tx, actor.organizationId, contactId);
+  const rows = await lockPerson(tx, actor.organizationId, contactId);
+  return { rows, known: knownPerson(await selectKnownValues(tx, actor.organizationId, rows)) };
+}
+
+/**
+ * Finds the match keys that belong to other contacts by now. A number that the person gave up may belong to another
+ * person.
+ */
+export const keysOfOthers: typeof selectKeysOfOthers = (...asked) => selectKeysOfOthers(...asked);
