@@ -1,56 +1,21 @@
-// The floors of the house: a file imports from its own floor or one below, never above; rooms of one floor do not
-// know each other; there are no circles. e2e/support/check-floors.mjs proves that each rule catches what it is for.
-const domainFloors = [
-  ['readers'],
-  ['lab', 'home', 'mailed-reports'],
-  [
-    'accounts',
-    'webhooks',
-    'agents',
-    'automations',
-    'campaigns',
-    'analytics',
-    'partners',
-    'contact-lifecycle',
-    'contact-bulk',
-    'contact-imports',
-    'team',
-    'web-chat',
-    'push',
-  ],
-  ['actions', 'offboarding'],
-  ['receiving', 'sending'],
-  ['messages'],
-  ['views', 'report-boards'],
-  ['conversations'],
-  ['contacts', 'connections'],
-  [
-    'idempotency',
-    'pacing',
-    'tags',
-    'custom-fields',
-    'pipelines',
-    'members',
-    'queues',
-    'presences',
-    'quick-replies',
-    'keys',
-    'ai-keys',
-    'organizations',
-    'calendar',
-    'pricing',
-    'provisioning',
-    'engine',
-  ],
-  ['knowledge'],
-  ['files'],
-  ['events'],
-  ['audit', 'mail'],
-  ['work'],
+// The layers: a file imports from its own layer or one below, never above, and there are no circles.
+// e2e/support/check-layers.mjs proves that each rule catches what it is for.
+/** The areas of server/domain, highest first: an area knows itself and those below. */
+const domainAreas = [
+  ['lifecycle'],
+  ['insight'],
+  ['developers'],
+  ['agents'],
+  ['outreach'],
+  ['inbox'],
+  ['people'],
+  ['channels'],
+  ['organization'],
+  ['platform'],
 ];
 
 /** The inbox's parts, highest first: what is read stands below what shows it. */
-const inboxFloors = [
+const inboxLayers = [
   ['list', 'thread'],
   ['composer'],
   ['voice'],
@@ -95,38 +60,44 @@ const below = {
 const tests = '\\.test\\.ts$|^server/testing/';
 const own = '^(server|app|inngest|e2e|prisma)/';
 
-const floorRules = Object.entries(below).map(([floor, allowed]) => ({
-  name: `floor ${floor}`,
+const layerRules = Object.entries(below).map(([layer, allowed]) => ({
+  name: `layer ${layer}`,
   severity: 'error',
-  from: { path: `^${floor}/`, pathNot: tests },
-  to: { path: own, pathNot: [`^${floor}/`, ...allowed.map((room) => `^${room}/`)].join('|') },
+  from: { path: `^${layer}/`, pathNot: tests },
+  to: { path: own, pathNot: [`^${layer}/`, ...allowed.map((one) => `^${one}/`)].join('|') },
 }));
 
-/** Of folders on floors each may know itself and those below; what stands beside it or above is none of its business. */
-const rulesOf = (kind, root, floors) =>
-  floors.flatMap((names, place) =>
+/** Of folders in layers each may import from itself and from those below. */
+const rulesOf = (kind, root, layers) =>
+  layers.flatMap((names, index) =>
     names.map((name) => ({
       name: `${kind} ${name}`,
       severity: 'error',
       from: { path: `^${root}/${name}/`, pathNot: tests },
       to: {
         path: `^${root}/`,
-        pathNot: [name, ...floors.slice(place + 1).flat()].map((one) => `^${root}/${one}/`).join('|'),
+        pathNot: [name, ...layers.slice(index + 1).flat()].map((one) => `^${root}/${one}/`).join('|'),
       },
     })),
   );
 
 module.exports = {
   forbidden: [
-    ...floorRules,
-    ...rulesOf('room', 'server/domain', domainFloors),
-    ...rulesOf('part', 'app/\\(panel\\)/inbox/_parts', inboxFloors),
+    ...layerRules,
+    ...rulesOf('area', 'server/domain', domainAreas),
+    ...rulesOf('part', 'app/\\(panel\\)/inbox/_parts', inboxLayers),
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'stores are opened from their own module of the domain',
+      severity: 'error',
+      from: { path: '^server/domain/([^/]+/[^/]+)/', pathNot: tests },
+      to: { path: '\\.store\\.ts$', pathNot: '^server/domain/$1/' },
+    },
     {
       name: 'stores are opened from their own folder',
       severity: 'error',
-      from: { path: '^(.+)/[^/]+$', pathNot: tests },
-      to: { path: '\\.store\\.ts$', pathNot: '^$1/[^/]+$' },
+      from: { path: '^(.+)/[^/]+$', pathNot: `^server/domain/[^/]+/[^/]+/|${tests}` },
+      to: { path: '\\.store\\.ts$', pathNot: '^$1/' },
     },
     {
       name: 'only stores touch the database',
@@ -149,19 +120,19 @@ module.exports = {
     {
       name: 'only the lab publishes',
       severity: 'error',
-      from: { path: own, pathNot: `^server/domain/lab/|${tests}` },
-      to: { path: '^server/domain/agents/publish-agent\\.ts$' },
+      from: { path: own, pathNot: `^server/domain/agents/lab/|${tests}` },
+      to: { path: '^server/domain/agents/agents/publish-agent\\.ts$' },
     },
     {
       name: 'who is written to was asked about first',
       severity: 'error',
-      from: { path: own, pathNot: `^server/domain/sending/queue-reached\\.ts$|${tests}` },
-      to: { path: '^server/domain/messages/write-queued\\.ts$' },
+      from: { path: own, pathNot: `^server/domain/inbox/sending/queue-reached\\.ts$|${tests}` },
+      to: { path: '^server/domain/inbox/messages/write-queued\\.ts$' },
     },
     {
       name: 'one way to a channel',
       severity: 'error',
-      from: { path: own, pathNot: `^server/domain/sending/deliver-message\\.ts$|${tests}` },
+      from: { path: own, pathNot: `^server/domain/inbox/sending/deliver-message\\.ts$|${tests}` },
       to: { path: '^server/gateways/channels/select-channel\\.ts$' },
     },
     {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isHeldBack, setHeldBack } from '#server/base/held-back.ts';
 import { sql } from '#server/db/sql.ts';
-import { lookWhetherHeld, releaseByCommand } from '#server/domain/engine/release-restored.ts';
-import { kindOfWork } from '#server/domain/work/kind-of-work.ts';
+import { lookWhetherHeld, releaseByCommand } from '#server/domain/developers/engine/release-restored.ts';
+import { kindOfWork } from '#server/domain/platform/work/kind-of-work.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';
 import { askOperator } from '#server/gateways/channels/whatsapp/ask-operator.ts';
 import { callUrl } from '#server/gateways/http/call-url.ts';

@@ -1,6 +1,6 @@
 import { NonRetriableError } from 'inngest';
 import { usesOutsideInngest } from '#server/base/env.ts';
-import { cameBack } from '#server/domain/work/deaths.ts';
+import { cameBack } from '#server/domain/platform/work/deaths.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { isKiller, killerWords } from '#server/jobs/killers.ts';
 import { keyOf, noteBegun } from '#server/jobs/under-way.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { now, toMachineTime } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
-import { cameBack } from '#server/domain/work/deaths.ts';
+import { cameBack } from '#server/domain/platform/work/deaths.ts';
 import { isKiller } from '#server/jobs/killers.ts';
 import { keyOf } from '#server/jobs/under-way.ts';
 import { inRun } from '#server/jobs/waits-outside.ts';

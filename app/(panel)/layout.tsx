@@ -9,7 +9,7 @@ import { PanelProviders } from '#app/_trpc/providers.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { BrandStyle } from '#app/_ui/brand-style.tsx';
 import { sayDay } from '#app/_ui/said-day.ts';
-import { livePosition } from '#server/api/live/live-stream.ts';
+import { livePosition } from '#server/api/inbox/live/live-stream.ts';
 import { isHeldBack } from '#server/base/held-back.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { ActionsProvider } from './_actions/actions.tsx';

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { brandOf } from '#server/api/organization/brand-of.ts';
+import { brandOf } from '#server/api/organization/organization/brand-of.ts';
 import { currentMember } from './current-member.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
 import { markedCaller } from '#server/access/caller-header.ts';
-import { exportContacts } from '#server/api/contact-bulk/export-contacts.ts';
+import { exportContacts } from '#server/api/outreach/contact-bulk/export-contacts.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
 import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';

@@ -93,7 +93,7 @@ const node = 'node_modules/.bin/node';
 await Promise.all([check('types'), check('format')]);
 const [isBuilt] = await Promise.all([
   runBeside('build', node, ['server/boot/main.ts', '--build']),
-  check('floors')
+  check('layers')
     .then(() => check('expressions'))
     .then(() => check('unused')),
   check('packages'),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '#server/base/log.ts';
-import { cameBack, lookForDeaths } from '#server/domain/work/deaths.ts';
+import { cameBack, lookForDeaths } from '#server/domain/platform/work/deaths.ts';
 import { isKiller, killerWords } from '#server/jobs/killers.ts';
 import { keyOf } from '#server/jobs/under-way.ts';
 import { type WorkName, workingOn } from '#server/jobs/working-on.ts';

@@ -1,6 +1,6 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
-import { publishFacts } from '#server/domain/events/publish-facts.ts';
-import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 import { wakeAgain } from '../wake-again.ts';

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
 import { newId } from '#server/base/ids.ts';
-import { forgetOldTurns } from '#server/domain/agents/forget-old-turns.ts';
-import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
-import { forgetOldKeys } from '#server/domain/idempotency/forget-old-keys.ts';
-import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
+import { forgetOldTurns } from '#server/domain/agents/agents/forget-old-turns.ts';
+import { forgetOldImports } from '#server/domain/people/contact-imports/forget-old-imports.ts';
+import { forgetOldKeys } from '#server/domain/platform/idempotency/forget-old-keys.ts';
+import { forgetOldMail } from '#server/domain/platform/mail/forget-old-mail.ts';
 import { createAgent, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 

@@ -1,4 +1,4 @@
-import { reconcileUsage } from '#server/domain/organizations/reconcile-usage.ts';
+import { reconcileUsage } from '#server/domain/organization/organizations/reconcile-usage.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** Every night, when the previous day is over in UTC: counts usage from the rows again and compares it with the stored figures. */

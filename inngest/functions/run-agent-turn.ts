@@ -1,6 +1,6 @@
 import { env, usesOutsideInngest } from '#server/base/env.ts';
-import { runAgentTurn as takeTurn } from '#server/domain/agents/run-agent-turn.ts';
-import { unlessHeld } from '#server/domain/work/kind-of-work.ts';
+import { runAgentTurn as takeTurn } from '#server/domain/agents/agents/run-agent-turn.ts';
+import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 

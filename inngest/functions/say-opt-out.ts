@@ -1,5 +1,5 @@
-import { sayOptOut as say } from '#server/domain/sending/say-opt-out.ts';
-import { unlessHeld } from '#server/domain/work/kind-of-work.ts';
+import { sayOptOut as say } from '#server/domain/inbox/sending/say-opt-out.ts';
+import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 

@@ -1,5 +1,5 @@
-import { sendReadReceipt as send } from '#server/domain/sending/send-read-receipt.ts';
-import { unlessHeld } from '#server/domain/work/kind-of-work.ts';
+import { sendReadReceipt as send } from '#server/domain/inbox/sending/send-read-receipt.ts';
+import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 

@@ -1,5 +1,5 @@
 import { systemActor } from '#server/base/actor.ts';
-import { syncStaleTemplates } from '#server/domain/connections/sync-templates.ts';
+import { syncStaleTemplates } from '#server/domain/channels/connections/sync-templates.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 

@@ -1,5 +1,5 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
-import type { KindOfWork } from '#server/domain/work/kind-of-work.ts';
+import type { KindOfWork } from '#server/domain/platform/work/kind-of-work.ts';
 import { kindsOfWork } from '../kinds-of-work.ts';
 import { plainFunction } from '../plain-function.ts';
 import { wakeAgain } from '../wake-again.ts';

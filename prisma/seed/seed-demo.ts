@@ -1,10 +1,10 @@
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { refreshFigures } from '#server/domain/analytics/refresh-figures.ts';
-import { isEmpty } from '#server/domain/provisioning/is-empty.ts';
-import { provision } from '#server/domain/provisioning/provision.ts';
-import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
+import { refreshFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
+import { isEmpty } from '#server/domain/lifecycle/provisioning/is-empty.ts';
+import { provision } from '#server/domain/lifecycle/provisioning/provision.ts';
+import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { demoOrganization } from './demo-organization.ts';
 import { type DemoPlace, seedDemoStory } from './seed-demo.store.ts';
 import { seedHistory } from './seed-history.ts';

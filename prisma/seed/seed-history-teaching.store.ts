@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
-import { keepKnownText } from '#server/domain/knowledge/keep-known-text.ts';
-import { formsOf } from '#server/domain/lab/question-forms.ts';
+import { keepKnownText } from '#server/domain/agents/knowledge/keep-known-text.ts';
+import { formsOf } from '#server/domain/agents/lab/question-forms.ts';
 import { taught } from './demo-history-talks.ts';
 import type { HistoryPlace, HistoryWorld } from './demo-history-world.ts';
 

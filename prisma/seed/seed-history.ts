@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#server/db/transact.ts';
-import { figuresReader } from '#server/domain/analytics/figures-reader.ts';
-import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { figuresReader } from '#server/domain/insight/analytics/figures-reader.ts';
+import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { liveHistory } from './demo-history.ts';
 import { dayMs } from './demo-history-hours.ts';
 import type { HistoryFact, HistoryPlace } from './demo-history-world.ts';

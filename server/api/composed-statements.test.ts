@@ -5,8 +5,8 @@ import { newId } from '#server/base/ids.ts';
 import type { ListContactsInput } from '#server/contract/contact.ts';
 import type { ListConversationsInput } from '#server/contract/conversation.ts';
 import { pool } from '#server/db/pool.ts';
-import { listContacts } from '#server/domain/contacts/list-contacts.ts';
-import { listConversations } from '#server/domain/conversations/list-conversations.ts';
+import { listConversations } from '#server/domain/inbox/conversations/list-conversations.ts';
+import { listContacts } from '#server/domain/people/contacts/list-contacts.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { publishFacts } from '#server/domain/events/publish-facts.ts';
-import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
-import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
-import { hashSenderKey } from '#server/domain/receiving/hash-sender-key.ts';
-import { receiveChannelMessages } from '#server/domain/receiving/receive-channel-messages.ts';
+import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
+import { hashSenderKey } from '#server/domain/inbox/receiving/hash-sender-key.ts';
+import { receiveChannelMessages } from '#server/domain/inbox/receiving/receive-channel-messages.ts';
+import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { countTrips } from '#server/testing/count-trips.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessTargets } from '#server/domain/contact-imports/guess-target.ts';
+import { guessTargets } from '#server/domain/people/contact-imports/guess-target.ts';
 import { readCsv, writeCsv } from './read-csv.ts';
 
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64');

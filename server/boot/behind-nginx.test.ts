@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endLiveStreams } from '#server/api/live/event-stream.ts';
+import { endLiveStreams } from '#server/api/inbox/live/event-stream.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startHarness } from '#server/testing/harness.ts';

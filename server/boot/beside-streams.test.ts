@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endLiveStreams } from '#server/api/live/event-stream.ts';
+import { endLiveStreams } from '#server/api/inbox/live/event-stream.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openSession } from '#server/testing/open-session.ts';

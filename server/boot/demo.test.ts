@@ -7,7 +7,7 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { sql } from '#server/db/sql.ts';
-import { signIn as enter } from '#server/domain/accounts/sign-in.ts';
+import { signIn as enter } from '#server/domain/organization/accounts/sign-in.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 

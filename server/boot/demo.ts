@@ -5,7 +5,7 @@ import { type DemoAccess, seedDemo as seed } from '#prisma/seed/seed-demo.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { randomBase62 } from '#server/base/ids.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
-import { isEmpty } from '#server/domain/provisioning/is-empty.ts';
+import { isEmpty } from '#server/domain/lifecycle/provisioning/is-empty.ts';
 
 const file = () => path.join(env.DATA_DIR, 'demo.json');
 const kept = (): DemoAccess | null =>

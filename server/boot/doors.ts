@@ -1,7 +1,7 @@
 import { hooksPath } from '#server/base/sandbox-hook.ts';
 import { isSandboxOn, sandboxPath } from '#server/base/sandbox-token.ts';
 import type { Scope } from '#server/contract/scopes.ts';
-import { filesPath } from '#server/domain/files/file-link.ts';
+import { filesPath } from '#server/domain/platform/files/file-link.ts';
 import { admitToSandbox } from '#server/inbound/admit-to-sandbox.ts';
 import { handleChannelWebhook } from '#server/inbound/handle-channel-webhook.ts';
 import {
@@ -51,7 +51,7 @@ const product: readonly Door[] = [
 ];
 
 /**
- * Returns the entry points that are served without Next, by path (server/ARCHITECTURE.md#floors). In development the
+ * Returns the entry points that are served without Next, by path (server/ARCHITECTURE.md#layers). In development the
  * product's entry points are left to Next's route files, because Next reloads changed code. Without the sandbox, its
  * paths are like any unknown path.
  */

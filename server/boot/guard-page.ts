@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env, publicUrl } from '#server/base/env.ts';
-import { frameAncestors } from '#server/domain/web-chat/show-web-chat.ts';
+import { frameAncestors } from '#server/domain/inbox/web-chat/show-web-chat.ts';
 
 const chatPage = /^\/chat\/([^/]+)(\/embed)?\/?$/;
 /** The page of the sandbox's phone. It shows media that a message links to from any address, as a real phone does. */

@@ -6,7 +6,7 @@ import { hash } from '@node-rs/argon2';
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv, env } from '#server/base/env.ts';
-import { signIn } from '#server/domain/accounts/sign-in.ts';
+import { signIn } from '#server/domain/organization/accounts/sign-in.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
 import { createHttpServer, type Door } from './http-server.ts';

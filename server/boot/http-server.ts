@@ -118,7 +118,7 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 
 /**
  * Creates the server: one process, one port. Parley's entry points answer their own paths, and Next gets everything
- * else (server/ARCHITECTURE.md#floors).
+ * else (server/ARCHITECTURE.md#layers).
  */
 export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

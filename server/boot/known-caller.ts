@@ -4,7 +4,7 @@ import { findSessionOfCookie } from '#server/access/session-of-cookie.ts';
 import { panelPath } from '#server/api/panel-body-max.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { webChannels } from '#server/contract/web-chat.ts';
-import { requireVisitor } from '#server/domain/web-chat/visitor.ts';
+import { requireVisitor } from '#server/domain/inbox/web-chat/visitor.ts';
 
 async function isVisitor(headers: IncomingHttpHeaders, address: string): Promise<boolean> {
   const token = /^Bearer (\S{1,100})$/.exec(headers.authorization ?? '')?.[1];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { endLiveStreams } from '#server/api/live/event-stream.ts';
+import { endLiveStreams } from '#server/api/inbox/live/event-stream.ts';
 import { env } from '#server/base/env.ts';
 import { listenHost } from '#server/base/own-address.ts';
 import type { Part } from './stop-on-signals.ts';

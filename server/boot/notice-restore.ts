@@ -4,7 +4,7 @@ import { isHeldBack } from '#server/base/held-back.ts';
 import { log } from '#server/base/log.ts';
 import { countStrangers, moveHome, nextBeat, whichDatabase } from '#server/db/deployment-home.ts';
 import { type Sql, sql, sqlOn } from '#server/db/sql.ts';
-import { lookWhetherHeld } from '#server/domain/engine/release-restored.ts';
+import { lookWhetherHeld } from '#server/domain/developers/engine/release-restored.ts';
 import { connected } from './own-connection.ts';
 import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
 import type { Part } from './stop-on-signals.ts';

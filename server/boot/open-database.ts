@@ -29,7 +29,7 @@ async function enableRlsOrGoOn(url: string, step: (what: string) => void): Promi
 async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: string) => void): Promise<void> {
   const { databasePlace, noticeRestore } = await import('./notice-restore.ts');
   const waiting = await noticeRestore(url, env.DATA_DIR, databasePlace(env.DATA_DIR, isEmbedded));
-  const { lookWhetherHeld, viewDue } = await import('#server/domain/engine/release-restored.ts');
+  const { lookWhetherHeld, viewDue } = await import('#server/domain/developers/engine/release-restored.ts');
   if (await lookWhetherHeld()) {
     step(
       `⚠ this database was restored or copied: NOTHING LEAVES IT until it is released (npm run release-restored; with one organization the panel too)`,

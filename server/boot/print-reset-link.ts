@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts';
  */
 export const printResetLink = (email: string): Promise<number> =>
   withDatabase(async () => {
-    const { makeResetLink } = await import('#server/domain/accounts/make-reset-link.ts');
+    const { makeResetLink } = await import('#server/domain/organization/accounts/make-reset-link.ts');
     const made = await makeResetLink(email, Number.POSITIVE_INFINITY);
     if (!made) {
       console.error(`nobody has the e-mail ${email}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hasRepeatedKeys } from '#server/base/repeated-keys.ts';
-import { InvalidProvisioning, readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
+import { InvalidProvisioning, readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { withDatabase } from './with-database.ts';
 
 function readJson(file: string): unknown {
@@ -26,11 +26,11 @@ export async function provisionFromFile(file: string): Promise<number> {
     // The file is read before any database is touched.
     const wanted = readProvisioning(readJson(file));
     return await withDatabase(async () => {
-      const { provision } = await import('#server/domain/provisioning/provision.ts');
-      const { provisionContacts } = await import('#server/domain/contacts/provision-contacts.ts');
-      const { provisionViews } = await import('#server/domain/views/provision-views.ts');
-      const { provisionWebChats } = await import('#server/domain/web-chat/provision-web-chats.ts');
-      const { leaveUnprovenTeams } = await import('#server/domain/offboarding/leave-unproven-teams.ts');
+      const { provision } = await import('#server/domain/lifecycle/provisioning/provision.ts');
+      const { provisionContacts } = await import('#server/domain/people/contacts/provision-contacts.ts');
+      const { provisionViews } = await import('#server/domain/people/views/provision-views.ts');
+      const { provisionWebChats } = await import('#server/domain/inbox/web-chat/provision-web-chats.ts');
+      const { leaveUnprovenTeams } = await import('#server/domain/lifecycle/offboarding/leave-unproven-teams.ts');
       const further = [provisionContacts, provisionWebChats, provisionViews];
       console.log(JSON.stringify(await provision(wanted, further, leaveUnprovenTeams), null, 2));
       return 0;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { behaviours } from '#app/docs/behaviour/behaviours.ts';
 import { settingNames } from '#server/base/env.ts';
-import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
+import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { matchRoute } from '#server/rest/route-table.ts';
 import { inspectorPath } from '#server/sandbox/handle-inspector-request.ts';
 import { phonePath } from '#server/sandbox/handle-phone-request.ts';
@@ -141,45 +141,45 @@ describe('the page of the server', () => {
       name.startsWith(`${kind} `) ? [[name.slice(kind.length + 1), to.pathNot] as const] : [],
     );
 
-  it('draws the floors as they are checked', () => {
-    const rows = [...section(architecture, 'Floors').matchAll(/^\| `([\w/-]+)\/` .*\| (.+?) +\|$/gm)];
-    const drawn = new Map(rows.map(([, floor, allowed]) => [floor, allowed]));
+  it('draws the layers as they are checked', () => {
+    const rows = [...section(architecture, 'Layers').matchAll(/^\| `([\w/-]+)\/` .*\| (.+?) +\|$/gm)];
+    const drawn = new Map(rows.map(([, layer, allowed]) => [layer, allowed]));
     expect([...drawn.keys()].toSorted()).toEqual(
-      rulesOf('floor')
-        .map(([floor]) => floor)
+      rulesOf('layer')
+        .map(([layer]) => layer)
         .toSorted(),
     );
-    for (const [floor, allowed] of rulesOf('floor')) {
-      if (floor === 'server/boot') continue;
+    for (const [layer, allowed] of rulesOf('layer')) {
+      if (layer === 'server/boot') continue;
       const may = [...(allowed ?? '').matchAll(/\^(?:server\/)?([\w-]+)\//g)].map(([, name]) => name);
-      const said = (drawn.get(floor) ?? '')
+      const said = (drawn.get(layer) ?? '')
         .replace('nothing but zod', '')
         .replace('nothing', '')
         .split(' ')
         .filter(Boolean);
-      expect([floor, ...said.toSorted()]).toEqual([
-        floor,
-        ...may.filter((name) => !floor.endsWith(name ?? '')).toSorted(),
+      expect([layer, ...said.toSorted()]).toEqual([
+        layer,
+        ...may.filter((name) => !layer.endsWith(name ?? '')).toSorted(),
       ]);
     }
   });
 
-  it('draws the rooms on their floors', () => {
-    const [drawing = ''] = fenced(section(architecture, 'Floors'), '');
+  it('draws the areas in their order', () => {
+    const [drawing = ''] = fenced(section(architecture, 'Layers'), '');
     const lines = drawing
       .trim()
       .split('\n')
       .map((line) => line.split(' '));
-    const checked = rulesOf('room').map(([room, allowed]) => [
-      room,
+    const checked = rulesOf('area').map(([area, allowed]) => [
+      area,
       [...(allowed ?? '').matchAll(/\^server\/domain\/([\w-]+)\//g)].map(([, name]) => name).toSorted(),
     ]);
-    const drawn = lines.flatMap((rooms, place) =>
-      rooms.map((room) => [room, [room, ...lines.slice(place + 1).flat()].toSorted()]),
+    const drawn = lines.flatMap((areas, index) =>
+      areas.map((area) => [area, [area, ...lines.slice(index + 1).flat()].toSorted()]),
     );
     expect(drawn).toEqual(checked);
     const built = globSync('server/domain/*/').map((folder) => path.basename(folder));
-    expect(built.filter((room) => !lines.flat().includes(room))).toEqual([]);
+    expect(built.filter((area) => !lines.flat().includes(area))).toEqual([]);
   });
 
   it('has a file for each change', () => {

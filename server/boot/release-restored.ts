@@ -6,7 +6,7 @@ import { withDatabase } from './with-database.ts';
  */
 export const releaseRestoredDatabase = (say: (line: string) => void): Promise<number> =>
   withDatabase(async () => {
-    const { releaseByCommand } = await import('#server/domain/engine/release-restored.ts');
+    const { releaseByCommand } = await import('#server/domain/developers/engine/release-restored.ts');
     const { wasHeld, due } = await releaseByCommand();
     say(wasHeld ? `Released. Due now: ${nameDue(due)}.` : 'This database was not held back: nothing has changed.');
     return 0;

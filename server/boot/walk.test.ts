@@ -38,6 +38,6 @@ it('POST /contacts enters at most fifty files from the port to the row, so that 
     .map(({ url }) => url.replace(/^.*?\/(server|inngest|app)\//, '$1/'))
     .filter((file) => file !== notInProduction)
     .sort();
-  expect(files).toContain('server/domain/contacts/contact-write.store.ts');
+  expect(files).toContain('server/domain/people/contacts/contact-write.store.ts');
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(50);
 });

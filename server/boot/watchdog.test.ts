@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
-import { forgetDeaths, lookForDeaths } from '#server/domain/work/deaths.ts';
+import { forgetDeaths, lookForDeaths } from '#server/domain/platform/work/deaths.ts';
 import { deathsOf } from '#server/jobs/killers.ts';
 import { until } from '#server/testing/receiver.ts';
 import { watchdogExitCode } from './watchdog.ts';

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import type { ContactFilter } from '#server/domain/contacts/contact-filter.store.ts';
-import { selectContacts } from '#server/domain/contacts/contact-list.store.ts';
-import { countMatching, selectMatching } from '#server/domain/contacts/contact-matching.store.ts';
-import { type SearchTerms, searchTerms } from '#server/domain/contacts/search-terms.ts';
-import { countSelected, selectNext } from '#server/domain/conversations/conversation-bulk.store.ts';
-import { selectConversations, selectInbox } from '#server/domain/conversations/conversation-list.store.ts';
-import { countEach } from '#server/domain/conversations/inbox-places.store.ts';
+import { countSelected, selectNext } from '#server/domain/inbox/conversations/conversation-bulk.store.ts';
+import { selectConversations, selectInbox } from '#server/domain/inbox/conversations/conversation-list.store.ts';
+import { countEach } from '#server/domain/inbox/conversations/inbox-places.store.ts';
+import type { ContactFilter } from '#server/domain/people/contacts/contact-filter.store.ts';
+import { selectContacts } from '#server/domain/people/contacts/contact-list.store.ts';
+import { countMatching, selectMatching } from '#server/domain/people/contacts/contact-matching.store.ts';
+import { type SearchTerms, searchTerms } from '#server/domain/people/contacts/search-terms.ts';
 import { type Proof, proveStatements } from '#server/testing/statements/prove-statements.ts';
 import { transact } from './transact.ts';
 
@@ -88,69 +88,69 @@ const lists = ofContacts((filter, terms) => selectContacts(id, filter, terms, 1)
 
 /** Texts that are put together from what is asked for, filter by filter: asked for here, each piece of them once at least. */
 const composed: Record<string, () => Promise<unknown>> = {
-  'server/domain/contacts/contact-list.store.ts list': lists,
-  'server/domain/contacts/contact-list.store.ts run': lists,
-  'server/domain/contacts/contact-matching.store.ts countMatching': ofContacts((filter, terms) =>
+  'server/domain/people/contacts/contact-list.store.ts list': lists,
+  'server/domain/people/contacts/contact-list.store.ts run': lists,
+  'server/domain/people/contacts/contact-matching.store.ts countMatching': ofContacts((filter, terms) =>
     countMatching(id, filter, terms, 1),
   ),
-  'server/domain/contacts/contact-matching.store.ts selectMatching': ofContacts((filter, terms) =>
+  'server/domain/people/contacts/contact-matching.store.ts selectMatching': ofContacts((filter, terms) =>
     selectMatching(id, filter, terms, 1),
   ),
-  'server/domain/conversations/conversation-bulk.store.ts countSelected': async () => {
+  'server/domain/inbox/conversations/conversation-bulk.store.ts countSelected': async () => {
     for (const one of [{}, ...inboxes]) await countSelected(id, { ...asQuery(one), except: [id] }, 1);
   },
-  'server/domain/conversations/conversation-bulk.store.ts selectNext': () =>
+  'server/domain/inbox/conversations/conversation-bulk.store.ts selectNext': () =>
     transact(async (tx) => {
       for (const one of [{}, ...inboxes]) await selectNext(tx, id, { ...asQuery(one), except: [] }, { at, id }, 1);
     }),
-  'server/domain/conversations/conversation-list.store.ts selectConversations': async () => {
+  'server/domain/inbox/conversations/conversation-list.store.ts selectConversations': async () => {
     for (const one of [{}, ...listed]) await selectConversations(id, asQuery(one));
   },
-  'server/domain/conversations/inbox-places.store.ts countEach': async () => {
+  'server/domain/inbox/conversations/inbox-places.store.ts countEach': async () => {
     for (const one of [{}, ...inboxes]) await countEach(id, [asQuery(one), asQuery({})], 1);
   },
-  'server/domain/conversations/conversation-list.store.ts inboxPage': async () => {
+  'server/domain/inbox/conversations/conversation-list.store.ts inboxPage': async () => {
     for (const one of [{}, ...inboxes]) await selectInbox(id, asQuery(one));
   },
 };
 
 /** Columns that could be empty, or have one more word, if the statement's own condition did not leave those rows out. */
 const leftOut: Record<string, string> = {
-  'contact-imports/import-row.store.ts selectProblems: status': 'a row with a problem is not pending',
-  'contact-imports/import-row.store.ts selectProblems: problem': 'asked for',
-  'files/file.store.ts findStoredFile: size': 'files with bytes have a size',
-  'files/file.store.ts findStoredFile: storage_key': 'asked for',
-  'quick-replies/reply-file.store.ts selectReplyFiles: size': 'files with bytes have a size',
-  'webhooks/event.store.ts keepBodies: body': 'written by this statement',
-  'web-chat/web-chat.store.ts findWebChat: agent_status': 'archived agents are left out',
-  'web-chat/web-chat.store.ts findWebChatOf: agent_status': 'archived agents are left out',
-  'web-chat/web-chat.store.ts selectWebChats: agent_status': 'archived agents are left out',
-  'web-chat/visitor-thread.store.ts selectVisitorMessages: role': 'system lines are left out',
-  'web-chat/visitor-thread.store.ts findVisitorMessages: role': 'system lines are left out',
-  'web-chat/live.store.ts findVisitorsOf: visitor_id': 'asked for',
-  'web-chat/live.store.ts selectMissed: message_id': 'asked for',
-  'conversations/rating.store.ts setComment: score': 'a rated conversation has a score',
-  'db/seal-anew.ts selectOthers: sealed': 'what is null is not sealed otherwise',
-  'db/seal-anew.ts findUnnamed: sealed': 'null begins with nothing',
-  'engine/run.store.ts silentWorkers: worker': 'a run that is worked on has a worker',
-  'receiving/channel-queue.store.ts findNextItem: organization_id': 'asked for',
-  'receiving/channel-queue.store.ts findNextItem: connection_id': 'asked for',
-  'receiving/channel-queue.store.ts findOpenSenders: organization_id': 'asked for',
-  'receiving/channel-queue.store.ts findOpenSenders: connection_id': 'asked for',
-  'webhooks/endpoint-health.store.ts noteWarning: failing_since': 'asked for',
-  'webhooks/endpoint-health.store.ts disableFailing: failing_since': 'asked for',
-  'receiving/inbound.store.ts takeEarlyNotes: payload': 'notes have one',
-  'sending/read-receipt.store.ts findLastRead: wamid': 'asked for',
-  'knowledge/knowledge.store.ts findKnownText: text': 'asked for',
-  'knowledge/embedding.store.ts selectVectors: embedding': 'asked for',
-  'work/work-row.store.ts claimRows: next_attempt_at': 'what is due has a time',
+  'import-row.store.ts selectProblems: status': 'a row with a problem is not pending',
+  'import-row.store.ts selectProblems: problem': 'asked for',
+  'file.store.ts findStoredFile: size': 'files with bytes have a size',
+  'file.store.ts findStoredFile: storage_key': 'asked for',
+  'reply-file.store.ts selectReplyFiles: size': 'files with bytes have a size',
+  'event.store.ts keepBodies: body': 'written by this statement',
+  'web-chat.store.ts findWebChat: agent_status': 'archived agents are left out',
+  'web-chat.store.ts findWebChatOf: agent_status': 'archived agents are left out',
+  'web-chat.store.ts selectWebChats: agent_status': 'archived agents are left out',
+  'visitor-thread.store.ts selectVisitorMessages: role': 'system lines are left out',
+  'visitor-thread.store.ts findVisitorMessages: role': 'system lines are left out',
+  'live.store.ts findVisitorsOf: visitor_id': 'asked for',
+  'live.store.ts selectMissed: message_id': 'asked for',
+  'rating.store.ts setComment: score': 'a rated conversation has a score',
+  'seal-anew.ts selectOthers: sealed': 'what is null is not sealed otherwise',
+  'seal-anew.ts findUnnamed: sealed': 'null begins with nothing',
+  'run.store.ts silentWorkers: worker': 'a run that is worked on has a worker',
+  'channel-queue.store.ts findNextItem: organization_id': 'asked for',
+  'channel-queue.store.ts findNextItem: connection_id': 'asked for',
+  'channel-queue.store.ts findOpenSenders: organization_id': 'asked for',
+  'channel-queue.store.ts findOpenSenders: connection_id': 'asked for',
+  'endpoint-health.store.ts noteWarning: failing_since': 'asked for',
+  'endpoint-health.store.ts disableFailing: failing_since': 'asked for',
+  'inbound.store.ts takeEarlyNotes: payload': 'notes have one',
+  'read-receipt.store.ts findLastRead: wamid': 'asked for',
+  'knowledge.store.ts findKnownText: text': 'asked for',
+  'embedding.store.ts selectVectors: embedding': 'asked for',
+  'work-row.store.ts claimRows: next_attempt_at': 'what is due has a time',
 };
-const withoutRoom = (complaint: string) => complaint.replace(/^server\/(domain\/)?|^inngest\//, '');
+const withoutFolder = (complaint: string) => complaint.replace(/^[\w/-]*\//, '');
 /** The columns of a kind of work are declared by the kind, in its own folder: the statement's row knows its own three. */
 const isOfAKind = (complaint: string) =>
-  /^work\/work-row\.store\.ts claimRows: (?!id|attempt|next_attempt_at)\w+: /.test(withoutRoom(complaint));
+  /^work-row\.store\.ts claimRows: (?!id|attempt|next_attempt_at)\w+: /.test(withoutFolder(complaint));
 const isLeftOut = (complaint: string) =>
-  isOfAKind(complaint) || Object.keys(leftOut).some((key) => withoutRoom(complaint).startsWith(`${key}: `));
+  isOfAKind(complaint) || Object.keys(leftOut).some((key) => withoutFolder(complaint).startsWith(`${key}: `));
 
 it('answers with the columns its row declares: every statement whose text the source says', () => {
   expect(proof.statements.length).toBeGreaterThan(450);
@@ -158,7 +158,7 @@ it('answers with the columns its row declares: every statement whose text the so
 });
 
 it('knows of no exception that is none any more', () => {
-  const needed = proof.complaints.map(withoutRoom);
+  const needed = proof.complaints.map(withoutFolder);
   expect(Object.keys(leftOut).filter((key) => !needed.some((one) => one.startsWith(`${key}: `)))).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ const wrongValues = [
 ] as const;
 
 it('would find a value that its statement does not take', async () => {
-  const scratch = 'server/domain/keys/planted.store.ts';
+  const scratch = 'server/domain/developers/keys/planted.store.ts';
   const statements = wrongValues.map(([call], index) => `const s${index} = () => ${call};`);
   const source = [`import { sql } from '#server/db/sql.ts';`, ...statements].join('\n');
   const { complaints } = await proveStatements(client, new Map([[scratch, source]]));
@@ -229,9 +229,9 @@ it('would find a value that its statement does not take', async () => {
 });
 
 it('would find a column renamed on one side, and whatever else does not agree', async () => {
-  const store = 'server/domain/keys/key.store.ts';
+  const store = 'server/domain/developers/keys/key.store.ts';
   const source = readFileSync(store, 'utf8');
-  const scratch = 'server/domain/keys/planted.store.ts';
+  const scratch = 'server/domain/developers/keys/planted.store.ts';
   const statements = planted.map(([row, text], place) => `const s${place} = () => sql.rows<${row}>('${text}');`);
   const { complaints } = await proveStatements(
     client,

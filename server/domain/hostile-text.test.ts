@@ -7,21 +7,21 @@ import * as textMarks from '../base/text-marks.ts';
 import * as callsInText from '../gateways/ai/calls-in-text.ts';
 import * as withoutThoughts from '../gateways/ai/without-thoughts.ts';
 import * as decodeText from '../gateways/documents/decode-text.ts';
-import * as asksForPerson from './agents/asks-for-person.ts';
-import * as cited from './agents/cited.ts';
-import * as cutMarks from './agents/cut-marks.ts';
-import * as ownWords from './agents/own-words.ts';
-import * as plainMarks from './agents/plain-marks.ts';
-import * as sentimentLine from './agents/sentiment-line.ts';
-import * as sentimentOf from './agents/sentiment-of.ts';
-import * as shapeReply from './agents/shape-reply.ts';
-import * as splitReply from './agents/split-reply.ts';
-import * as normalizePhone from './contacts/normalize-phone.ts';
-import * as cutPassages from './knowledge/cut-passages.ts';
-import * as questionWords from './knowledge/question-words.ts';
-import * as splitBlocks from './knowledge/split-blocks.ts';
-import * as maskPersonal from './lab/mask-personal.ts';
-import * as quoteAround from './messages/quote-around.ts';
+import * as asksForPerson from './agents/agents/asks-for-person.ts';
+import * as cited from './agents/agents/cited.ts';
+import * as cutMarks from './agents/agents/cut-marks.ts';
+import * as ownWords from './agents/agents/own-words.ts';
+import * as plainMarks from './agents/agents/plain-marks.ts';
+import * as sentimentLine from './agents/agents/sentiment-line.ts';
+import * as sentimentOf from './agents/agents/sentiment-of.ts';
+import * as shapeReply from './agents/agents/shape-reply.ts';
+import * as splitReply from './agents/agents/split-reply.ts';
+import * as cutPassages from './agents/knowledge/cut-passages.ts';
+import * as questionWords from './agents/knowledge/question-words.ts';
+import * as splitBlocks from './agents/knowledge/split-blocks.ts';
+import * as maskPersonal from './agents/lab/mask-personal.ts';
+import * as quoteAround from './inbox/messages/quote-around.ts';
+import * as normalizePhone from './people/contacts/normalize-phone.ts';
 
 type Reads = (text: string) => unknown;
 type Listed = readonly [file: string, module: object, reads: Readonly<Record<string, Reads>>];
@@ -42,10 +42,10 @@ const orRefused =
  * one of these files has to be listed; the first test compares.
  */
 const listed: readonly Listed[] = [
-  ['../base/fold-text.ts', foldText, { foldText: foldText.foldText }],
-  ['../base/guess-language.ts', guessLanguage, { guessLanguage: (text) => guessLanguage.guessLanguage(text) }],
+  ['server/base/fold-text.ts', foldText, { foldText: foldText.foldText }],
+  ['server/base/guess-language.ts', guessLanguage, { guessLanguage: (text) => guessLanguage.guessLanguage(text) }],
   [
-    '../base/strip-ends.ts',
+    'server/base/strip-ends.ts',
     stripEnds,
     {
       stripEnd: (text) => stripEnds.stripEnd(text, ' #*'),
@@ -55,18 +55,18 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    '../base/text-marks.ts',
+    'server/base/text-marks.ts',
     textMarks,
     { literalPieces: textMarks.literalPieces, markPairs: (text) => textMarks.markPairs(text, /\*{1,3}|_{1,3}|~~|\n/g) },
   ],
   [
-    '../gateways/ai/calls-in-text.ts',
+    'server/gateways/ai/calls-in-text.ts',
     callsInText,
     { callsInText: orRefused((text) => callsInText.callsInText(text, ['hand_off'])) },
   ],
-  ['../gateways/ai/without-thoughts.ts', withoutThoughts, { withoutThoughts: withoutThoughts.withoutThoughts }],
+  ['server/gateways/ai/without-thoughts.ts', withoutThoughts, { withoutThoughts: withoutThoughts.withoutThoughts }],
   [
-    '../gateways/documents/decode-text.ts',
+    'server/gateways/documents/decode-text.ts',
     decodeText,
     {
       decodeText: (text) => decodeText.decodeText(Buffer.from(text)),
@@ -74,19 +74,27 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    './agents/asks-for-person.ts',
+    'server/domain/agents/agents/asks-for-person.ts',
     asksForPerson,
     { asksForPerson: asksForPerson.asksForPerson, says: (text) => asksForPerson.says(text, ['procon', 'a b']) },
   ],
   [
-    './agents/cited.ts',
+    'server/domain/agents/agents/cited.ts',
     cited,
     { readCitations: (text) => cited.readCitations(text, []), namesPriceOrTerm: cited.namesPriceOrTerm },
   ],
-  ['./agents/cut-marks.ts', cutMarks, { cutMarks: (text) => cutMarks.cutMarks(text, /\[\w{1,9}\]/g) }],
-  ['./agents/sentiment-line.ts', sentimentLine, { readSentimentLine: sentimentLine.readSentimentLine }],
   [
-    './agents/own-words.ts',
+    'server/domain/agents/agents/cut-marks.ts',
+    cutMarks,
+    { cutMarks: (text) => cutMarks.cutMarks(text, /\[\w{1,9}\]/g) },
+  ],
+  [
+    'server/domain/agents/agents/sentiment-line.ts',
+    sentimentLine,
+    { readSentimentLine: sentimentLine.readSentimentLine },
+  ],
+  [
+    'server/domain/agents/agents/own-words.ts',
     ownWords,
     {
       withoutLabels: ownWords.withoutLabels,
@@ -94,10 +102,10 @@ const listed: readonly Listed[] = [
       withoutFileNames: (text) => ownWords.withoutFileNames(text, ['faq.md', text.slice(0, 200)]),
     },
   ],
-  ['./agents/plain-marks.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
-  ['./agents/sentiment-of.ts', sentimentOf, { sentimentOf: sentimentOf.sentimentOf }],
+  ['server/domain/agents/agents/plain-marks.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
+  ['server/domain/agents/agents/sentiment-of.ts', sentimentOf, { sentimentOf: sentimentOf.sentimentOf }],
   [
-    './agents/shape-reply.ts',
+    'server/domain/agents/agents/shape-reply.ts',
     shapeReply,
     {
       shapeReply: shapeReply.shapeReply,
@@ -106,7 +114,7 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    './agents/split-reply.ts',
+    'server/domain/agents/agents/split-reply.ts',
     splitReply,
     {
       splitInTwo: (text) => splitReply.splitInTwo(text, Math.ceil(text.length / 2) + 200),
@@ -114,7 +122,7 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    './contacts/normalize-phone.ts',
+    'server/domain/people/contacts/normalize-phone.ts',
     normalizePhone,
     {
       normalizePhone: normalizePhone.normalizePhone,
@@ -124,20 +132,20 @@ const listed: readonly Listed[] = [
       phoneProblem: normalizePhone.phoneProblem,
     },
   ],
-  ['./knowledge/cut-passages.ts', cutPassages, { cutPassages: cutPassages.cutPassages }],
+  ['server/domain/agents/knowledge/cut-passages.ts', cutPassages, { cutPassages: cutPassages.cutPassages }],
   [
-    './knowledge/question-words.ts',
+    'server/domain/agents/knowledge/question-words.ts',
     questionWords,
     { questionWords: questionWords.questionWords, searchedWords: questionWords.searchedWords },
   ],
-  ['./knowledge/split-blocks.ts', splitBlocks, { splitBlocks: splitBlocks.splitBlocks }],
+  ['server/domain/agents/knowledge/split-blocks.ts', splitBlocks, { splitBlocks: splitBlocks.splitBlocks }],
   [
-    './lab/mask-personal.ts',
+    'server/domain/agents/lab/mask-personal.ts',
     maskPersonal,
     { maskPersonal: (text) => maskPersonal.maskPersonal(text, { names: ['Ana'] }) },
   ],
   [
-    './messages/quote-around.ts',
+    'server/domain/inbox/messages/quote-around.ts',
     quoteAround,
     {
       wordsOf: (text) => quoteAround.wordsOf(text.slice(0, 500)),
@@ -189,7 +197,7 @@ it.each(listed)('%s: every function is listed', (_file, module, reads) => {
 });
 
 it('reads every file it lists from where it stands', () => {
-  for (const [file] of listed) expect(readFileSync(new URL(file, import.meta.url), 'utf8')).toContain('export');
+  for (const [file] of listed) expect(readFileSync(file, 'utf8')).toContain('export');
 });
 
 const all = listed.flatMap(([, , reads]) => Object.entries(reads));

@@ -4,7 +4,7 @@ import { env } from '#server/base/env.ts';
 import { awayError } from '#server/base/is-database-away.ts';
 import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';
-import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
+import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { verifySignature } from '#server/gateways/channels/whatsapp/verify-signature.ts';
 
 /** A request to the webhook, from any kind of server. It has the same form as a request to the REST API. */

@@ -1,7 +1,7 @@
 import { callerAddress } from '#server/access/address.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { errors } from '#server/contract/errors.ts';
-import { showEmbed } from '#server/domain/web-chat/show-web-chat.ts';
+import { showEmbed } from '#server/domain/inbox/web-chat/show-web-chat.ts';
 import { bundleLauncher } from './bundle-launcher.ts';
 
 interface EmbedRequest {

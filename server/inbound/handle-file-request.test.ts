@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { transact } from '#server/db/transact.ts';
-import { fileLink } from '#server/domain/files/file-link.ts';
-import { cleanName, keepFile, recordFile } from '#server/domain/files/keep-file.ts';
+import { fileLink } from '#server/domain/platform/files/file-link.ts';
+import { cleanName, keepFile, recordFile } from '#server/domain/platform/files/keep-file.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { handleFileRequest } from './handle-file-request.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { filesPath, isFileLinkValid } from '#server/domain/files/file-link.ts';
-import { openFile } from '#server/domain/files/open-file.ts';
+import { filesPath, isFileLinkValid } from '#server/domain/platform/files/file-link.ts';
+import { openFile } from '#server/domain/platform/files/open-file.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
 
 interface FileRequest {

@@ -5,7 +5,7 @@ const sender = z.strictObject({ organization_id: id, connection_id: id, sender_k
 
 /**
  * Every job by name, with its data. A job is a wake-up that names an organization, an endpoint or a sender: its run claims
- * whatever is due there (server/ARCHITECTURE.md#floors), so a wake-up that comes twice or late does no harm. Each names its organization
+ * whatever is due there (server/ARCHITECTURE.md#layers), so a wake-up that comes twice or late does no harm. Each names its organization
  * (organizations take turns), except the reconciler, which looks at all of them.
  */
 export const jobs = {

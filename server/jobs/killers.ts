@@ -5,7 +5,7 @@ import type { WorkName } from './working-on.ts';
 /** How often work may take its process down before it is a dead letter. */
 const deathsMax = 2;
 
-/** How often each work has blocked the event loop of a process that died, as last read (`server/domain/work/deaths.ts`). */
+/** How often each work has blocked the event loop of a process that died, as last read (`server/domain/platform/work/deaths.ts`). */
 const known = oncePerProcess('killers', () => ({ deaths: new Map<string, number>() }));
 
 /** The stored form of a key: a job's data may name people. */

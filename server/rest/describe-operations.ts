@@ -37,7 +37,7 @@ function documentedProcedure({ name, path, declaration }: Described) {
 
 /**
  * Generates the library's OpenAPI document of the operations. It uses a router that only describes: the library's own
- * request handler is not used (server/ARCHITECTURE.md#floors), so nothing it does to schemas reaches the operations
+ * request handler is not used (server/ARCHITECTURE.md#layers), so nothing it does to schemas reaches the operations
  * themselves.
  */
 export function describeOperations(

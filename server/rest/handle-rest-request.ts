@@ -140,7 +140,7 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
 }
 
 /**
- * Handles one request to the REST API, independent of the server around it (server/ARCHITECTURE.md#floors). Everything
+ * Handles one request to the REST API, independent of the server around it (server/ARCHITECTURE.md#layers). Everything
  * thrown becomes the one error envelope here. Every response carries X-Request-Id.
  */
 export async function handleRestRequest(request: RestRequest): Promise<RestAnswer> {

@@ -2,10 +2,10 @@ import { hashKey } from '#server/access/hash-key.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationSettings, AutomationStep, AutomationTrigger } from '#server/contract/automation-definition.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { workRuns } from '#server/domain/automations/work-runs.ts';
-import { workStarts } from '#server/domain/automations/work-starts.ts';
-import { publishFacts } from '#server/domain/events/publish-facts.ts';
-import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { workRuns } from '#server/domain/outreach/automations/work-runs.ts';
+import { workStarts } from '#server/domain/outreach/automations/work-starts.ts';
+import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 
 interface FlowOptions {
   readonly name?: string;

@@ -1,8 +1,8 @@
 import { newId } from '#server/base/ids.ts';
-import { runCampaign } from '#server/domain/campaigns/run-campaign.ts';
-import { phoneIdentifier } from '#server/domain/contacts/parse-identifiers.ts';
-import { publishFacts } from '#server/domain/events/publish-facts.ts';
-import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { runCampaign } from '#server/domain/outreach/campaigns/run-campaign.ts';
+import { phoneIdentifier } from '#server/domain/people/contacts/parse-identifiers.ts';
+import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { stageSends } from './sends-stage.ts';
 
 const hello = { template_name: 'hello', language_code: 'pt_BR', body_params: ['{{name}}'] };

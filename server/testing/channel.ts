@@ -1,9 +1,9 @@
-import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
-import { applyAccountChanges } from '#server/domain/receiving/apply-account-changes.ts';
-import { fetchDueMedia } from '#server/domain/receiving/fetch-media.ts';
-import { receiveChannelMessages } from '#server/domain/receiving/receive-channel-messages.ts';
-import { recordChannelStatuses } from '#server/domain/receiving/record-channel-statuses.ts';
-import { sendersWithOpenItems } from '#server/domain/receiving/senders-with-open-items.ts';
+import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
+import { applyAccountChanges } from '#server/domain/inbox/receiving/apply-account-changes.ts';
+import { fetchDueMedia } from '#server/domain/inbox/receiving/fetch-media.ts';
+import { receiveChannelMessages } from '#server/domain/inbox/receiving/receive-channel-messages.ts';
+import { recordChannelStatuses } from '#server/domain/inbox/receiving/record-channel-statuses.ts';
+import { sendersWithOpenItems } from '#server/domain/inbox/receiving/senders-with-open-items.ts';
 
 const workers = {
   message: receiveChannelMessages,

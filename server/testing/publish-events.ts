@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
-import { publishFacts } from '#server/domain/events/publish-facts.ts';
-import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 
 /**
  * Publishes the organization's domain events to every consumer, as a run of the engine does. Returns the endpoints with

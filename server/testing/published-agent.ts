@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import type { AgentSettings } from '#server/contract/agent.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { transact } from '#server/db/transact.ts';
-import { addKnownText } from '#server/domain/knowledge/add-known-text.ts';
+import { addKnownText } from '#server/domain/agents/knowledge/add-known-text.ts';
 import { createAgent } from './factories.ts';
 import { publishAgent } from './publish-agent.ts';
 

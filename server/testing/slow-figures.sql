@@ -1,4 +1,4 @@
--- Figures by their definitions (server/domain/analytics/README.md), spelled out slowly over conversations, messages and the
+-- Figures by their definitions (server/domain/insight/analytics/README.md), spelled out slowly over conversations, messages and the
 -- log, with nothing of what keeps them: $1 the organization, $2 from, $3 to, $4 the zone of the days, $5 business hours only?
 -- A row for each dimension (`all`, `agent:ID`, …), of the whole period (part is null) and of each day with anything.
 WITH facts AS MATERIALIZED (

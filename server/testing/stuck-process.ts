@@ -1,9 +1,9 @@
 // A worker in its own process for the tests of the watchdog: one of its rows blocks the event loop.
 import { startWatchdog } from '#server/boot/watchdog.ts';
 import { sql } from '#server/db/sql.ts';
-import { keepKnowingDeaths } from '#server/domain/work/deaths.ts';
-import { type LeasedWork, workOff } from '#server/domain/work/work-off.ts';
-import type { WorkRow } from '#server/domain/work/work-table.ts';
+import { keepKnowingDeaths } from '#server/domain/platform/work/deaths.ts';
+import { type LeasedWork, workOff } from '#server/domain/platform/work/work-off.ts';
+import type { WorkRow } from '#server/domain/platform/work/work-table.ts';
 
 interface Task extends Omit<LeasedWork<WorkRow>, 'attempt' | 'pauses'> {
   readonly limitMs: number;

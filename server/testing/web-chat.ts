@@ -2,7 +2,7 @@ import { newId } from '#server/base/ids.ts';
 import type { WebChannel } from '#server/contract/web-chat.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { transact } from '#server/db/transact.ts';
-import { addKnownText } from '#server/domain/knowledge/add-known-text.ts';
+import { addKnownText } from '#server/domain/agents/knowledge/add-known-text.ts';
 import { callPanel } from './harness.ts';
 import { publishAgent } from './publish-agent.ts';
 

@@ -1,7 +1,7 @@
-// A worker in its own process for the tests of `server/domain/work`. It takes rows and never finishes one, until it is
+// A worker in its own process for the tests of `server/domain/platform/work`. It takes rows and never finishes one, until it is
 // killed.
-import { type LeasedWork, workOff } from '#server/domain/work/work-off.ts';
-import type { WorkRow } from '#server/domain/work/work-table.ts';
+import { type LeasedWork, workOff } from '#server/domain/platform/work/work-off.ts';
+import type { WorkRow } from '#server/domain/platform/work/work-table.ts';
 
 process.once('message', (task: Omit<LeasedWork<WorkRow>, 'attempt' | 'pauses'>) => {
   const hang = ({ id }: WorkRow) => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { brandOf } from '#server/api/organization/brand-of.ts';
+import { brandOf } from '#server/api/organization/organization/brand-of.ts';
 
 /** How pages look to people who are not signed in, and the id that the pages' links pass on. */
 export interface PageBrand {

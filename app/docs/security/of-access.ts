@@ -8,7 +8,7 @@ export const ofAccess: readonly Promised[] = [
       'pt-BR':
         'As tentativas de adivinhar uma senha são contadas por conta e endereço, por endereço e por conta em todos os endereços, onde cada nova tentativa espera mais. Ninguém fica trancado para sempre: um navegador conhecido tem tentativas próprias. No IPv6, um /64 conta como um endereço.',
     },
-    tests: ['server/domain/accounts/sign-in.test.ts'],
+    tests: ['server/domain/organization/accounts/sign-in.test.ts'],
   },
   {
     what: {
@@ -16,7 +16,7 @@ export const ofAccess: readonly Promised[] = [
       'pt-BR':
         'Uma sessão é uma linha do banco de dados: termina quando a pessoa sai, deixa a equipe ou troca a senha, pela lista em Configurações, após 14 dias sem uso e após 30 em qualquer caso. Um segundo fator (TOTP) é coisa de um minuto; cada código vale uma vez.',
     },
-    tests: ['server/domain/accounts/sign-in.test.ts', 'e2e/panel/security.spec.ts'],
+    tests: ['server/domain/organization/accounts/sign-in.test.ts', 'e2e/panel/security.spec.ts'],
   },
   {
     what: {
@@ -25,9 +25,9 @@ export const ofAccess: readonly Promised[] = [
         'O link de um convite não comprova nada sobre uma caixa de correio. Uma conta criada por ele fica sem comprovação até alguém abrir um link enviado por e-mail, e é só daquela organização: outras têm a sua própria com o mesmo e-mail, nenhuma vê a da outra, e ninguém consegue impedir que uma pessoa seja convidada em outro lugar. Com a comprovação o e-mail é só de quem lê a caixa de correio: a senha, o segundo fator e as sessões de quem o usava terminam, e também toda participação em equipe que o dono não aceitou.',
     },
     tests: [
-      'server/api/members/unproven-accounts.test.ts',
-      'server/api/members/someone-elses-address.test.ts',
-      'server/api/members/one-account-a-team.test.ts',
+      'server/api/organization/members/unproven-accounts.test.ts',
+      'server/api/organization/members/someone-elses-address.test.ts',
+      'server/api/organization/members/one-account-a-team.test.ts',
     ],
   },
   {

@@ -16,7 +16,7 @@ export const ofOrganizations: readonly Promised[] = [
       'pt-BR':
         'Um número pertence a quem a operadora diz: é verificado junto com a conta comercial antes de ser salvo, as mensagens só vão para números verificados, e quem comprova um número toma o lugar de quem não o comprovou.',
     },
-    tests: ['server/api/connections/claimed-numbers.test.ts'],
+    tests: ['server/api/channels/connections/claimed-numbers.test.ts'],
   },
   {
     what: {
@@ -24,7 +24,10 @@ export const ofOrganizations: readonly Promised[] = [
       'pt-BR':
         'Ao apagar uma pessoa, só se procuram valores inteiros dentro da organização dela; não há como escrever um identificador que atinja outra pessoa.',
     },
-    tests: ['server/api/contacts/erase-within-organization.test.ts', 'server/api/contacts/delete-contact.test.ts'],
+    tests: [
+      'server/api/people/contacts/erase-within-organization.test.ts',
+      'server/api/people/contacts/delete-contact.test.ts',
+    ],
   },
   {
     what: {
@@ -32,7 +35,7 @@ export const ofOrganizations: readonly Promised[] = [
       'pt-BR':
         'Apagar de vez e exportar a base de contatos é para administradores e editores, e nenhuma célula de um arquivo exportado roda como fórmula.',
     },
-    tests: ['server/api/contacts/erase-by-role.test.ts', 'server/base/csv.test.ts'],
+    tests: ['server/api/people/contacts/erase-by-role.test.ts', 'server/base/csv.test.ts'],
   },
   {
     what: {
@@ -40,7 +43,7 @@ export const ofOrganizations: readonly Promised[] = [
       'pt-BR':
         'Quem se descadastrou não é alcançado em nome de outra pessoa, e ninguém que foi apagado volta por uma mensagem a caminho.',
     },
-    tests: ['server/api/messages/erased-while-sending.test.ts'],
+    tests: ['server/api/inbox/messages/erased-while-sending.test.ts'],
   },
   {
     what: {
@@ -49,8 +52,8 @@ export const ofOrganizations: readonly Promised[] = [
         'As atualizações ao vivo são limitadas em número e em duração, mostram a cada papel só o que ele pode ler e terminam com a sessão, com a saída da equipe ou com a mudança de papel.',
     },
     tests: [
-      'server/api/live/live-stream.test.ts',
-      'server/api/live/visitor-stream.test.ts',
+      'server/api/inbox/live/live-stream.test.ts',
+      'server/api/inbox/live/visitor-stream.test.ts',
       'server/boot/beside-streams.test.ts',
     ],
   },
@@ -60,6 +63,6 @@ export const ofOrganizations: readonly Promised[] = [
       'pt-BR':
         'Um navegador só recebe notificações enquanto a sessão que as pediu existe, cifradas para que nenhum serviço de push as leia; cada uma é conferida de novo antes de sair, e o endereço dela é https público ou nada.',
     },
-    tests: ['server/api/push/push.test.ts', 'e2e/panel/push.spec.ts'],
+    tests: ['server/api/insight/push/push.test.ts', 'e2e/panel/push.spec.ts'],
   },
 ];

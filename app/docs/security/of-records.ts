@@ -16,7 +16,7 @@ export const ofRecords: readonly Promised[] = [
       'pt-BR':
         'Os dados brutos recebidos ficam guardados só por um tempo, e todo outro registro também tem o seu prazo.',
     },
-    tests: ['server/domain/receiving/forget-old-channel.test.ts'],
+    tests: ['server/domain/inbox/receiving/forget-old-channel.test.ts'],
   },
   {
     what: {
@@ -24,7 +24,10 @@ export const ofRecords: readonly Promised[] = [
       'pt-BR':
         'Chaves de idempotência são guardadas como hashes, por organização e modo; o que um estranho declara de um arquivo não pode acrescentar um cabeçalho a uma resposta.',
     },
-    tests: ['server/domain/idempotency/keys-before-hashes.test.ts', 'server/inbound/handle-file-request.test.ts'],
+    tests: [
+      'server/domain/platform/idempotency/keys-before-hashes.test.ts',
+      'server/inbound/handle-file-request.test.ts',
+    ],
   },
   {
     what: {
@@ -32,6 +35,6 @@ export const ofRecords: readonly Promised[] = [
       'pt-BR':
         'Apagar um contato alcança todas as tabelas, arquivos e filas em que ele está; fica um comprovante sem dados pessoais.',
     },
-    tests: ['server/api/contacts/delete-contact.test.ts'],
+    tests: ['server/api/people/contacts/delete-contact.test.ts'],
   },
 ];

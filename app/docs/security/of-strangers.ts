@@ -32,7 +32,7 @@ export const ofStrangers: readonly Promised[] = [
       'pt-BR':
         'Os visitantes de um chat na web têm uma cota de bytes por dia, por visitante, endereço e organização, e só enviam arquivos depois de um primeiro texto. Abaixo de um mínimo de espaço livre nada grande é aceito, e a verificação de saúde diz isso.',
     },
-    tests: ['server/api/visitors/visitor-uploads.test.ts'],
+    tests: ['server/api/inbox/visitors/visitor-uploads.test.ts'],
   },
   {
     what: {
@@ -41,8 +41,8 @@ export const ofStrangers: readonly Promised[] = [
         'O que um visitante de um chat na web digita sobre si é só alegado: nenhum contato é encontrado por isso, e nenhum agente fica sabendo. Conhecido é quem o site que incorpora o chat assina, com um segredo daquele chat; uma assinatura acaba depois de 24 horas, e uma errada deixa um desconhecido.',
     },
     tests: [
-      'server/api/visitors/visitor-claims.test.ts',
-      'server/api/visitors/visitor-identity.test.ts',
+      'server/api/inbox/visitors/visitor-claims.test.ts',
+      'server/api/inbox/visitors/visitor-identity.test.ts',
       'e2e/panel/web-chat-identity.spec.ts',
     ],
   },

@@ -16,7 +16,7 @@ const { newId } = await import('#server/base/ids.ts');
 const { enqueue } = await import('#server/jobs/enqueue.ts');
 const { createFlow } = await import('#server/testing/automations.ts');
 const { payloadOf } = await import('#server/testing/channel.ts');
-const { acceptChannelPayload } = await import('#server/domain/receiving/accept-channel-payload.ts');
+const { acceptChannelPayload } = await import('#server/domain/inbox/receiving/accept-channel-payload.ts');
 const { somebody, stageSends } = await import('#server/testing/sends-stage.ts');
 const { until } = await import('#server/testing/receiver.ts');
 

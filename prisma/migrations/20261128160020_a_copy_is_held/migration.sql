@@ -1,5 +1,5 @@
 -- Which database is allowed to send. A copy or a restored database has another parley_home(): nothing leaves it until somebody
--- releases it (server/domain/engine/release-restored.ts).
+-- releases it (server/domain/developers/engine/release-restored.ts).
 CREATE TABLE "deployment_release" (
     "is_only" BOOLEAN NOT NULL DEFAULT true,
     "home" TEXT NOT NULL,

@@ -6,7 +6,7 @@ import { Unknown } from './folded-value.ts';
 
 /** A call in the source that gives a statement to the database. */
 export interface Statement {
-  /** The file and the declaration, such as `server/domain/tags/tag.store.ts selectTags`, so that a list can name it. */
+  /** The file and the declaration, such as `server/domain/people/tags/tag.store.ts selectTags`, so that a list can name it. */
   readonly place: string;
   readonly line: number;
   readonly call: ts.CallExpression;
@@ -43,7 +43,7 @@ export function programOfServer(instead?: ReadonlyMap<string, string>): ts.Progr
   return ts.createProgram(files, config.options, reading);
 }
 
-/** Returns the file and the declaration in it: `server/domain/tags/tag.store.ts selectTags`. */
+/** Returns the file and the declaration in it: `server/domain/people/tags/tag.store.ts selectTags`. */
 function placeOf(node: ts.Node): string {
   const top = ts.findAncestor(node, (one) => one.parent !== undefined && ts.isSourceFile(one.parent));
   const declared = top && ts.isVariableStatement(top) ? top.declarationList.declarations[0] : top;

@@ -18,7 +18,7 @@ const hasTooMany = (values: ts.Expression | null): boolean =>
 /** The statements that were checked, and the problems found. */
 export interface Proof {
   readonly statements: readonly Statement[];
-  /** The problems, such as `server/domain/keys/key.store.ts selectKeys: scopes: string[], the column may be null`. */
+  /** The problems, such as `server/domain/developers/keys/key.store.ts selectKeys: scopes: string[], the column may be null`. */
   readonly complaints: readonly string[];
   /** Compares texts that were built at run time with the rows declared for a statement. */
   readonly prove: (place: string, texts: readonly string[]) => Promise<string[]>;

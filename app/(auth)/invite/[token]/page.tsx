@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { Texts } from '#app/_i18n/texts.tsx';
-import { organizationOfInvitation } from '#server/api/members/organization-of-invitation.ts';
+import { organizationOfInvitation } from '#server/api/organization/members/organization-of-invitation.ts';
 import { AuthFrame } from '../../_parts/auth-frame.tsx';
 import { pageBrand, tabTitle } from '../../_parts/page-brand.ts';
 import { Invitation } from './invitation.tsx';

@@ -7,7 +7,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { inOwnTask } from '#app/_ui/in-own-task.ts';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { DrawnAt } from '#app/_ui/use-now.ts';
-import type { FirstReading } from '#server/api/conversations/first-reading.ts';
+import type { FirstReading } from '#server/api/inbox/conversations/first-reading.ts';
 import { wishToReply } from './actions/reply-wish.ts';
 import { ConversationList } from './list/conversation-list.tsx';
 import { NothingPicked } from './nothing-picked.tsx';

@@ -1,0 +1,178 @@
+// Checks the layers with dependency-cruiser, and checks that the rules work: each planted fault must be found.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+
+const rules = (await import('../../.dependency-cruiser.cjs')).default;
+const folders = ['server', 'app', 'inngest', 'e2e'];
+/** A file with more lines than this covers two subjects. The first entry that matches a file's name is its limit. */
+const lineLimits = [
+  { name: 'lines of a test', of: /\.test\.ts$/, max: 400 },
+  // The operations of one resource stand in one file: declarations and what they call, read one by one.
+  { name: 'lines of declarations', of: /^server\/api\/.*\.ts$/, max: 400 },
+  { name: 'lines of a file', of: /\.(ts|tsx|mjs)$/, max: 300 },
+];
+
+async function violationsIn(root) {
+  const before = process.cwd();
+  process.chdir(root);
+  try {
+    const { output } = await cruise(
+      folders,
+      { ...rules.options, validate: true, ruleSet: { forbidden: rules.forbidden } },
+      {},
+      { tsConfig: extractTSConfig(path.join(root, 'tsconfig.json')) },
+    );
+    if (output.summary.totalCruised === 0) throw new Error('no module was read');
+    return output;
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** Returns the files below a root that have more lines than their limit. */
+function longFilesIn(root) {
+  return folders
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
+    .flatMap((file) => {
+      const limit = lineLimits.find(({ of }) => of.test(file));
+      if (!limit) return [];
+      const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+      return lines > limit.max ? [{ file, lines, limit }] : [];
+    });
+}
+
+const target = 'planted-target.ts';
+const placeOf = ({ name }) =>
+  name
+    .replace(/^layer /, '')
+    .replace(/^area /, 'server/domain/')
+    .replace(/^part /, 'app/(panel)/inbox/_parts/');
+const isHouseRule = ({ name }) => /^(layer|area|part) /.test(name);
+
+/**
+ * Returns, for a layer or an area, a file that imports something it must not import; null if it may import everything.
+ */
+function forbiddenFor(rule, places) {
+  const from = `${placeOf(rule)}/planted.ts`;
+  const isForbidden = (file) => new RegExp(rule.to.path).test(file) && !new RegExp(rule.to.pathNot).test(file);
+  const found = places.map((place) => `${place}/${target}`).find(isForbidden);
+  return found ? [rule.name, from, `import '${path.posix.relative(path.posix.dirname(from), found)}';\n`] : null;
+}
+
+/** Rules that do not belong to a single layer or area. */
+const otherFaults = [
+  ['no circles', 'server/base/planted-circle.ts', "import './planted-other.ts';\n"],
+  [
+    'stores are opened from their own module of the domain',
+    'server/domain/people/contacts/planted-a.ts',
+    "import '../tags/tag.store.ts';\n",
+  ],
+  ['stores are opened from their own folder', 'server/access/planted-a.ts', "import '../sandbox/planted.store.ts';\n"],
+  ['only stores touch the database', 'server/domain/people/contacts/planted-b.ts', "import '#server/db/sql.ts';\n"],
+  ['the contract knows only zod', 'server/contract/planted-a.ts', "import 'pino';\n"],
+  [
+    'rules know no network',
+    'server/domain/inbox/receiving/planted-a.ts',
+    "import '#server/gateways/channels/whatsapp/mark-read.ts';\n",
+  ],
+  ['only the lab publishes', 'server/api/planted-b.ts', "import '#server/domain/agents/agents/publish-agent.ts';\n"],
+  [
+    'who is written to was asked about first',
+    'server/domain/agents/agents/planted-a.ts',
+    "import '../../inbox/messages/write-queued.ts';\n",
+  ],
+  [
+    'one way to a channel',
+    'server/domain/agents/agents/planted-b.ts',
+    "import '#server/gateways/channels/select-channel.ts';\n",
+  ],
+  ['testing is for tests', 'server/api/planted-a.ts', "import '#server/testing/harness.ts';\n"],
+];
+
+/** For each limit, a file with one line too many and a file with exactly as many as allowed. */
+const longFaults = lineLimits.map((limit) => {
+  const sample = ['server/base/planted.test.ts', 'server/base/planted.ts', 'server/api/planted.ts'].find(
+    (one) => lineLimits.find(({ of }) => of.test(one)) === limit,
+  );
+  const file = (lines) => ({ file: sample.replace('planted', `planted-${lines}`), text: '// planted\n'.repeat(lines) });
+  return { limit, tooLong: file(limit.max + 1), fits: file(limit.max) };
+});
+
+/**
+ * Builds a source tree with only planted faults, one file for each rule; returns the rules that did not find their
+ * fault.
+ */
+async function rulesThatMiss() {
+  const copy = mkdtempSync(path.join(tmpdir(), 'parley-layers-'));
+  const write = (file, text) => {
+    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(copy, file), text);
+  };
+  try {
+    for (const part of ['package.json', 'tsconfig.json']) cpSync(part, path.join(copy, part));
+    symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+    const houseRules = rules.forbidden.filter(isHouseRule);
+    const places = houseRules.map(placeOf);
+    for (const place of places) write(`${place}/${target}`, 'export const planted = 1;\n');
+    for (const file of [
+      'db/sql',
+      'domain/agents/agents/publish-agent',
+      'domain/inbox/messages/write-queued',
+      'gateways/channels/select-channel',
+      'domain/people/tags/tag.store',
+      'sandbox/planted.store',
+      'gateways/channels/whatsapp/mark-read',
+      'testing/harness',
+    ])
+      write(`server/${file}.ts`, 'export const planted = 1;\n');
+    write('server/base/planted-other.ts', "import './planted-circle.ts';\n");
+    const house = houseRules.map((rule) => forbiddenFor(rule, [...places].reverse())).filter(Boolean);
+    const faults = [...house, ...otherFaults];
+    for (const [, file, text] of faults) write(file, text);
+    for (const { file, text } of longFaults.flatMap(({ tooLong, fits }) => [tooLong, fits])) write(file, text);
+    const found = longFilesIn(copy).map(({ file, limit }) => `${limit.name}: ${file}`);
+    const planted = longFaults.map(({ limit, tooLong }) => `${limit.name}: ${tooLong.file}`);
+    const { summary } = await violationsIn(copy);
+    const isFound = (rule, file) => summary.violations.some((one) => one.rule.name === rule && one.from === file);
+    const unplanted = rules.forbidden.filter(({ name }) => !faults.some(([rule]) => rule === name));
+    return {
+      proved: faults.length + planted.length,
+      missed: [
+        ...faults.filter(([rule, file]) => !isFound(rule, file)).map(([rule]) => rule),
+        ...planted.filter((one) => !found.includes(one)),
+        ...found.filter((one) => !planted.includes(one)).map((one) => `${one}, which fits`),
+      ],
+      unplanted: unplanted.map(({ name }) => name),
+    };
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+const problems = [];
+const output = await violationsIn(process.cwd());
+for (const { rule, from, to } of output.summary.violations) problems.push(`${rule.name}: ${from} → ${to}`);
+for (const { file, lines, limit } of longFilesIn(process.cwd()))
+  problems.push(`${file} has ${lines} lines; more than ${limit.max} are two subjects`);
+const { proved, missed, unplanted } = await rulesThatMiss();
+for (const rule of missed) problems.push(`the rule «${rule}» did not find the fault planted for it`);
+// A topmost area may import everything below it, so no fault can be planted for it.
+for (const rule of unplanted)
+  if (rule !== 'area lifecycle') problems.push(`no fault is planted for the rule «${rule}»`);
+for (const problem of problems) console.error(`✗ ${problem}`);
+if (problems.length === 0) console.log(`✓ layers: ${output.summary.totalCruised} modules, ${proved} rules proved`);
+process.exit(problems.length === 0 ? 0 : 1);

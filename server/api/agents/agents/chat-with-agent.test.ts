@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { prisma } from '#server/db/prisma.ts';
+import { takeTurn } from '#server/domain/agents/agents/take-turn.ts';
+import { type AiServer, startAiServer } from '#server/testing/ai-server.ts';
+import { fail, openable, say } from '#server/testing/ai-steps.ts';
+import { call, createKey, createMember, createOrganization, factsOf } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
+import { createPublishedAgent } from '#server/testing/published-agent.ts';
+
+let ai: AiServer;
+let organization: string;
+let key: string;
+let agent: string;
+let thinking: string;
+beforeAll(async () => {
+  ai = await startAiServer();
+  completeEnv({ WEBHOOK_ALLOWED_TARGETS: ai.host });
+  organization = await createOrganization();
+  const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
+  agent = await createPublishedAgent(organization, { slug: 'bia', knowledge });
+  thinking = await createPublishedAgent(organization, { ai, name: 'Lia' });
+});
+afterAll(() => ai.stop());
+beforeEach(async () => {
+  ai.forget();
+  // The limit counts per minute and key, so each test has a key of its own.
+  key = await createKey(organization);
+});
+
+const chat = (id: string, body: object, more: { key?: string; headers?: Record<string, string> } = {}) =>
+  call('POST', `/agents/${id}/chat`, { key: more.key ?? key, body, headers: more.headers ?? {} });
+const question = 'Vocês entregam em Campinas?';
+const _createContact = async () =>
+  (await call('POST', '/contacts', { key, body: { email: `${newId()}@example.com` } })).body.contact_id;
+const userId = () => `user-${newId()}`;
+const conversation = async (id: string) => (await call('GET', `/conversations/${id}`, { key })).body;
+
+describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
+  describe('200', () => {
+    it('answers synchronously with the agent chat result', async () => {
+      const { status, body } = await chat(agent, { message: question });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        conversation_id: expect.any(String),
+        conversation_created: true,
+        message: { id: expect.any(String), role: 'assistant', content: expect.stringContaining('7 dias úteis') },
+        handoff: null,
+      });
+    });
+
+    it('takes the public slug in the place of the id', async () => {
+      expect((await chat('bia', { message: question })).body.message.content).toContain('Campinas');
+    });
+
+    it('names no source and no file to the customer, in the answer or in its messages', async () => {
+      const knowledge = [{ title: 'faq.md', text: 'Montamos em Santos aos sábados (Fonte: faq.md), diz o faq.md.' }];
+      const knows = await createPublishedAgent(organization, { slug: `faq-${newId()}`, knowledge });
+      const { body } = await chat(knows, { message: 'Vocês montam em Santos?' });
+      expect(body.message.content).toBe('Montamos em Santos aos sábados, diz o faq.');
+      const kept = await call('GET', `/conversations/${body.conversation_id}/messages`, { key });
+      expect(JSON.stringify(kept.body)).toContain('aos sábados, diz o faq.');
+      expect(JSON.stringify(kept.body)).not.toMatch(/faq\.md|Fonte/);
+    });
+
+    it('shows the conversation with channel api, its agent and its user; agent_id filters', async () => {
+      const user = { name: 'Marina', metadata: { plan: 'gold' } };
+      const { body } = await chat(agent, { message: question, user });
+      expect(await conversation(body.conversation_id)).toMatchObject({
+        channel: 'api',
+        status: 'open',
+        agent: { id: agent, name: 'Bia' },
+        connection_id: null,
+        user,
+        awaiting_reply: false,
+      });
+      const listed = await call('GET', `/conversations?agent_id=${agent}&channel=api`, { key });
+      expect(listed.body.data.map((one: { id: string }) => one.id)).toContain(body.conversation_id);
+      const others = await call('GET', `/conversations?agent_id=${thinking}&channel=api`, { key });
+      expect(others.body.data.map((one: { id: string }) => one.id)).not.toContain(body.conversation_id);
+    });
+
+    it('opens a new conversation for every call with neither external_user_id nor conversation_id', async () => {
+      const [first, second] = [await chat(agent, { message: question }), await chat(agent, { message: question })];
+      expect(first.body.conversation_id).not.toBe(second.body.conversation_id);
+      expect(second.body.conversation_created).toBe(true);
+    });
+
+    it('continues an external user’s open conversation, with its memory', async () => {
+      const external_user_id = userId();
+      ai.script([say('Olá, Ana!'), say('Você se chama Ana.')]);
+      const first = await chat(thinking, { message: 'Sou a Ana', external_user_id });
+      const second = await chat(thinking, { message: 'Como me chamo?', external_user_id });
+      expect(second.body).toMatchObject({
+        conversation_id: first.body.conversation_id,
+        conversation_created: false,
+        message: { content: 'Você se chama Ana.' },
+      });
+      expect(JSON.stringify(ai.requests.at(-1)?.body)).toContain('Sou a Ana');
+    });
+
+    it('20 parallel calls of one external user open one conversation', async () => {
+      const external_user_id = userId();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => chat(agent, { message: question, external_user_id })),
+      );
+      expect(answers.map((one) => one.status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map((one) => one.body.conversation_id)).size).toBe(1);
+      expect(answers.filter((one) => one.body.conversation_created)).toHaveLength(1);
+    });
+
+    it('a resolved conversation of an external user is not continued: a new one opens', async () => {
+      const external_user_id = userId();
+      const first = await chat(agent, { message: question, external_user_id });
+      await call('POST', `/conversations/${first.body.conversation_id}/resolve`, { key });
+      const second = await chat(agent, { message: question, external_user_id });
+      expect(second.body).toMatchObject({ conversation_created: true });
+      expect(second.body.conversation_id).not.toBe(first.body.conversation_id);
+    });
+
+    it('continues a specific conversation, also one of another agent: the agent in the path goes on', async () => {
+      const first = await chat(agent, { message: question });
+      ai.script([say('Agora sou eu.')]);
+      const { conversation_id } = first.body;
+      const second = await chat(thinking, { message: 'E agora?', conversation_id });
+      expect(second.body).toMatchObject({
+        conversation_id,
+        conversation_created: false,
+        message: { content: 'Agora sou eu.' },
+      });
+      expect((await conversation(conversation_id)).agent).toEqual({ id: thinking, name: 'Lia' });
+    });
+
+    it('user enriches the record on the first message; what is known stays', async () => {
+      const external_user_id = userId();
+      const first = await chat(agent, { message: question, external_user_id, user: { name: 'Ana' } });
+      await chat(agent, { message: question, external_user_id, user: { name: 'Outra', email: 'ana@example.com' } });
+      expect((await conversation(first.body.conversation_id)).user).toMatchObject({
+        name: 'Ana',
+        email: 'ana@example.com',
+      });
+    });
+
+    it('user.email or user.phone of a contact links the conversation to it, merges nobody and tells nothing', async () => {
+      const email = `${newId()}@example.com`;
+      const phone = `+55119${String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')}`;
+      const [one, two] = [
+        (await call('POST', '/contacts', { key, body: { email, name: 'Secreta Silva' } })).body,
+        (await call('POST', '/contacts', { key, body: { phone, name: 'Outra Souza' } })).body,
+      ];
+      const { body } = await chat(agent, { message: question, user: { email, phone } });
+      expect(JSON.stringify(body)).not.toContain('Secreta');
+      expect((await conversation(body.conversation_id)).contact.id).toBe(one.contact_id);
+      expect((await call('GET', `/contacts?id=${two.contact_id}`, { key })).body.id).toBe(two.contact_id);
+    });
+
+    it('metadata that a database cannot hold is kept readable', async () => {
+      const { status, body } = await chat(agent, { message: question, user: { metadata: { note: 'a\u0000b' } } });
+      expect([status, (await conversation(body.conversation_id)).user.metadata]).toEqual([200, { note: 'ab' }]);
+    });
+
+    it('an unknown email makes no contact', async () => {
+      const before = await prisma.contact.count({ where: { organizationId: organization } });
+      const { body } = await chat(agent, { message: question, user: { email: `${newId()}@example.com` } });
+      expect((await conversation(body.conversation_id)).contact).toBe(null);
+      expect(await prisma.contact.count({ where: { organizationId: organization } })).toBe(before);
+    });
+
+    it('hands off: handoff {requested true, pending false}, and the conversation enters the human queue', async () => {
+      const { body } = await chat(agent, { message: 'Quero falar com um atendente' });
+      expect(body).toMatchObject({
+        message: { role: 'assistant' },
+        handoff: { requested: true, pending: false, code: 'customer_request' },
+      });
+      expect(await conversation(body.conversation_id)).toMatchObject({
+        awaiting_reply: true,
+        handoff: { requested_by: 'agent', code: 'customer_request', reason: expect.any(String) },
+      });
+      const facts = await factsOf(organization);
+      expect(
+        facts.filter(
+          (fact) => fact.type === 'conversation.handoff_requested' && fact.objectId === body.conversation_id,
+        ),
+      ).toHaveLength(1);
+    });
+
+    it('a handoff pending when a message comes: message null, recorded, nobody is asked', async () => {
+      const external_user_id = userId();
+      await chat(thinking, { message: 'Quero um atendente', external_user_id });
+      ai.forget();
+      const { body } = await chat(thinking, { message: 'Alô?', external_user_id });
+      expect(body).toMatchObject({ message: null, handoff: { requested: true, pending: true } });
+      expect(ai.requests).toHaveLength(0);
+      const { data } = (await call('GET', `/conversations/${body.conversation_id}/messages`, { key })).body;
+      expect(data.map((one: { content: string }) => one.content)).toContain('Alô?');
+    });
+
+    it('human_mode true while a person has taken over: the message is recorded and goes by the AI', async () => {
+      const external_user_id = userId();
+      const first = await chat(agent, { message: question, external_user_id });
+      const { conversation_id } = first.body;
+      const { userId: person } = await createMember(organization);
+      await call('POST', `/conversations/${conversation_id}/takeover`, { key, body: { user_id: person } });
+      const { body, status } = await chat(agent, { message: 'Oi?', external_user_id });
+      expect([status, body]).toEqual([
+        200,
+        { conversation_id, conversation_created: false, human_mode: true, message: null, note: expect.any(String) },
+      ]);
+      expect((await conversation(conversation_id)).awaiting_reply).toBe(true);
+    });
+
+    it('a paused AI does not answer; the message waits for a person', async () => {
+      const first = await chat(agent, { message: question });
+      const { conversation_id } = first.body;
+      await call('POST', `/conversations/${conversation_id}/pause-ai`, { key, body: {} });
+      expect((await chat(agent, { message: question, conversation_id })).body).toMatchObject({
+        human_mode: true,
+        message: null,
+      });
+      await call('POST', `/conversations/${conversation_id}/resume-ai`, { key });
+      expect((await chat(agent, { message: question, conversation_id })).body.message.content).toContain('Campinas');
+    });
+
+    it('a provider that fails for good: message null, handoff {requested true, pending false}, never a 5xx', async () => {
+      ai.script(() => fail(500));
+      const { status, body } = await chat(thinking, { message: 'Oi' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ message: null, handoff: { requested: true, pending: false, code: 'tool_failure' } });
+      expect(ai.requests).toHaveLength(2);
+    });
+
+    it('the builtin answers in the customer’s language', async () => {
+      expect((await chat(agent, { message: 'Hello!' })).body.message.content).toMatch(/^Hello/);
+      expect((await chat(agent, { message: 'Bom dia!' })).body.message.content).toMatch(/^Olá/);
+    });
+
+    it('a repeated call with the same idempotency key answers the first result and asks nobody', async () => {
+      const idempotency_key = newId();
+      ai.script([say('Uma vez.')]);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => chat(thinking, { message: 'Oi', idempotency_key })),
+      );
+      for (const one of answers) expect(one.body).toEqual(answers[0]?.body);
+      expect(answers[0]?.body.message.content).toBe('Uma vez.');
+      expect(ai.requests).toHaveLength(1);
+      const again = await chat(thinking, { message: 'Oi' }, { headers: { 'Idempotency-Key': idempotency_key } });
+      expect(again.body).toEqual(answers[0]?.body);
+    });
+
+    it('a test key gets the same answer, and says so in its header', async () => {
+      const test = await createKey(organization, { test: true });
+      const { headers, body } = await chat(agent, { message: question }, { key: test });
+      expect(headers['Svc-Test-Mode']).toBe('true');
+      expect(body.message.content).toContain('Campinas');
+    });
+
+    it('events tell of it: conversation.created, message.received, message.sent', async () => {
+      const { body } = await chat(agent, { message: question });
+      const facts = await factsOf(organization);
+      const types = facts
+        .filter((fact) => JSON.stringify(fact).includes(body.conversation_id))
+        .map((fact) => fact.type);
+      expect(types).toEqual(['conversation.created', 'message.received', 'message.sent']);
+    });
+  });
+
+  describe('202', () => {
+    it('async true: processing at once; the text arrives by GET /conversations/{id}/messages', async () => {
+      const gate = openable();
+      ai.script(() => gate.before(say('Depois.')));
+      const { status, body } = await chat(thinking, { message: 'Oi', async: true });
+      expect([status, body]).toEqual([
+        202,
+        { status: 'processing', conversation_id: expect.any(String), conversation_created: true },
+      ]);
+      const turn = takeTurn(organization, body.conversation_id);
+      gate.open();
+      await turn;
+      const { data } = (await call('GET', `/conversations/${body.conversation_id}/messages`, { key })).body;
+      expect(data[0]).toMatchObject({ role: 'assistant', content: 'Depois.', delivery: { status: 'sent' } });
+    });
+
+    it('the same idempotency key answers the same bytes, and nothing is said twice', async () => {
+      const idempotency_key = newId();
+      const [first, second] = [
+        await chat(agent, { message: question, async: true, idempotency_key }),
+        await chat(agent, { message: question, async: true, idempotency_key }),
+      ];
+      expect([second.status, second.bytes]).toEqual([202, first.bytes]);
+    });
+  });
+});
+
+it('into such a conversation people answer in the inbox, and the API says not_a_chatapp_conversation', async () => {
+  const { conversation_id } = (await chat(agent, { message: question })).body;
+  const person = panelOf(await createMember(organization));
+  const reply = { id: conversation_id, text: 'Aqui é a Ana.', idempotency_key: newId() };
+  expect(await person.messages.sendReply(reply)).toMatchObject({ status: 'sent' });
+  const { data } = (await call('GET', `/conversations/${conversation_id}/messages`, { key })).body;
+  expect(data[0]).toMatchObject({ role: 'assistant', content: 'Aqui é a Ana.', delivery: { status: 'sent' } });
+  for (const path of [`/conversations/${conversation_id}/messages`, '/messages']) {
+    const into = path === '/messages' ? { conversation_id } : {};
+    expect(await call('POST', path, { key, body: { type: 'text', text: 'Oi', ...into } })).toMatchObject({
+      status: 400,
+      body: { error: 'not_a_chatapp_conversation' },
+    });
+  }
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startEngine } from '#inngest/start-engine.ts';
+import { systemActor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
+import { listReaders } from '#server/domain/platform/events/list-readers.ts';
+import { recordEvent } from '#server/domain/platform/events/record-event.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { subscribe } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
+import { until } from '#server/testing/receiver.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+let organization: string;
+let panel: ReturnType<typeof panelOf>;
+
+beforeEach(async () => {
+  ({ organization, panel } = await openPanel());
+  await subscribe(await api.createKey(organization));
+});
+
+const happen = (objectId: string) =>
+  transact((tx) => recordEvent(tx, systemActor(organization), { type: 'contact.created', objectId }));
+/** No API event can be built from it, because its object id is not an id. */
+const poison = () => happen('no id');
+/** The consumer that builds API events. The other consumers skip events that do not concern them. */
+const readers = async () => (await panel.engine.listReaders({})).data.filter(({ reader }) => reader === 'webhooks');
+/** Called often, so it does not use the API, whose limits count each call. */
+const failureOf = async () => (await listReaders(systemActor(organization), registeredReaders)).data[0]?.failure;
+const events = async () => {
+  const made = await api.prisma.event.findMany({ where: { organizationId: organization }, orderBy: { seq: 'asc' } });
+  return made.map(({ objectId }) => objectId);
+};
+
+it('a fact nobody can read is seen, tried again or skipped by an administrator; what comes behind it is read then', async () => {
+  const [before, behind] = [newId(), newId()];
+  await happen(before);
+  await poison();
+  await happen(behind);
+  expect(await readers()).toMatchObject([{ reader: 'webhooks', unread: 3, failure: null }]);
+  const engine = await startEngine();
+  // Events recorded before the engine started wait for the reconciler. This is the reconciler's wake-up.
+  await enqueue('parley/event.recorded', { organization_id: organization });
+  try {
+    await until(async () => (await failureOf())?.attempts === 1);
+    const [state] = await readers();
+    expect(state).toMatchObject({ unread: 2, failure: { fact: { type: 'contact.created' }, stopped: false } });
+    expect(await events()).toEqual([before]);
+    await panel.engine.retryReader({ reader: 'webhooks' });
+    const since = state?.failure?.next_attempt_at ?? '';
+    await until(async () => ((await failureOf())?.next_attempt_at ?? '') > since);
+    const fact = (await failureOf())?.fact?.id ?? '';
+    expect(await panel.engine.skipFact({ reader: 'webhooks', fact_id: fact })).toEqual({
+      ok: true,
+      reader: 'webhooks',
+    });
+    await until(async () => (await events()).length === 2);
+    expect(await events()).toEqual([before, behind]);
+    expect(await readers()).toEqual([{ reader: 'webhooks', unread: 0, oldest_unread_at: null, failure: null }]);
+  } finally {
+    await engine.stop();
+  }
+  const audit = await api.prisma.auditEntry.findMany({
+    where: { organizationId: organization, objectType: 'fact_reader' },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(audit.map(({ action, objectId }) => [action, objectId])).toEqual([
+    ['fact_reader.retried', 'webhooks'],
+    ['fact_reader.fact_skipped', 'webhooks'],
+  ]);
+});
+
+it('403 admin_only and 404 reader_failure_not_found', async () => {
+  const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
+  const input = { reader: 'webhooks', fact_id: newId() };
+  for (const refused of [() => editor.engine.listReaders({}), () => editor.engine.skipFact(input)]) {
+    expect((await refusalOf(refused())).code).toBe('admin_only');
+  }
+  expect((await refusalOf(panel.engine.skipFact(input))).code).toBe('reader_failure_not_found');
+  expect((await refusalOf(panel.engine.retryReader({ reader: 'webhooks' }))).code).toBe('reader_failure_not_found');
+});

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import type { MemberIdentity } from '../../context.ts';
+
+/**
+ * The data a page of the inbox needs first, in the form of the panel's responses. It is read together with the page, so
+ * that the browser's first paint contains it.
+ */
+export interface FirstReading {
+  /** When the data was read, in milliseconds. */
+  readonly at: number;
+  /** The conversation in the page's address. Null if there is none, or the member may not see it. */
+  readonly opened: {
+    readonly id: string;
+    readonly conversation: object;
+    readonly messages: object;
+    readonly happenings: object;
+    readonly quickReplies: object;
+    /** Null where no price applies, or where it cannot be read. */
+    readonly price: object | null;
+  } | null;
+  /** The unfiltered list. Null if the page's address filters it. */
+  readonly inbox: object | null;
+  /** Number of conversations in each entry of the inbox menu. */
+  readonly places: object | null;
+}
+
+export interface Reader {
+  readonly member: MemberIdentity;
+  /** The caller's address. */
+  readonly address: string;
+  readonly requestId: string;
+  /** Path and query of the page. */
+  readonly asked: string;
+}
+
+/** Pages built by Next do not include the operations, so the server process registers its own function here. */
+const door = oncePerProcess('first reading', () => ({
+  read: async (_reader: Reader): Promise<FirstReading | null> => null,
+}));
+
+export const lendFirstReading = (read: (reader: Reader) => Promise<FirstReading | null>): void => {
+  door.read = read;
+};
+
+/** How long a page waits for the data, in milliseconds. */
+const patienceMs = 1_000;
+
+/**
+ * Reads what the page would request first. Returns null if no function is registered, the read fails, or it takes too
+ * long. The page then requests the data itself.
+ */
+export const firstReading = (reader: Reader): Promise<FirstReading | null> =>
+  Promise.race([door.read(reader).catch(() => null), delay(patienceMs, null, { ref: false })]);

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markAsked } from '#server/access/asked-header.ts';
+import { createConversation, createMessage } from '#server/testing/factories.ts';
+import { createMember, startHarness } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
+import type { MemberIdentity } from '../../context.ts';
+import { firstReading, lendFirstReading } from './first-reading.ts';
+import { readFirst } from './read-first.ts';
+
+const api = startHarness();
+let organization: string;
+let member: MemberIdentity;
+let id: string;
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  member = await createMember(organization);
+  id = await createConversation(organization);
+  await createMessage(organization, id, { content: 'Oi, tudo bem?' });
+});
+afterAll(() => api.stop());
+
+const read = (asked: string, as = member) =>
+  readFirst({ member: as, address: '127.0.0.1', requestId: 'req_test', asked });
+
+describe('what comes with a page of the inbox', () => {
+  it('is what its parts would ask for, as the panel answers it', async () => {
+    const panel = panelOf(member);
+    const before = Date.now();
+    const first = await read(`/inbox/${id}`);
+    expect(first?.at).toBeGreaterThanOrEqual(before);
+    expect(first?.inbox).toEqual(await panel.conversations.inbox({}));
+    expect(first?.places).toMatchObject({ ...(await panel.conversations.places({})), all: 1 });
+    expect(first?.opened).toEqual({
+      id,
+      conversation: await panel.conversations.getConversation({ id }),
+      messages: await panel.conversations.listMessages({ id, limit: 50 }),
+      happenings: await panel.conversations.listHappenings({ id, limit: 100 }),
+      quickReplies: await panel.quickReplies.listQuickReplies({}),
+      price: await panel.pricing.nextPrice({ id }).catch(() => null),
+    });
+    expect(first?.opened?.messages).toMatchObject({ data: [{ content: 'Oi, tudo bem?' }] });
+  });
+
+  it('is the list alone where no conversation is named, whatever the router adds for itself', async () => {
+    for (const asked of ['/inbox', '/inbox/', '/inbox?_rsc=1a2b']) {
+      expect(await read(asked)).toMatchObject({ opened: null, inbox: { data: [{ id }] } });
+    }
+  });
+
+  it('is no list where the address filters it: the page asks for that one', async () => {
+    expect(await read(`/inbox/${id}?filter=unread`)).toMatchObject({ opened: { id }, inbox: null });
+  });
+
+  it('is nothing of a conversation that is not there, is no id, or is another organization’s', async () => {
+    const neighbour = await createMember(await api.createOrganization());
+    expect(await read(`/inbox/${id}`, neighbour)).toMatchObject({ opened: null, inbox: { data: [] } });
+    for (const other of ['00000000-0000-7000-8000-000000000000', 'x', '%00']) {
+      expect(await read(`/inbox/${other}`)).toMatchObject({ opened: null, inbox: { data: [{ id }] } });
+    }
+  });
+
+  it('is nothing for who may not read conversations, and on any other page', async () => {
+    const accountant = await createMember(organization, { role: 'financeiro' });
+    expect(await read(`/inbox/${id}`, accountant)).toMatchObject({ opened: null, inbox: null });
+    for (const asked of ['/contacts', '/inboxes', `/inbox/${id}/more`, '']) expect(await read(asked)).toBeNull();
+  });
+});
+
+describe('lent to Next’s pages', () => {
+  const asked = { member: undefined as never, address: '', requestId: '', asked: '/inbox' };
+
+  it('is null where nobody has lent it, where it fails and where it does not come: then the page asks', async () => {
+    expect(await firstReading(asked)).toBeNull();
+    lendFirstReading(() => Promise.reject(new Error('away')));
+    expect(await firstReading(asked)).toBeNull();
+    lendFirstReading(() => Promise.withResolvers<never>().promise);
+    const hold = setTimeout(() => {}, 5_000);
+    expect(await firstReading(asked)).toBeNull();
+    clearTimeout(hold);
+    lendFirstReading(async () => ({ at: 1, opened: null, inbox: null, places: null }));
+    expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null, places: null });
+    lendFirstReading(async () => null);
+  });
+
+  it('our server says which page it is, whatever a caller claims', () => {
+    const headers = { 'x-parley-asked': '/inbox/of-somebody' };
+    markAsked(headers, new URL('http://local/inbox?q=a%20b'));
+    expect(headers['x-parley-asked']).toBe('/inbox?q=a%20b');
+  });
+});

@@ -1,0 +1,42 @@
+import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
+import { apiRouter } from '../../root.ts';
+import type { FirstReading, Reader } from './first-reading.ts';
+
+const place = /^\/inbox(?:\/([^/?]+))?\/?(?:\?(.*))?$/;
+
+/** Whether the query filters the list. `_rsc` is added by the router of Next for its own use. */
+const filters = (query: string | undefined): boolean =>
+  [...new URLSearchParams(query).keys()].some((name) => name !== '_rsc');
+
+/**
+ * Reads what a page of the inbox requests first, in the form of the panel's responses. Returns null for any other page.
+ */
+export async function readFirst({ member, address, requestId, asked }: Reader): Promise<FirstReading | null> {
+  const found = place.exec(asked);
+  if (!found) return null;
+  const [, id, query] = found;
+  const caller = apiRouter.createCaller({
+    credential: { kind: 'member', member },
+    address,
+    requestId,
+    answerHeaders: {},
+  });
+  const at = Date.now();
+  const readOpened = async (one: string) => {
+    const [conversation, messages, happenings, quickReplies, price] = await Promise.all([
+      caller.conversations.getConversation({ id: one }),
+      caller.conversations.listMessages({ id: one, limit: messagesAtOnce }),
+      caller.conversations.listHappenings({ id: one, limit: happeningsAtOnce }),
+      caller.quickReplies.listQuickReplies({}),
+      caller.pricing.nextPrice({ id: one }).catch(() => null),
+    ]);
+    return { id: one, conversation, messages, happenings, quickReplies, price };
+  };
+  const [opened, inbox, places] = await Promise.all([
+    // When a read fails, the page requests the data itself and shows the error.
+    id === undefined ? null : readOpened(id).catch(() => null),
+    filters(query) ? null : caller.conversations.inbox({}).catch(() => null),
+    caller.conversations.places({}).catch(() => null),
+  ]);
+  return { at, opened, inbox, places };
+}

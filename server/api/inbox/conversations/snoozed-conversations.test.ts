@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { wakeDue } from '#server/domain/inbox/conversations/snooze-conversation.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+
+const api = startHarness();
+let organization: string;
+let member: ReturnType<typeof panelOf>;
+let userId: string;
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  const person = await api.createMember(organization, { role: 'atendente' });
+  userId = person.userId;
+  member = panelOf(person);
+});
+afterAll(() => api.stop());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+type Filter = 'all' | 'mine' | 'handoff' | 'unread' | 'snoozed' | 'resolved';
+const listed = async (filter: Filter, id: string) =>
+  (await member.conversations.inbox({ filter, ids: [id] })).data.length === 1;
+const where = async (id: string) => {
+  const filters: Filter[] = ['all', 'mine', 'handoff', 'unread', 'snoozed', 'resolved'];
+  const found = await Promise.all(filters.map((filter) => listed(filter, id)));
+  return filters.filter((_, place) => found[place]);
+};
+const isOver = (id: string) =>
+  api.prisma.conversation.update({ where: { id }, data: { snoozedUntil: new Date(Date.now() - 1_000) } });
+
+describe('200', () => {
+  it('leaves every list but its own until it is brought back; twice is once', async () => {
+    const id = await createConversation(organization, {
+      unreadCount: 1,
+      takenOverById: userId,
+      takenOverAt: new Date(),
+    });
+    expect(await where(id)).toEqual(['all', 'mine', 'unread']);
+    const until = inHours(3);
+    expect(await member.conversations.snoozeConversation({ id, until })).toMatchObject({
+      snoozed_until: until,
+      status: 'open',
+    });
+    await member.conversations.snoozeConversation({ id, until });
+    expect(await where(id)).toEqual(['snoozed']);
+    expect(await member.conversations.wakeConversation({ id })).toMatchObject({ snoozed_until: null });
+    await member.conversations.wakeConversation({ id });
+    expect(await where(id)).toEqual(['all', 'mine', 'unread']);
+    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id);
+    expect(facts.map((fact) => fact.type)).toEqual(['conversation.changed', 'conversation.changed']);
+  });
+
+  it('comes back by itself when its time is over, unread, once, however many look for it', async () => {
+    const [due, later] = [await createConversation(organization), await createConversation(organization)];
+    for (const id of [due, later]) await member.conversations.snoozeConversation({ id, until: inHours(1) });
+    await isOver(due);
+    await Promise.all(Array.from({ length: 20 }, () => wakeDue()));
+    expect([await where(due), await where(later)]).toEqual([['all', 'unread'], ['snoozed']]);
+    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === due);
+    expect(facts.map((fact) => fact.type)).toEqual(['conversation.changed', 'conversation.changed']);
+  });
+
+  it('put off again just before its time, it stays away', async () => {
+    const id = await createConversation(organization);
+    await member.conversations.snoozeConversation({ id, until: inHours(1) });
+    await isOver(id);
+    await member.conversations.snoozeConversation({ id, until: inHours(2) });
+    await wakeDue();
+    expect(await where(id)).toEqual(['snoozed']);
+  });
+
+  it('comes back at once when the customer writes, and says since when that one waits', async () => {
+    const place = `snooze-${newId()}`;
+    const connectionId = await createConnection(organization, { phoneNumberId: place });
+    const say = (text: string, timestamp: number) =>
+      deliver(
+        payloadOf(
+          {
+            contacts: [{ wa_id: '5511987650001', profile: { name: 'Rita' } }],
+            messages: [
+              {
+                from: '5511987650001',
+                id: `wamid.${newId()}`,
+                timestamp: String(timestamp),
+                type: 'text',
+                text: { body: text },
+              },
+            ],
+          },
+          { phoneNumberId: place },
+        ),
+      );
+    const begin = Math.floor(Date.now() / 1000) - 600;
+    await say('Oi', begin);
+    const { id } = await api.prisma.conversation.findFirstOrThrow({ where: { connectionId } });
+    await member.conversations.snoozeConversation({ id, until: inHours(24) });
+    expect(await where(id)).toEqual(['snoozed']);
+    await say('Ainda aí?', begin + 300);
+    // No AI answers this conversation, so it waits for a person.
+    expect(await where(id)).toEqual(['all', 'handoff', 'unread']);
+    const [row] = (await member.conversations.inbox({ ids: [id] })).data;
+    expect(row).toMatchObject({
+      snoozed_until: null,
+      waiting_since: new Date(begin * 1000).toISOString(),
+      last_message: { by: 'contact', failed: false },
+    });
+  });
+
+  it('a person who takes over, asks for one, resolves or archives ends it', async () => {
+    const ends: ((id: string) => Promise<unknown>)[] = [
+      (id) => member.conversations.assignConversation({ id, user_id: userId }),
+      (id) => member.conversations.requestHandoff({ id }),
+      (id) => member.conversations.resolveConversation({ id }),
+      (id) => member.conversations.archiveConversation({ id }),
+    ];
+    for (const end of ends) {
+      const id = await createConversation(organization);
+      await member.conversations.snoozeConversation({ id, until: inHours(1) });
+      await end(id);
+      expect(await member.conversations.getConversation({ id })).toMatchObject({ snoozed_until: null });
+    }
+  });
+
+  it('what has ended is not put off', async () => {
+    const id = await createConversation(organization, { status: 'resolved', resolvedAt: new Date() });
+    expect(await member.conversations.snoozeConversation({ id, until: inHours(1) })).toMatchObject({
+      snoozed_until: null,
+    });
+    expect(await where(id)).toEqual(['resolved']);
+  });
+
+  it('counts what asks for a member’s eyes: people nobody serves, words unread in what is theirs; what is put off asks for nobody', async () => {
+    const of = await api.createOrganization();
+    const [ana, bia] = [
+      await api.createMember(of, { role: 'atendente' }),
+      await api.createMember(of, { role: 'atendente' }),
+    ];
+    const at = new Date();
+    const asked = { handoffRequestedAt: at, handoffRequestedBy: 'agent' };
+    const waits = await createConversation(of, asked);
+    await createConversation(of, { ...asked, takenOverById: bia.userId, takenOverAt: at, unreadCount: 2 });
+    const own = await createConversation(of, { takenOverById: ana.userId, takenOverAt: at, unreadCount: 3 });
+    await createConversation(of, { takenOverById: ana.userId, takenOverAt: at });
+    await createConversation(of, { ...asked, isTest: true });
+    await createConversation(of, { ...asked, hiddenUntilReply: true });
+    const seenBy = (who: typeof ana) => panelOf(who).conversations.attention({});
+    expect(await seenBy(ana)).toEqual({ waiting: 1, unread: 1, mentions: 0 });
+    expect(await seenBy(bia)).toEqual({ waiting: 1, unread: 1, mentions: 0 });
+    for (const id of [waits, own]) await panelOf(ana).conversations.snoozeConversation({ id, until: inHours(1) });
+    expect(await seenBy(ana)).toEqual({ waiting: 0, unread: 0, mentions: 0 });
+    expect(await seenBy(await api.createMember(await api.createOrganization()))).toEqual({
+      waiting: 0,
+      unread: 0,
+      mentions: 0,
+    });
+  });
+
+  it('who wrote where no AI answers waits for people too, until one answers or takes over', async () => {
+    const of = await api.createOrganization();
+    const ana = await api.createMember(of);
+    const panel = panelOf(ana);
+    const wrote = { awaitingReply: true, waitingSince: new Date(), agentId: null };
+    const waits = await createConversation(of, wrote);
+    const taken = await createConversation(of, wrote);
+    await createConversation(of, { ...wrote, agentId: await createAgent(of) });
+    await createConversation(of, { ...wrote, awaitingReply: false, waitingSince: null });
+    await createConversation(of, { ...wrote, status: 'resolved' });
+    await createConversation(of, { ...wrote, isTest: true });
+    await createConversation(of, { ...wrote, snoozedUntil: new Date(inHours(1)) });
+    const waiting = async () => {
+      const [{ data }, counts] = await Promise.all([
+        panel.conversations.inbox({ filter: 'handoff' }),
+        panel.conversations.attention({}),
+      ]);
+      return [counts.waiting, data.map(({ id }) => id).sort()];
+    };
+    expect(await waiting()).toEqual([2, [waits, taken].sort()]);
+    await panel.conversations.assignConversation({ id: taken, user_id: ana.userId });
+    expect(await waiting()).toEqual([1, [waits]]);
+    await panel.conversations.assignConversation({ id: waits, user_id: ana.userId });
+    expect(await waiting()).toEqual([0, []]);
+  });
+
+  it('each conversation is the AI’s, a person’s, or nobody’s yet', async () => {
+    const of = await api.createOrganization();
+    const ana = await api.createMember(of);
+    const agentId = await createAgent(of);
+    const at = new Date();
+    const made = {
+      answered: await createConversation(of, { agentId }),
+      woken: await createConversation(of, { agentId, botPausedUntil: new Date(at.getTime() - 1_000) }),
+      taken: await createConversation(of, {
+        agentId,
+        handoffRequestedAt: at,
+        takenOverById: ana.userId,
+        takenOverAt: at,
+      }),
+      phone: await createConversation(of, { takenOverAt: at }),
+      asked: await createConversation(of, { agentId, handoffRequestedAt: at }),
+      paused: await createConversation(of, { agentId, botPausedUntil: new Date(inHours(1)) }),
+      alone: await createConversation(of),
+    };
+    const nameOf = new Map(Object.entries(made).map(([name, id]) => [id, name]));
+    const list = async (served_by: 'ai' | 'person' | 'nobody') =>
+      (await panelOf(ana).conversations.inbox({ served_by })).data.map(({ id }) => nameOf.get(id)).sort();
+    expect(await list('ai')).toEqual(['answered', 'woken']);
+    expect(await list('person')).toEqual(['phone', 'taken']);
+    expect(await list('nobody')).toEqual(['alone', 'asked', 'paused']);
+  });
+
+  it('a row says whose the last word was, and that it did not arrive', async () => {
+    const id = await createConversation(organization);
+    const last = async () => (await member.conversations.inbox({ ids: [id] })).data[0]?.last_message;
+    expect(await last()).toBeNull();
+    await createMessage(organization, id, {
+      role: 'assistant',
+      deliveryStatus: 'failed',
+      createdAt: new Date(Date.now() - 2_000),
+    });
+    expect(await last()).toEqual({ by: 'key', failed: true });
+    await createMessage(organization, id, { createdAt: new Date(Date.now() - 1_000) });
+    await createMessage(organization, id, { role: 'system', author: { kind: 'system', id: null, name: null } });
+    expect(await last()).toEqual({ by: 'contact', failed: false });
+  });
+});
+
+describe('400 invalid_request', () => {
+  it('a moment that is over, or further away than a year', async () => {
+    const id = await createConversation(organization);
+    for (const until of [inHours(-1), inHours(24 * 400)])
+      expect(await refusalOf(member.conversations.snoozeConversation({ id, until }))).toMatchObject({
+        code: 'invalid_request',
+        details: { issues: [{ path: 'until' }] },
+      });
+    expect(await where(id)).toEqual(['all']);
+  });
+});
+
+describe('404 conversation_not_found', () => {
+  it('another organization’s, and one that is none', async () => {
+    const id = await createConversation(organization);
+    const stranger = panelOf(await api.createMember(await api.createOrganization()));
+    for (const other of [id, 'no id', newId()])
+      for (const act of [
+        () => stranger.conversations.snoozeConversation({ id: other, until: inHours(1) }),
+        () => stranger.conversations.wakeConversation({ id: other }),
+      ])
+        expect(await refusalOf(act())).toMatchObject({ code: 'conversation_not_found' });
+    expect(await where(id)).toEqual(['all']);
+  });
+});

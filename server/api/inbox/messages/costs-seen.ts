@@ -1,0 +1,10 @@
+import type { Message } from '#server/contract/message.ts';
+import type { CallContext } from '../../context.ts';
+import { hasPower } from '../../require-power.ts';
+
+const withoutCost = (message: Message): Message =>
+  message.delivery ? { ...message, delivery: { ...message.delivery, cost: null } } : message;
+
+/** Returns the messages as the caller may see them. Without the power costs:read, their costs are removed. */
+export const costsSeen = (call: CallContext, messages: readonly Message[]): Message[] =>
+  hasPower(call, 'costs:read') ? [...messages] : messages.map(withoutCost);

@@ -1,0 +1,243 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import type { PresenceNews } from '#server/contract/presence.ts';
+import { listenForNews, missedSome } from '#server/db/listen.ts';
+import { forgetOldPresences } from '#server/domain/platform/presences/forget-presences.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import type { MemberIdentity } from '../../context.ts';
+import { endLiveStreams } from '../live/event-stream.ts';
+import { liveStream } from '../live/live-stream.ts';
+
+const api = startHarness();
+let organization: string;
+let ana: MemberIdentity;
+let bia: MemberIdentity;
+let stopListening: () => void;
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  ana = await api.createMember(organization, { name: 'Ana' });
+  bia = await api.createMember(organization, { name: 'Bia', role: 'atendente' });
+  // From here on every stream of this process receives the notifications.
+  await new Promise<void>((resolve) => {
+    stopListening = listenForNews((news) => news === missedSome && resolve());
+  });
+});
+afterEach(() => completeEnv({ CLOCK_OFFSET_SECONDS: '0' }));
+afterAll(async () => {
+  endLiveStreams();
+  stopListening();
+  await api.stop();
+});
+
+const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
+const tabOf = new Map<string, string>();
+const tab = (member: MemberIdentity): string => {
+  const known = tabOf.get(member.userId) ?? newId();
+  tabOf.set(member.userId, known);
+  return known;
+};
+interface Beat {
+  readonly tab_id?: string;
+  readonly conversation_id?: string;
+  readonly typing?: boolean;
+  readonly sequence?: number;
+}
+async function beat(member: MemberIdentity, more: Beat = {}) {
+  const { code, body } = await api.callPanel(member, 'presence.beat', { tab_id: tab(member), ...more });
+  expect(code).toBe('ok');
+  return (body.others as { user: { name: string }; typing: boolean }[]).map(
+    ({ user, typing }) => `${user.name}${typing ? ' types' : ''}`,
+  );
+}
+const leave = (member: MemberIdentity, id = tab(member), sequence?: number) =>
+  api.callPanel(member, 'presence.leave', { tab_id: id, sequence }).then(({ body }) => body);
+
+/** Reads what a member's stream reports about colleagues. */
+function follow(member: MemberIdentity) {
+  const lookUp = async () => ({ role: member.role });
+  const page = new PassThrough({ encoding: 'utf8' });
+  void liveStream({ member, lookUp, after: null })(page);
+  const reader: AsyncIterator<string> = page[Symbol.asyncIterator]();
+  let text = '';
+  const nextSaid = async (): Promise<PresenceNews | null> => {
+    for (;;) {
+      const found = /event: presence\ndata: (.*)\n\n/.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        return JSON.parse(found[1] ?? '') as PresenceNews | null;
+      }
+      const { value, done } = await reader.next();
+      if (done) throw new Error('the stream ended');
+      text += value;
+    }
+  };
+  const next = async (): Promise<PresenceNews> => (await nextSaid()) ?? next();
+  return { next, nextSaid, leave: () => void page.destroy() };
+}
+
+describe('who is in a conversation', () => {
+  it('colleagues who have it open, and whether they type; never oneself, in whatever tab', async () => {
+    const id = newId();
+    expect(await beat(ana, { conversation_id: id })).toEqual([]);
+    expect(await beat(ana, { conversation_id: id, tab_id: newId() })).toEqual([]);
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
+    expect(await beat(ana, { conversation_id: id, typing: true })).toEqual(['Bia']);
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana types']);
+    expect(await beat(bia)).toEqual([]);
+    expect(await beat(ana, { conversation_id: id })).toEqual([]);
+  });
+
+  it('runs out: typing after six seconds, being there after a minute', async () => {
+    const id = newId();
+    await beat(ana, { conversation_id: id, typing: true });
+    later(5);
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana types']);
+    later(7);
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
+    later(61);
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+  });
+
+  it('a closed tab has left; another one of the same person has not', async () => {
+    const [id, other] = [newId(), newId()];
+    await beat(ana, { conversation_id: id });
+    await beat(ana, { conversation_id: id, tab_id: other });
+    expect(await leave(ana)).toEqual({ ok: true });
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
+    await leave(ana, other);
+    await leave(ana, other);
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+  });
+
+  it('a sign of life that arrives after what the page said later changes nothing', async () => {
+    const [id, next, tab_id] = [newId(), newId(), newId()];
+    await beat(ana, { conversation_id: next, tab_id, sequence: 2 });
+    await beat(ana, { conversation_id: id, tab_id, sequence: 1 });
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+    expect(await beat(bia, { conversation_id: next })).toEqual(['Ana']);
+    await leave(ana, tab_id, 4);
+    await beat(ana, { conversation_id: next, tab_id, typing: true, sequence: 3 });
+    expect(await beat(bia, { conversation_id: next })).toEqual([]);
+    // A page that the browser restores from its cache continues its sequence.
+    await beat(ana, { conversation_id: next, tab_id, sequence: 5 });
+    expect(await beat(bia, { conversation_id: next })).toEqual(['Ana']);
+  });
+
+  it('a page that closes before its first sign of life arrives is not there', async () => {
+    const [id, tab_id] = [newId(), newId()];
+    await leave(ana, tab_id, 2);
+    await beat(ana, { conversation_id: id, tab_id, sequence: 1 });
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+  });
+
+  it('however 19 signs of life and the closing of their tab meet, nobody is left there, and colleagues hear so last', async () => {
+    const [id, tab_id] = [newId(), newId()];
+    const stream = follow(bia);
+    const signs = Array.from({ length: 19 }, (_, sequence) => ({
+      conversation_id: id,
+      tab_id,
+      typing: true,
+      sequence,
+    }));
+    await Promise.all([...signs.map((sign) => beat(ana, sign)), leave(ana, tab_id, 19)]);
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+    const end = newId();
+    await beat(ana, { conversation_id: end, tab_id: newId() });
+    const heard: boolean[] = [];
+    for (let news = await stream.next(); news.conversation_id !== end; news = await stream.next()) {
+      if (news.conversation_id === id) heard.push(news.here);
+    }
+    stream.leave();
+    expect(heard.at(-1) ?? false).toBe(false);
+  });
+
+  it('another organization sees nobody, also in a conversation it names', async () => {
+    const id = newId();
+    const stranger = await api.createMember(await api.createOrganization());
+    await beat(ana, { conversation_id: id });
+    expect(await beat(stranger, { conversation_id: id })).toEqual([]);
+    expect(await beat(ana, { conversation_id: id })).toEqual([]);
+  });
+
+  it('of twenty signs of life at once one row is left, and nobody fails', async () => {
+    const id = newId();
+    await Promise.all(Array.from({ length: 20 }, (_, place) => beat(ana, { conversation_id: id, typing: place > 9 })));
+    const rows = await api.prisma.presence.findMany({ where: { userId: ana.userId, conversationId: id } });
+    expect(rows).toHaveLength(1);
+    expect(await beat(bia, { conversation_id: id })).toEqual([expect.stringMatching(/^Ana/)]);
+  });
+
+  it('rows of tabs nobody heard of are forgotten; with the membership all go', async () => {
+    const leaving = await api.createMember(organization);
+    await beat(leaving);
+    const left = () => api.prisma.presence.count({ where: { userId: leaving.userId } });
+    await forgetOldPresences();
+    expect(await left()).toBe(1);
+    await forgetOldPresences(new Date(Date.now() + 3_601_000));
+    expect(await left()).toBe(0);
+    await beat(leaving);
+    await api.callPanel(ana, 'members.removeMember', { user_id: leaving.userId });
+    expect(await left()).toBe(0);
+  });
+
+  it('a new tab clears away those of the same person that ended without a word', async () => {
+    const one = await api.createMember(organization);
+    await beat(one, { tab_id: newId() });
+    later(61);
+    await beat(one);
+    expect(await api.prisma.presence.findMany({ where: { userId: one.userId } })).toMatchObject([{ tabId: tab(one) }]);
+  });
+});
+
+describe('the live stream', () => {
+  it('says who comes, types and leaves, to colleagues who may read conversations', async () => {
+    const [id, next] = [newId(), newId()];
+    const [before, user] = [await api.prisma.outboxEntry.count(), { id: ana.userId, name: 'Ana' }];
+    const stream = follow(bia);
+    await beat(ana, { conversation_id: id });
+    expect(await stream.next()).toEqual({ conversation_id: id, user, typing: false, here: true });
+    await beat(ana, { conversation_id: id, typing: true });
+    expect(await stream.next()).toMatchObject({ typing: true, here: true });
+    await beat(ana, { conversation_id: id });
+    expect(await stream.next()).toMatchObject({ typing: false, here: true });
+    // A heartbeat without a change is not reported.
+    await beat(ana, { conversation_id: id });
+    await beat(ana, { conversation_id: next });
+    expect(await stream.next()).toMatchObject({ conversation_id: id, here: false });
+    expect(await stream.next()).toMatchObject({ conversation_id: next, here: true });
+    await leave(ana);
+    expect(await stream.next()).toMatchObject({ conversation_id: next, here: false });
+    stream.leave();
+    expect(await api.prisma.outboxEntry.count()).toBe(before);
+  });
+
+  it('says first that from here on all is heard, so that a page asks who is there', async () => {
+    const stream = follow(bia);
+    expect(await stream.nextSaid()).toBeNull();
+    stream.leave();
+  });
+
+  it('never of oneself, of another organization, or to roles that read no conversations', async () => {
+    const stranger = await api.createMember(await api.createOrganization());
+    const finance = await api.createMember(organization, { role: 'financeiro' });
+    const told: string[] = [];
+    const streams = [follow(ana), follow(stranger), follow(finance)];
+    const readings = streams.map((one, place) =>
+      one.next().then(
+        () => told.push(`stream ${place}`),
+        () => told.push('ended'),
+      ),
+    );
+    const witness = follow(bia);
+    await beat(ana, { conversation_id: newId() });
+    await witness.next();
+    for (const one of streams) one.leave();
+    await Promise.all(readings);
+    expect(told).toEqual(['ended', 'ended', 'ended']);
+    expect((await api.callPanel(finance, 'presence.beat', { tab_id: newId() })).code).toBe('insufficient_scope');
+    witness.leave();
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  listWebChatsInput,
+  rotateIdentitySecretInput,
+  updateWebChatInput,
+  webChatShape,
+  webChatsList,
+  webChatWithSecret,
+} from '#server/contract/web-chat.ts';
+import { listWebChats } from '#server/domain/inbox/web-chat/list-web-chats.ts';
+import { rotateIdentitySecret } from '#server/domain/inbox/web-chat/rotate-identity-secret.ts';
+import { updateWebChat } from '#server/domain/inbox/web-chat/update-web-chat.ts';
+import { operation } from '../../operation.ts';
+import { router } from '../../trpc.ts';
+import { webChatExample } from './web-chat-example.ts';
+
+export const webChatsRouter = router({
+  listWebChats: operation(
+    {
+      kind: 'query',
+      summary: 'List the web chats of the agents',
+      description: 'Hosted page and embedded chat of every agent that is not archived, with address and script tag.',
+      scope: 'admin',
+      limit: 'panel',
+      errors: [],
+      input: listWebChatsInput,
+      output: webChatsList,
+      example: { output: { data: [webChatExample], next_cursor: null, has_more: false } },
+    },
+    listWebChats,
+  ),
+  rotateIdentitySecret: operation(
+    {
+      kind: 'mutation',
+      summary: 'Make the secret a site signs its visitors with',
+      description:
+        'A new secret, shown this once. The one before holds for 24 hours, or stops at once with keep_previous false.',
+      scope: 'admin',
+      limit: 'panel',
+      errors: ['agent_not_found'],
+      input: rotateIdentitySecretInput,
+      output: webChatWithSecret,
+      example: {
+        input: { agent_id: webChatExample.agent_id },
+        output: { ...webChatExample, signs_identity: true, secret: 'wcsec_Zk3Qe0mX9rT5vB7nL1cW8yH2uJ4sD6gA0pF5iK3o' },
+      },
+    },
+    rotateIdentitySecret,
+  ),
+  updateWebChat: operation(
+    {
+      kind: 'mutation',
+      summary: 'Change the web chat of an agent',
+      description: 'Only what is sent. allowed_origins are the sites that may embed the chat; none means any.',
+      scope: 'admin',
+      limit: 'panel',
+      errors: ['agent_not_found', 'invalid_origin'],
+      input: updateWebChatInput,
+      output: webChatShape,
+      example: { input: { agent_id: webChatExample.agent_id, web_enabled: true }, output: webChatExample },
+    },
+    updateWebChat,
+  ),
+});

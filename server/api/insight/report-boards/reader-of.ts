@@ -1,0 +1,15 @@
+import { audiencesOf } from '#server/contract/report-board-words.ts';
+import type { BoardReader } from '#server/domain/insight/report-boards/report-board.view.ts';
+import type { CallContext } from '../../context.ts';
+import { hasPower } from '../../require-power.ts';
+
+/** Returns who reads the boards. Boards exist only in the panel, so the reader is a member. */
+export function readerOf(call: CallContext): BoardReader {
+  const member = call.credential.kind === 'member' ? call.credential.member : null;
+  return {
+    id: member?.userId ?? null,
+    audiences: member ? audiencesOf[member.role] : [],
+    mayShare: hasPower(call, 'views:share'),
+    seesCosts: hasPower(call, 'costs:read'),
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  createReportBoardInput,
+  listReportBoardsInput,
+  removeReportBoardInput,
+  reportBoardList,
+  reportBoardRemoved,
+  reportBoardShape,
+  updateReportBoardInput,
+} from '#server/contract/report-board.ts';
+import { listReportBoards } from '#server/domain/insight/report-boards/list-report-boards.ts';
+import { removeReportBoard } from '#server/domain/insight/report-boards/remove-report-board.ts';
+import { createReportBoard, updateReportBoard } from '#server/domain/insight/report-boards/save-report-board.ts';
+import { operation } from '../../operation.ts';
+import { router } from '../../trpc.ts';
+import { readerOf } from './reader-of.ts';
+import { reportBoardExample } from './report-board-example.ts';
+
+export const reportBoardsRouter = router({
+  listReportBoards: operation(
+    {
+      kind: 'query',
+      summary: 'List boards of reports',
+      description: 'One’s own and those shared with one’s role, as they were made; without tiles one may not see.',
+      scope: 'conversations:read',
+      limit: 'panel',
+      errors: [],
+      input: listReportBoardsInput,
+      output: reportBoardList,
+      example: { input: {}, output: { data: [reportBoardExample], next_cursor: null, has_more: false } },
+    },
+    (actor, _input, call) => listReportBoards(actor, readerOf(call)),
+  ),
+  createReportBoard: operation(
+    {
+      kind: 'mutation',
+      summary: 'Make a board of reports',
+      description: 'Figures in an order of one’s own, for oneself or, by administrators and editors, for roles.',
+      scope: 'conversations:read',
+      limit: 'panel',
+      errors: ['report_boards_full', 'report_board_tiles_full'],
+      input: createReportBoardInput,
+      output: reportBoardShape,
+      example: {
+        input: { name: reportBoardExample.name, tiles: reportBoardExample.tiles, shared_with: 'team' as const },
+        output: reportBoardExample,
+      },
+    },
+    (actor, input, call) => createReportBoard(actor, input, readerOf(call)),
+  ),
+  updateReportBoard: operation(
+    {
+      kind: 'mutation',
+      summary: 'Change a board of reports',
+      description:
+        'Its name, its tiles as a whole, who sees it. Nothing is saved over what somebody else changed since.',
+      scope: 'conversations:read',
+      limit: 'panel',
+      errors: ['report_board_not_found', 'report_board_changed', 'report_board_tiles_full'],
+      input: updateReportBoardInput,
+      output: reportBoardShape,
+      example: {
+        input: { id: reportBoardExample.id, version: 2, name: reportBoardExample.name },
+        output: reportBoardExample,
+      },
+    },
+    (actor, input, call) => updateReportBoard(actor, input, readerOf(call)),
+  ),
+  removeReportBoard: operation(
+    {
+      kind: 'mutation',
+      summary: 'Delete a board of reports',
+      description: 'The figures stay. Shared ones are deleted by administrators and editors.',
+      scope: 'conversations:read',
+      limit: 'panel',
+      errors: ['report_board_not_found'],
+      input: removeReportBoardInput,
+      output: reportBoardRemoved,
+      example: { input: { id: reportBoardExample.id }, output: { ok: true as const, id: reportBoardExample.id } },
+    },
+    (actor, input, call) => removeReportBoard(actor, input, readerOf(call)),
+  ),
+});

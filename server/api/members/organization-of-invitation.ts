@@ -1,7 +1,0 @@
-import { invitedInto } from '#server/domain/members/invited-into.ts';
-
-/**
- * For pages rendered on the server: returns the organization that an invitation link belongs to, before the visitor is
- * signed in.
- */
-export const organizationOfInvitation = invitedInto;

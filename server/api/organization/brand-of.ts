@@ -1,4 +1,0 @@
-import { viewBrand } from '#server/domain/organizations/view-brand.ts';
-
-/** For pages rendered on the server: returns the brand of an organization before the visitor is signed in. */
-export const brandOf = viewBrand;

@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/pool.ts';
+import { giveWaiting } from '#server/domain/inbox/conversations/give-waiting.ts';
+import { queuesToGive } from '#server/domain/organization/queues/take-turn.ts';
+import { createConversation } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
+import type { MemberIdentity } from '../../context.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+interface Team {
+  readonly organization: string;
+  readonly boss: ReturnType<typeof panelOf>;
+  readonly people: readonly MemberIdentity[];
+  readonly queue: string;
+}
+
+/** Creates a queue that distributes in turn to this many people. */
+async function teamOf(size: number, capacity: number | null): Promise<Team> {
+  const organization = await api.createOrganization();
+  const boss = panelOf(await api.createMember(organization));
+  const people = [];
+  for (let place = 0; place < size; place += 1)
+    people.push(await api.createMember(organization, { role: 'atendente' }));
+  const { id } = await boss.queues.createQueue({
+    name: 'Support',
+    member_ids: people.map((one) => one.userId),
+    distribution: 'round_robin',
+    capacity,
+  });
+  return { organization, boss, people, queue: id };
+}
+
+const seen = (organization: string, person: MemberIdentity | undefined, secondsAgo = 0) =>
+  pool.query(
+    `INSERT INTO presences (organization_id, user_id, tab_id, seen_at) VALUES ($1, $2, 'tab', now() - make_interval(secs => $3))
+     ON CONFLICT (organization_id, user_id, tab_id) DO UPDATE SET seen_at = EXCLUDED.seen_at`,
+    [organization, person?.userId, secondsAgo],
+  );
+
+/** Returns how many open conversations each person holds. */
+async function heldBy({ boss, people }: Team): Promise<number[]> {
+  const rows = (await boss.conversations.inbox({ limit: 200 })).data;
+  return people.map(({ userId }) => rows.filter((row) => row.takeover?.user?.id === userId).length);
+}
+
+const waiting = async ({ boss }: Team) => (await boss.queues.listQueues({})).data[0]?.waiting;
+const conversations = (organization: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => createConversation(organization)));
+
+describe('a queue that gives in turn', () => {
+  it('20 at once are spread evenly, and nobody gets more than there is room for', async () => {
+    const team = await teamOf(4, null);
+    for (const person of team.people) await seen(team.organization, person);
+    const ids = await conversations(team.organization, 20);
+    await Promise.all(ids.map((id) => team.boss.conversations.moveToQueue({ id, queue_id: team.queue })));
+    expect(await heldBy(team)).toEqual([5, 5, 5, 5]);
+    const narrow = await teamOf(4, 3);
+    for (const person of narrow.people) await seen(narrow.organization, person);
+    const more = await conversations(narrow.organization, 20);
+    await Promise.all(more.map((id) => narrow.boss.conversations.moveToQueue({ id, queue_id: narrow.queue })));
+    expect(await heldBy(narrow)).toEqual([3, 3, 3, 3]);
+    expect(await waiting(narrow)).toBe(8);
+  });
+
+  it('20 calls that move one are one move', async () => {
+    const team = await teamOf(3, null);
+    for (const person of team.people) await seen(team.organization, person);
+    const id = await createConversation(team.organization);
+    await Promise.all(
+      Array.from({ length: 20 }, () => team.boss.conversations.moveToQueue({ id, queue_id: team.queue })),
+    );
+    expect((await heldBy(team)).toSorted()).toEqual([0, 0, 1]);
+    const facts = (await api.factsOf(team.organization)).filter((fact) => fact.objectId === id);
+    expect(facts.map((fact) => fact.type)).toEqual([
+      'conversation.handoff_requested',
+      'conversation.changed',
+      'conversation.taken_over',
+    ]);
+  });
+
+  it('a handoff into it is given as if taken over, with its fact', async () => {
+    const team = await teamOf(1, 1);
+    await seen(team.organization, team.people[0]);
+    await team.boss.queues.updateQueue({ id: team.queue, is_default: true });
+    const key = await api.createKey(team.organization);
+    const id = await createConversation(team.organization);
+    const { body } = await api.call('POST', `/conversations/${id}/handoff`, { key });
+    expect(body.takeover).toMatchObject({ user: { id: team.people[0]?.userId } });
+    const facts = (await api.factsOf(team.organization)).filter((fact) => fact.objectId === id);
+    expect(facts.map((fact) => fact.type)).toEqual([
+      'conversation.handoff_requested',
+      'conversation.changed',
+      'conversation.taken_over',
+    ]);
+    expect(facts[1]?.context).toEqual({ queue: { from: null, to: team.queue } });
+    expect(facts[2]?.context).toMatchObject({ user_id: team.people[0]?.userId });
+  });
+
+  it('only whoever is present gets one; what waits is given to who comes, the longest first', async () => {
+    const team = await teamOf(2, 1);
+    const [ana, bruno] = team.people;
+    await seen(team.organization, ana, 61);
+    const [first, second] = (await conversations(team.organization, 2)) as [string, string];
+    for (const id of [first, second]) await team.boss.conversations.moveToQueue({ id, queue_id: team.queue });
+    expect(await heldBy(team)).toEqual([0, 0]);
+    expect((await queuesToGive()).filter((one) => one.queue_id === team.queue)).toEqual([]);
+    await seen(team.organization, bruno);
+    expect(await queuesToGive()).toContainEqual({ organization_id: team.organization, queue_id: team.queue });
+    await giveWaiting(team.organization, team.queue);
+    expect(await heldBy(team)).toEqual([0, 1]);
+    const given = await team.boss.conversations.getConversation({ id: first });
+    expect(given.takeover?.user?.id).toBe(bruno?.userId);
+    await team.boss.conversations.resolveConversation({ id: first });
+    await giveWaiting(team.organization, team.queue);
+    const next = await team.boss.conversations.getConversation({ id: second });
+    expect(next.takeover?.user?.id).toBe(bruno?.userId);
+  });
+
+  it('20 workers who give what waits give each once', async () => {
+    const team = await teamOf(3, 4);
+    const ids = await conversations(team.organization, 15);
+    for (const id of ids) await team.boss.conversations.moveToQueue({ id, queue_id: team.queue });
+    for (const person of team.people) await seen(team.organization, person);
+    await Promise.all(Array.from({ length: 20 }, () => giveWaiting(team.organization, team.queue)));
+    expect(await heldBy(team)).toEqual([4, 4, 4]);
+    expect(await waiting(team)).toBe(3);
+    const taken = (await api.factsOf(team.organization)).filter((fact) => fact.type === 'conversation.taken_over');
+    expect(taken).toHaveLength(12);
+  });
+
+  it('who leaves the team gets nothing of what they leave', async () => {
+    const team = await teamOf(2, null);
+    const [leaves, stays] = team.people;
+    await seen(team.organization, leaves);
+    const id = await createConversation(team.organization);
+    await team.boss.conversations.moveToQueue({ id, queue_id: team.queue });
+    expect(await heldBy(team)).toEqual([1, 0]);
+    await seen(team.organization, stays);
+    await team.boss.members.removeMember({ user_id: leaves?.userId ?? '' });
+    expect(await heldBy(team)).toEqual([0, 1]);
+  });
+
+  it('in a queue where people take for themselves nothing is given', async () => {
+    const team = await teamOf(1, 5);
+    await team.boss.queues.updateQueue({ id: team.queue, distribution: 'manual' });
+    await seen(team.organization, team.people[0]);
+    const id = await createConversation(team.organization);
+    await team.boss.conversations.moveToQueue({ id, queue_id: team.queue });
+    expect(await heldBy(team)).toEqual([0]);
+  });
+});

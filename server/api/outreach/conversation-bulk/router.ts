@@ -1,0 +1,82 @@
+import {
+  conversationBulkIdInput,
+  conversationBulkShape,
+  conversationCountShape,
+  countConversationsInput,
+  startConversationBulkInput,
+} from '#server/contract/conversation-bulk.ts';
+import {
+  cancelConversationBulk,
+  countConversations,
+  getConversationBulk,
+  startConversationBulk,
+} from '#server/domain/inbox/conversations/start-conversation-bulk.ts';
+import { operation } from '../../operation.ts';
+import { router } from '../../trpc.ts';
+import { conversationBulkExample } from './bulk-example.ts';
+
+export const conversationBulkRouter = router({
+  startConversationBulk: operation(
+    {
+      kind: 'mutation',
+      summary: 'Change many conversations',
+      description:
+        'Resolves, archives, hands over, moves or tags all that match now, in the background. Each gets its own line and events.',
+      scope: 'conversations:write',
+      limit: 'panel',
+      errors: ['assigned_user_not_member', 'assigned_user_role_not_eligible', 'queue_not_found', 'tag_not_found'],
+      input: startConversationBulkInput,
+      output: conversationBulkShape,
+      example: {
+        input: { selection: { filter: { filter: 'unread' as const } }, act: { type: 'resolve' as const } },
+        output: conversationBulkExample,
+      },
+    },
+    startConversationBulk,
+  ),
+  getConversationBulk: operation(
+    {
+      kind: 'query',
+      summary: 'One change of many conversations',
+      description: 'Its counts while it runs and after.',
+      scope: 'conversations:write',
+      limit: 'panel',
+      errors: ['bulk_not_found'],
+      input: conversationBulkIdInput,
+      output: conversationBulkShape,
+      example: { input: { id: conversationBulkExample.id }, output: conversationBulkExample },
+    },
+    getConversationBulk,
+  ),
+  cancelConversationBulk: operation(
+    {
+      kind: 'mutation',
+      summary: 'Stop a change of many conversations',
+      description: 'No further conversation is changed; what was done stays. One that has ended stays as it is.',
+      scope: 'conversations:write',
+      limit: 'panel',
+      errors: ['bulk_not_found'],
+      input: conversationBulkIdInput,
+      output: conversationBulkShape,
+      example: {
+        input: { id: conversationBulkExample.id },
+        output: { ...conversationBulkExample, status: 'canceled', ended_at: '2026-11-20T18:31:09.000Z' },
+      },
+    },
+    cancelConversationBulk,
+  ),
+  countConversations: operation(
+    {
+      kind: 'query',
+      summary: 'Count conversations of the inbox',
+      description: 'How many a change of many would look at, counted up to ten thousand.',
+      scope: 'conversations:write',
+      limit: 'panel',
+      errors: [],
+      input: countConversationsInput,
+      output: conversationCountShape,
+      example: { input: { selection: { filter: { filter: 'unread' as const } } }, output: { count: 312, more: false } },
+    },
+    countConversations,
+  ),
+});

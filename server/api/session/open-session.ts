@@ -1,9 +1,0 @@
-import type { SignedIn } from '#server/access/find-session-member.ts';
-import { type Entered, type Entry, signIn } from '#server/domain/accounts/sign-in.ts';
-import { signOut } from '#server/domain/accounts/sign-out.ts';
-
-/** Starts a session from the data of the sign-in page, or refuses it (see signIn). */
-export const openSession = (entry: Entry): Promise<Entered> => signIn(entry);
-
-/** Ends the session of a member who signs out. */
-export const closeSession = (session: SignedIn): Promise<void> => signOut(session);

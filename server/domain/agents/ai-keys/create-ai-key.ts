@@ -1,0 +1,27 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { newId } from '#server/base/ids.ts';
+import type { AiKey, CreateAiKeyInput } from '#server/contract/ai-key.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { insertAiKey } from './ai-key.store.ts';
+import { aiKeyView } from './ai-key.view.ts';
+import { checkBaseUrl, sealAiKey } from './seal-ai-key.ts';
+
+/**
+ * Creates a key and stores it sealed. Throws name_taken, invalid_url, and invalid_request for an address that the
+ * provider does not take.
+ */
+export async function createAiKey(actor: Actor, input: CreateAiKeyInput): Promise<AiKey> {
+  const { name, provider } = input;
+  const baseUrl = await checkBaseUrl(provider, input.base_url);
+  const id = newId();
+  return transact(async (tx) => {
+    const key = { id, name, provider, baseUrl, ...sealAiKey(input.secret, id) };
+    const row = await insertAiKey(tx, actor.organizationId, key);
+    if (!row) throw new AppError('name_taken', { field: 'name' });
+    const details = { name, provider, ...(baseUrl ? { base_url: baseUrl } : {}) };
+    await recordAudit(tx, actor, 'ai_key.created', { type: 'ai_key', id, name }, details);
+    return aiKeyView(row);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import type { AiKey, RotateAiKeyInput } from '#server/contract/ai-key.ts';
+import type { AiProviderName } from '#server/contract/ai-models.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { setAiKeySecret } from './ai-key.store.ts';
+import { aiKeyView } from './ai-key.view.ts';
+import { requireAiKey } from './require-ai-key.ts';
+import { checkBaseUrl, sealAiKey } from './seal-ai-key.ts';
+
+/**
+ * Replaces the secret of a key. Every call from then on uses the new one. The address stays unless one is sent. Throws
+ * ai_key_not_found, invalid_url, invalid_request.
+ */
+export async function rotateAiKey(actor: Actor, input: RotateAiKeyInput): Promise<AiKey> {
+  const { id, secret, base_url: sent } = input;
+  // Host names are resolved before the row is locked.
+  const checked = sent ? await checkBaseUrl('openai-compatible', sent) : null;
+  return transact(async (tx) => {
+    const before = await requireAiKey(tx, actor.organizationId, id);
+    if (sent && before.provider !== 'openai-compatible') await checkBaseUrl(before.provider as AiProviderName, sent);
+    const baseUrl = checked ?? before.base_url;
+    const row = await setAiKeySecret(tx, actor.organizationId, { id, baseUrl, ...sealAiKey(secret, id) }, now());
+    if (!row) throw new AppError('ai_key_not_found');
+    const moved = baseUrl === before.base_url ? {} : { base_url: { from: before.base_url, to: baseUrl } };
+    await recordAudit(tx, actor, 'ai_key.rotated', { type: 'ai_key', id, name: row.name }, moved);
+    return aiKeyView(row);
+  });
+}

@@ -1,0 +1,88 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid, newId } from '#server/base/ids.ts';
+import type { AgentCase, CaseAssertion, CopyConversationInput } from '#server/contract/agent-cases.ts';
+import type { TrialMessages } from '#server/contract/agent-lab.ts';
+import { type HandoffCode, handoffCodes } from '#server/contract/handoff-codes.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { readPerson } from '../../inbox/person/read-person.ts';
+import { findBurstEnd } from './backtest-answer.store.ts';
+import { type CopiedRow, findCopied, selectTalk } from './copy-conversation.store.ts';
+import { getCase, keepCase } from './edit-case.ts';
+import { knownMark, maskPersonal } from './mask-personal.ts';
+
+const messagesMax = 40;
+const contentMax = 4_096;
+const nameMax = 100;
+
+/**
+ * Cuts a conversation after the customer's last message, since the agent has to answer that. The real answer is not
+ * needed.
+ */
+function endWithCustomer(rows: readonly CopiedRow[], names: readonly string[]): TrialMessages {
+  const last = rows.findLastIndex(({ role }) => role === 'user');
+  return rows
+    .slice(0, last + 1)
+    .map(({ role, content }) => ({
+      role,
+      content: maskPersonal(content, { names }).slice(0, contentMax).toWellFormed(),
+    }))
+    .filter(({ content }) => content.trim() !== '');
+}
+
+/** Returns a pattern for the numbers, e-mail, CPF and names of the contact's record, in every way people spell them. */
+async function mentionsOf(tx: Tx, actor: Actor, contactId: string | null): Promise<string | null> {
+  if (contactId === null) return null;
+  return (await readPerson(tx, actor, contactId)).known.mentions;
+}
+
+const isCode = (code: string | null): code is HandoffCode =>
+  (handoffCodes as readonly (string | null)[]).includes(code);
+
+/** Asserts what really happened: handed over for this reason, or answered. */
+const asItWas = (code: string | null): CaseAssertion[] => [{ type: 'handoff', code: isCode(code) ? code : 'none' }];
+
+/** Returns the position up to which the conversation is copied. Null to copy to its end. Throws backtest_not_found. */
+async function untilOf(tx: Tx, actor: Actor, input: CopyConversationInput): Promise<string | null> {
+  const { answer_id: id, conversation_id: conversationId } = input;
+  if (id === undefined) return null;
+  const end = isUuid(id) ? await findBurstEnd(tx, actor.organizationId, { id, conversationId }) : null;
+  if (!end) throw new AppError('backtest_not_found');
+  return end.until;
+}
+
+/**
+ * Creates a case from a conversation, up to the customer's last message, without personal data. The case holds a copy:
+ * it stays when the conversation continues, and is deleted when its person is erased. Throws agent_not_found,
+ * conversation_not_found, backtest_not_found, cases_full, cannot_judge.
+ */
+export async function copyConversation(actor: Actor, input: CopyConversationInput): Promise<AgentCase> {
+  const { organizationId } = actor;
+  const { conversation_id: conversationId } = input;
+  const id = newId();
+  await transact(async (tx) => {
+    const from = isUuid(conversationId) ? await findCopied(tx, organizationId, conversationId) : null;
+    if (!from) throw new AppError('conversation_not_found');
+    const mentions = await mentionsOf(tx, actor, from.contact_id);
+    const until = await untilOf(tx, actor, input);
+    const shown = { mentions, mark: knownMark, limit: messagesMax, until };
+    const messages = endWithCustomer(await selectTalk(tx, organizationId, conversationId, shown), from.names);
+    const words = messages.at(-1)?.content;
+    if (words === undefined) {
+      throw new AppError('invalid_request', {
+        issues: [{ path: 'conversation_id', message: 'the customer has said nothing in it' }],
+      });
+    }
+    await keepCase(tx, actor, {
+      id,
+      agentId: input.agent_id,
+      name: input.name ?? words.slice(0, nameMax).trim(),
+      isRequired: input.is_required,
+      messages,
+      // For a part of a conversation, the outcome of the whole is no indication.
+      assertions: input.assertions ?? asItWas(until === null ? from.handoff_code : null),
+      conversationId,
+    });
+  });
+  return getCase(actor, { id });
+}

@@ -1,0 +1,77 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import type { DraftedReply } from '#server/contract/agent-lab.ts';
+import { transact } from '#server/db/transact.ts';
+import { seeConversation } from '../../inbox/conversations/require-conversation.ts';
+import type { Decision } from '../agents/decision.ts';
+import { findAgentInForce } from '../agents/find-agent-in-force.ts';
+import { findHome } from '../agents/find-home.ts';
+import { openCandidates } from '../agents/open-candidates.ts';
+import { reasonsIn } from '../agents/reasons.ts';
+import { settingsOf } from '../agents/settings-of.ts';
+import { overBudget } from '../agents/spend.ts';
+import { think } from '../agents/think.ts';
+import { readContext, type TurnContext } from '../agents/turn-context.ts';
+import { noteCost } from './note-cost.ts';
+import { trialBench } from './trial-bench.ts';
+
+const patienceMs = 60_000;
+
+/** Returns the customer's last messages in a row, even if they have been answered since. */
+function lastWords(rows: TurnContext['rows']): string {
+  const end = rows.findLastIndex(({ role }) => role === 'user');
+  const begin = rows.slice(0, end + 1).findLastIndex(({ role }) => role !== 'user');
+  return rows
+    .slice(begin + 1, end + 1)
+    .map(({ content }) => content)
+    .join('\n');
+}
+
+function draftOf(decision: Decision): Pick<DraftedReply, 'text' | 'handoff' | 'sources'> {
+  const none = { text: null, handoff: null, sources: [] };
+  if (decision.kind === 'reply') {
+    const sources = decision.sources.map(({ id, title }) => ({ id, title }));
+    return { ...none, text: decision.text, sources };
+  }
+  if (decision.kind === 'say') return { ...none, text: String(decision.input.body ?? '') };
+  if (decision.kind === 'hand_off') return { ...none, handoff: { code: decision.code, reason: decision.reason } };
+  return none;
+}
+
+/**
+ * Drafts what the conversation's agent would answer now, for a person to send as their own. Nothing is sent, stored or
+ * changed. The cost counts towards the agent's budget of the month. `text` is null if the agent would rather have a
+ * person answer. Throws conversation_not_found, agent_not_found, missing_ai_key, and invalid_request if the customer
+ * has said nothing.
+ */
+export async function draftReply(actor: Actor, { id }: { id: string }): Promise<DraftedReply> {
+  const { organizationId } = actor;
+  const at = now();
+  const row = await transact((tx) => seeConversation(tx, actor, id));
+  const agent = row.agent_id ? await findAgentInForce(organizationId, row.agent_id) : null;
+  if (!agent) throw new AppError('agent_not_found');
+  const settings = settingsOf(agent);
+  const { timezone, locale } = await findHome(organizationId);
+  const reasons = reasonsIn(locale);
+  const drafted = { agent: { id: agent.id, name: agent.name } };
+  if (await overBudget(organizationId, agent.id, settings, at)) {
+    return { ...drafted, text: null, handoff: { code: 'usage_limit', reason: reasons.budget }, sources: [] };
+  }
+  const candidates = await openCandidates(organizationId, agent, settings);
+  const seen = { at, timezone, sees: candidates[0]?.model.sees ?? false, asksSentiment: false };
+  // The person who gets the draft sees the whole thread, so earlier matters are included.
+  const context = await readContext(actor, { ...row, context_from: null }, agent, settings, seen);
+  const burst = lastWords(context.rows);
+  if (burst === '') {
+    const issues = [{ path: 'id', message: 'the customer has said nothing in it' }];
+    throw new AppError('invalid_request', { issues });
+  }
+  const { system, thread } = context.show({ rows: context.rows, summary: null });
+  const signal = AbortSignal.timeout(patienceMs);
+  const tried = { organizationId, agentId: agent.id, subject: { ...agent, settings } };
+  const matter = { candidates, settings, system, thread, burst, signal, reasons };
+  const thought = await think(matter, trialBench(tried, settings, []));
+  await noteCost(tried, thought.cost, at);
+  return { ...drafted, ...draftOf(thought.decision) };
+}

@@ -1,0 +1,48 @@
+import { inputError } from '#server/base/input-error.ts';
+import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentTool } from '#server/contract/agent-tools.ts';
+import type { ActionOutcome } from '../../outreach/actions/action.ts';
+import { actions } from '../../outreach/actions/registry.ts';
+import type { AgentSubject } from '../agents/agent-subject.ts';
+import { findEmbed } from '../agents/find-embed.ts';
+import type { ToolBench, ToolUse } from '../agents/run-tool.ts';
+import { searchKnowledge } from '../knowledge/search-knowledge.ts';
+
+const passagesMax = 4;
+
+/**
+ * The subject of a trial: a draft or version, which need not be the one in force, with the agent's present knowledge.
+ */
+export interface Tried {
+  readonly organizationId: string;
+  readonly agentId: string;
+  readonly subject: AgentSubject;
+}
+
+/**
+ * Simulates an action: the input is checked, and the result says what would change. A trial has no contact to change.
+ */
+async function wouldDo(name: AgentTool, input: unknown): Promise<ActionOutcome> {
+  const act = actions[name];
+  const read = act.shape.safeParse(input);
+  if (!read.success) throw inputError(read.error, { allowed: Object.keys(act.shape.shape) });
+  return { contact_id: null, conversation_id: null, changes: [], answer: { trial: true, would: act.changes } };
+}
+
+/** Builds the tools of a trial: searches are real, actions are only described. */
+export function trialBench({ organizationId, agentId }: Tried, settings: AgentSettings, uses: ToolUse[]): ToolBench {
+  return {
+    settings,
+    used: { writes: 0, calls: 0 },
+    found: [],
+    stillOurs: async () => {},
+    search: async (query) => {
+      const model = settings.embedding_model;
+      const embed = model === null ? null : await findEmbed(organizationId, agentId, model);
+      const embedding = model !== null && embed ? { model, embed } : null;
+      return searchKnowledge(null, organizationId, agentId, query, passagesMax, embedding);
+    },
+    runAction: (name, input) => wouldDo(name, input),
+    keep: async (use) => void uses.push(use),
+  };
+}

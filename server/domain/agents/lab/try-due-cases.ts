@@ -1,0 +1,127 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
+import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { listedPauses } from '../../platform/work/failure-outcome.ts';
+import { kindOfWork } from '../../platform/work/kind-of-work.ts';
+import { wakeAt } from '../../platform/work/wake-at.ts';
+import { nextDue, workOff } from '../../platform/work/work-off.ts';
+import { settingsOf } from '../agents/settings-of.ts';
+import { overBudget } from '../agents/spend.ts';
+import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
+import { addCosts } from './add-costs.ts';
+import {
+  type AttemptEnd,
+  type AttemptMatter,
+  attemptRows,
+  type DueAttempt,
+  dueAttemptColumns,
+  endAttempt,
+  findMatter,
+  organizationsWithDueAttempts,
+} from './attempt.store.ts';
+import { checkAssertion } from './check-assertion.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { thinkTrial } from './think-trial.ts';
+import type { Tried } from './trial-bench.ts';
+
+const job = 'parley/agent_cases.due';
+
+/** Pauses before a retry after our own errors. Whatever a provider answers is the case's result and is not retried. */
+const pauses = listedPauses([5, 30]);
+
+const broken = (error: AttemptError): AttemptEnd => ({
+  status: 'broken',
+  error,
+  checks: null,
+  trial: null,
+  tokensIn: 0,
+  tokensOut: 0,
+  cost: null,
+  durationMs: null,
+});
+
+interface Spent {
+  tokensIn: number;
+  tokensOut: number;
+  cost: string | null;
+}
+
+/** Checks each assertion, in order. Judges are paid and count towards the attempt's cost. */
+async function checksOf(
+  tried: Tried,
+  { messages, assertions }: { readonly messages: TrialMessages; readonly assertions: readonly CaseAssertion[] },
+  trial: TrialResult,
+  spent: Spent,
+): Promise<CaseCheck[]> {
+  const checks: CaseCheck[] = [];
+  for (const assertion of assertions) {
+    if (assertion.type !== 'judge') {
+      checks.push(checkAssertion(assertion, trial));
+      continue;
+    }
+    goesOn();
+    const judged = await judgeAnswer(tried, assertion.rubric, messages, trial);
+    checks.push(judged.check);
+    spent.tokensIn += judged.tokensIn;
+    spent.tokensOut += judged.tokensOut;
+    spent.cost = addCosts(spent.cost, judged.cost);
+  }
+  return checks;
+}
+
+async function tryCase(tried: Tried, matter: AttemptMatter): Promise<AttemptEnd> {
+  const { organizationId, agentId } = tried;
+  const began = performance.now();
+  const trial = await thinkTrial(tried, matter.messages);
+  const spent: Spent = { tokensIn: trial.tokens_in, tokensOut: trial.tokens_out, cost: trial.cost };
+  const checks = await checksOf(tried, matter, trial, spent);
+  const kept = { checks, trial, ...spent, durationMs: Math.round(performance.now() - began) };
+  // The run does not store the knowledge itself. If it changed during the trial, the answer is not valid for either
+  // state.
+  const isOther = (await knowledgeFingerprint(organizationId, agentId)) !== matter.knowledge_fingerprint;
+  if (isOther) return { ...kept, status: 'broken', error: 'knowledge_changed' };
+  return { ...kept, status: checks.every(({ passed }) => passed) ? 'passed' : 'failed', error: null };
+}
+
+async function endOf(organizationId: string, matter: AttemptMatter): Promise<AttemptEnd> {
+  const { agent_id: agentId } = matter;
+  const subject = { ...matter.subject, settings: settingsOf(matter.subject) };
+  if (matter.is_changed) return broken('case_changed');
+  if (matter.is_spent || (await overBudget(organizationId, agentId, subject.settings, now()))) return broken('budget');
+  if ((await knowledgeFingerprint(organizationId, agentId)) !== matter.knowledge_fingerprint) {
+    return broken('knowledge_changed');
+  }
+  try {
+    return await tryCase({ organizationId, agentId, subject }, matter);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'missing_ai_key') return broken('missing_ai_key');
+    throw error;
+  }
+}
+
+async function attempt({ id, organization_id: organizationId }: DueAttempt, holder: string): Promise<void> {
+  const matter = await findMatter(organizationId, id);
+  // Its case or run was deleted meanwhile.
+  if (!matter) return;
+  await endAttempt(organizationId, id, holder, await endOf(organizationId, matter), now());
+}
+
+/**
+ * Tries the due cases of an organization, one after another, because its key has limits. A call that is repeated or too
+ * early does nothing.
+ */
+export async function tryDueCases(organizationId: string): Promise<void> {
+  await workOff<DueAttempt>({ rows: attemptRows, columns: dueAttemptColumns, pauses, attempt }, [organizationId]);
+  const due = await nextDue(attemptRows, [organizationId], now());
+  if (due) await wakeAt(job, { organization_id: organizationId }, due);
+}
+
+export const caseWork = kindOfWork({
+  id: 'try-cases',
+  job,
+  turn: ['organization_id'],
+  work: ({ organization_id }) => tryDueCases(organization_id),
+  waiting: organizationsWithDueAttempts,
+});

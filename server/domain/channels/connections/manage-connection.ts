@@ -1,0 +1,100 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { encrypt } from '#server/base/encrypt.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Connection, UpdateConnectionInput } from '#server/contract/connection.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { unlessTaken } from '#server/db/unique-violation.ts';
+import { applyChanges } from '../../platform/audit/apply-changes.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import {
+  findCredentials,
+  lockConnection,
+  putAgent,
+  removeAgent,
+  saveConnection,
+  saveToken,
+  setDisconnected,
+  setRemoved,
+} from './connection-write.store.ts';
+import { askOrRefuse, confirmNumber, showConnection, type Told } from './verify-connection.ts';
+
+/** Puts an agent on the number, or removes it (null). Returns the agent's name. */
+async function letAnswer(tx: Tx, actor: Actor, id: string, agentId: string | null): Promise<string | null> {
+  if (agentId === null) {
+    await removeAgent(tx, actor.organizationId, id);
+    return null;
+  }
+  const agent = isUuid(agentId) ? await putAgent(tx, actor.organizationId, id, agentId) : null;
+  if (!agent) throw new AppError('agent_not_found');
+  return agent.name;
+}
+
+/** Returns the changes for the audit log: agents by name, and of the token only that it was replaced. */
+const auditOf = (
+  { agent_id: agent, ...changes }: Record<string, unknown>,
+  agents: { readonly from: string | null; readonly to: string | null },
+  token: string | undefined,
+) => ({
+  ...changes,
+  ...(agent ? { agent: agents } : {}),
+  ...(token === undefined ? {} : { access_token: 'replaced' }),
+});
+
+/** Asks the operator about a new token before anything is saved. Throws number_refused, connection_not_found. */
+async function tryToken(actor: Actor, id: string, token: string | undefined): Promise<Told | null> {
+  if (token === undefined || !isUuid(id)) return null;
+  const number = await findCredentials(actor.organizationId, id);
+  if (!number) throw new AppError('connection_not_found');
+  return askOrRefuse({ phoneNumberId: number.phone_number_id, wabaId: number.waba_id, accessToken: token });
+}
+
+/**
+ * Changes name, catalog, token, agent, and what happens after a conversation is resolved. Throws connection_not_found,
+ * agent_not_found, name_taken, and number_refused if the operator does not accept the token: then nothing changes.
+ */
+export async function updateConnection(actor: Actor, { id, ...input }: UpdateConnectionInput): Promise<Connection> {
+  const { access_token: token, ...sent } = input;
+  const told = await tryToken(actor, id, token);
+  return transact(async (tx) => {
+    const before = isUuid(id) ? await lockConnection(tx, actor.organizationId, id) : null;
+    if (!before) throw new AppError('connection_not_found');
+    const { next, changes } = applyChanges(before, sent);
+    const from = before.agent_name;
+    const to = changes?.agent_id ? await letAnswer(tx, actor, id, next.agent_id) : from;
+    const write = saveConnection(tx, actor.organizationId, id, next);
+    await unlessTaken(write, () => new AppError('name_taken', { field: 'name' }));
+    if (token !== undefined) await saveToken(tx, actor.organizationId, id, encrypt(token, id));
+    if (told) await confirmNumber(tx, actor, id, told);
+    const details = auditOf(changes ?? {}, { from, to }, token);
+    if (Object.keys(details).length > 0) {
+      await recordAudit(tx, actor, 'connection.updated', { type: 'connection', id, name: next.name }, details);
+    }
+    return showConnection(tx, actor, id);
+  });
+}
+
+/** Stops sending from the number. Incoming messages are still received. Throws connection_not_found. */
+export async function disconnectConnection(actor: Actor, { id }: { id: string }): Promise<Connection> {
+  if (!isUuid(id)) throw new AppError('connection_not_found');
+  return transact(async (tx) => {
+    if ((await setDisconnected(tx, actor.organizationId, id)) === 0) throw new AppError('connection_not_found');
+    const connection = await showConnection(tx, actor, id);
+    await recordAudit(tx, actor, 'connection.disconnected', { type: 'connection', id, name: connection.name });
+    return connection;
+  });
+}
+
+/**
+ * Removes a number from the organization: nothing is sent or received any more, and its token, its templates and its
+ * link to an agent are deleted. Its conversations stay readable. Throws connection_not_found.
+ */
+export async function removeConnection(actor: Actor, { id }: { id: string }): Promise<{ ok: true; id: string }> {
+  if (!isUuid(id)) throw new AppError('connection_not_found');
+  return transact(async (tx) => {
+    const removed = await setRemoved(tx, actor.organizationId, id);
+    if (!removed) throw new AppError('connection_not_found');
+    await recordAudit(tx, actor, 'connection.removed', { type: 'connection', id, name: removed.name });
+    return { ok: true, id };
+  });
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { decrypt } from '#server/base/encrypt.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Template } from '#server/contract/connection.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordTemplateStatus } from './record-template-status.ts';
+import { syncTemplates } from './sync-templates.ts';
+import { findTemplates } from './template.store.ts';
+import { templateView } from './template.view.ts';
+import { findPaused, type PausedRow, setUnpaused } from './unpause.store.ts';
+
+/** Finds a paused template. Throws template_not_found, no_connection, template_not_paused. */
+async function requirePaused(organizationId: string, id: string): Promise<PausedRow> {
+  const found = isUuid(id) ? await findPaused(organizationId, id) : null;
+  if (!found) throw new AppError('template_not_found');
+  if (found.is_disconnected) throw new AppError('no_connection');
+  if (found.status !== 'PAUSED') throw new AppError('template_not_paused', { status: found.status });
+  return found;
+}
+
+/** Ensures that the operator's id is known; a template that was never fetched lacks it. */
+async function withOperatorId(actor: Actor, paused: PausedRow): Promise<PausedRow & { external_id: string }> {
+  const { id, connection_id } = paused;
+  if (paused.external_id === null) await syncTemplates(actor, { connection_id });
+  const known = paused.external_id === null ? await requirePaused(actor.organizationId, id) : paused;
+  if (known.external_id === null) throw new AppError('template_not_found');
+  return { ...known, external_id: known.external_id };
+}
+
+async function note(tx: Tx, actor: Actor, { id, name }: PausedRow): Promise<void> {
+  // The operator's event about the change may have arrived before its response.
+  if ((await setUnpaused(tx, actor.organizationId, id, now())) === 0) return;
+  await recordTemplateStatus(tx, actor, id, 'PAUSED', 'APPROVED', null);
+  await recordAudit(tx, actor, 'template.unpaused', { type: 'template', id, name });
+}
+
+/**
+ * Lets a template that was paused by pacing be sent again (whatsapp/operator.md#c13). Campaigns that wait only for it
+ * continue by themselves. A pause for quality ends by itself; the operator refuses to end it. Throws template_refused
+ * with the operator's words, template_not_found, template_not_paused, no_connection.
+ */
+export async function unpauseTemplate(actor: Actor, { id }: { readonly id: string }): Promise<Template> {
+  const { organizationId } = actor;
+  const paused = await withOperatorId(actor, await requirePaused(organizationId, id));
+  const token = decrypt(paused.access_token_sealed, paused.connection_id);
+  const answer = await selectNetwork().unpauseTemplate(paused.external_id, token);
+  if (!answer.ok) {
+    const { code, title, detail } = answer.refusal;
+    throw new AppError('template_refused', { code, title, detail });
+  }
+  await transact((tx) => note(tx, actor, paused));
+  const [row] = await findTemplates(organizationId, [id]);
+  if (!row) throw new AppError('template_not_found');
+  return templateView(row);
+}

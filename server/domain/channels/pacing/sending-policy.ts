@@ -1,0 +1,34 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { SendingPolicy, UpdateSendingPolicyInput } from '#server/contract/sending-policy.ts';
+import { transact } from '#server/db/transact.ts';
+import { applyChanges } from '../../platform/audit/apply-changes.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { findPolicy, savePolicy } from './policy.store.ts';
+
+/** The same defaults as in the table and `parley_admit`. */
+const defaults: SendingPolicy = {
+  quiet_from: '21:00',
+  quiet_to: '08:00',
+  cap_messages: 3,
+  cap_days: 7,
+  cooling_hours: 24,
+  live_share: 20,
+  messages_per_day: null,
+  money_per_month: null,
+};
+
+/** Returns the organization's own limits for messages it sends first. */
+export const getSendingPolicy = async (actor: Actor): Promise<SendingPolicy> =>
+  (await findPolicy(actor.organizationId)) ?? defaults;
+
+/** Changes only the fields sent. The change applies from the next send on. */
+export async function updateSendingPolicy(actor: Actor, sent: UpdateSendingPolicyInput): Promise<SendingPolicy> {
+  const { next, changes } = applyChanges(await getSendingPolicy(actor), sent);
+  if (!changes) return next;
+  await transact(async (tx) => {
+    await savePolicy(tx, actor.organizationId, next);
+    const object = { type: 'organization', id: actor.organizationId } as const;
+    await recordAudit(tx, actor, 'sending_policy.updated', object, changes);
+  });
+  return getSendingPolicy(actor);
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid, newId } from '#server/base/ids.ts';
+import type { AddPriceRatesInput, PriceRate } from '#server/contract/price.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import {
+  deleteRate,
+  findOwnRate,
+  findRewriting,
+  findToday,
+  lockRates,
+  type NewRate,
+  putRates,
+  selectRates,
+  todayOf,
+} from './price-rate.store.ts';
+
+/** Returns the rates that price the organization's messages, including the built-in ones. */
+export async function listPriceRates({ organizationId }: Actor): Promise<{ data: PriceRate[] }> {
+  return { data: await selectRates(organizationId, await todayOf(organizationId, now())) };
+}
+
+const placeOf = (rate: NewRate): string => `${rate.market} ${rate.category} ${rate.valid_from}`;
+
+/**
+ * Throws invalid_request if two rates have the same market, category and day, because it is undefined which one counts.
+ */
+function refuseTwins(rates: readonly NewRate[]): void {
+  const seen = new Set<string>();
+  for (const [index, rate] of rates.entries()) {
+    const place = placeOf(rate);
+    if (seen.has(place)) {
+      const issues = [{ path: `rates.${index}`, message: `${place} stands there twice` }];
+      throw new AppError('invalid_request', { issues });
+    }
+    seen.add(place);
+  }
+}
+
+/**
+ * Adds one rate or a whole rate card, all of it or none. Past prices are never rewritten: a rate begins today or later,
+ * unless no rate was known. Throws rate_in_force, invalid_request.
+ */
+export async function addPriceRates(actor: Actor, input: AddPriceRatesInput): Promise<{ ok: true; added: number }> {
+  const rates = input.rates.map((rate) => ({ ...rate, id: newId() }));
+  refuseTwins(rates);
+  return transact(async (tx) => {
+    await lockRates(tx, actor.organizationId);
+    const today = await findToday(tx, actor.organizationId, now());
+    const rewriting = await findRewriting(tx, actor.organizationId, rates, today);
+    if (rewriting) throw new AppError('rate_in_force', { ...rewriting });
+    await putRates(tx, actor.organizationId, rates);
+    const name = rates.length === 1 ? placeOf(rates[0] as NewRate) : null;
+    const target = { type: 'price_rate', id: null, name };
+    await recordAudit(tx, actor, 'price_rate.added', target, { rates: rates.length });
+    return { ok: true, added: rates.length };
+  });
+}
+
+/** Removes a rate that has not priced anything yet. Throws price_rate_not_found, rate_in_force. */
+export async function removePriceRate(
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<{ ok: true; id: string }> {
+  return transact(async (tx) => {
+    await lockRates(tx, actor.organizationId);
+    const rate = isUuid(id) ? await findOwnRate(tx, actor.organizationId, id) : null;
+    if (!rate) throw new AppError('price_rate_not_found');
+    if (rate.valid_from <= (await findToday(tx, actor.organizationId, now()))) {
+      throw new AppError('rate_in_force', { ...rate });
+    }
+    await deleteRate(tx, actor.organizationId, id);
+    const target = { type: 'price_rate', id, name: `${rate.market} ${rate.category} ${rate.valid_from}` };
+    await recordAudit(tx, actor, 'price_rate.removed', target);
+    return { ok: true, id };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { keyOf } from '#server/jobs/under-way.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { forgetDeaths } from '../../platform/work/deaths.ts';
+import { deleteFailedRun, retryFailedRun } from './engine.store.ts';
+
+const acts = {
+  retried: retryFailedRun,
+  discarded: deleteFailedRun,
+};
+
+/** Settles a run that failed for good, for an administrator: it is retried or discarded. Throws run_not_found. */
+export async function settleRun(
+  actor: Actor,
+  input: { id: string },
+  act: keyof typeof acts,
+): Promise<{ ok: true; run_id: string }> {
+  const { id } = input;
+  if (!isUuid(id)) throw new AppError('run_not_found');
+  return transact(async (tx) => {
+    const run = await acts[act](tx, actor.organizationId, id);
+    if (!run) throw new AppError('run_not_found');
+    // Also clears the record of processes that this work crashed: the administrator who retries it has looked at it. A
+    // discarded run keeps that record.
+    const { name, data } = run.event;
+    if (act === 'retried') await forgetDeaths({ kind: name, key: keyOf(name, data) });
+    await recordAudit(tx, actor, `engine_run.${act}`, { type: 'engine_run', id, name: run.function_id });
+    return { ok: true, run_id: id };
+  });
+}

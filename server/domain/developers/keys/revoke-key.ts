@@ -1,0 +1,29 @@
+import { forgetCachedKeys } from '#server/access/api-key-cache.ts';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { endKey, selectKey } from './key.store.ts';
+
+/**
+ * Revokes a key: at once in this process, within 30 s in every other (contract/access.md#keys). Throws key_not_found,
+ * also for a key that was revoked before.
+ */
+export async function revokeKey(actor: Actor, input: { readonly id: string }): Promise<{ ok: true; key_id: string }> {
+  if (!isUuid(input.id)) throw new AppError('key_not_found');
+  return await transact(async (tx) => {
+    const key = await selectKey(tx, actor.organizationId, input.id);
+    if (!key || (await endKey(tx, actor.organizationId, key.id, now())) === 0) throw new AppError('key_not_found');
+    await recordAudit(
+      tx,
+      actor,
+      'api_key.revoked',
+      { type: 'api_key', id: key.id, name: key.name },
+      { name: key.name, last4: key.last4 },
+    );
+    tx.afterCommit(forgetCachedKeys);
+    return { ok: true, key_id: key.id };
+  });
+}

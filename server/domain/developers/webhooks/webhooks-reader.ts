@@ -1,0 +1,42 @@
+import { now } from '#server/base/clock.ts';
+import { newId, randomBase62 } from '#server/base/ids.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
+import type { LogFact, Reader } from '../../platform/events/reader.ts';
+import { insertPublication, type NewDelivery, type NewEvent } from './publish.store.ts';
+import { type Subscription, subscriptionsOf } from './webhook-endpoint.store.ts';
+
+const asEvent = (fact: LogFact): NewEvent => ({
+  id: `evt_${randomBase62(24)}`,
+  outboxId: fact.id,
+  type: fact.type,
+  objectId: fact.object_id,
+  contactId: fact.contact_id,
+  context: fact.context,
+  occurredAt: fact.occurred_at,
+});
+
+/** Turns facts with a subscriber into events and deliveries, and wakes the workers of their endpoints. */
+export const webhooksReader: Reader<readonly Subscription[]> = {
+  name: 'webhooks',
+  begins: 'oldest kept',
+  know: subscriptionsOf,
+  act: async (tx, organizationId, facts, endpoints) => {
+    // Recorded only when an endpoint subscribes; a paused endpoint still causes recording (contract/webhooks.md#operations).
+    const events = facts.filter((fact) => endpoints.some((one) => one.events.includes(fact.type))).map(asEvent);
+    if (events.length === 0) return;
+    const deliveries: NewDelivery[] = events.flatMap((event) =>
+      endpoints
+        .filter((endpoint) => endpoint.active && endpoint.events.includes(event.type))
+        .map((endpoint) => ({ id: newId(), endpointId: endpoint.id, eventId: event.id, eventType: event.type })),
+    );
+    tx.atLast(insertPublication(tx, organizationId, { events, deliveries, at: now() }));
+    const due = [...new Set(deliveries.map(({ endpointId }) => endpointId))];
+    if (due.length === 0) return;
+    tx.afterCommit(() =>
+      enqueueAll(
+        'parley/delivery.due',
+        due.map((id) => ({ organization_id: organizationId, endpoint_id: id })),
+      ),
+    );
+  },
+};

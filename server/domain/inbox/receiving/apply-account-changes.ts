@@ -1,0 +1,37 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { AccountChange } from '#server/gateways/channels/inbound.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
+import { noteAccountChange } from '../../channels/connections/note-account-change.ts';
+import { changeUserId } from '../../people/contacts/change-channel-identity.ts';
+import { findOrCreateContact } from '../../people/contacts/find-or-create-contact.ts';
+import { notePreference } from '../../people/contacts/note-preference.ts';
+import { noteThreadOwner } from '../conversations/note-thread-owner.ts';
+import { recordClick } from '../messages/record-click.ts';
+import type { QueuedItem } from './channel-queue.store.ts';
+import { drainSender } from './drain-sender.ts';
+
+async function applyOne(tx: Tx, actor: Actor, connectionId: string, change: AccountChange): Promise<void> {
+  if (change.kind === 'click') return recordClick(tx, actor, connectionId, { ...change, at: change.at ?? now() });
+  if (change.kind !== 'preference' && change.kind !== 'user_id' && change.kind !== 'thread') {
+    return noteAccountChange(tx, actor, connectionId, change);
+  }
+  const { waId, waUserId } = change;
+  const { contact } = await findOrCreateContact(tx, actor, { waId, waUserId });
+  if (change.kind === 'thread') {
+    return noteThreadOwner(tx, actor, { contactId: contact.id, connectionId }, change.owner, change.at ?? now());
+  }
+  if (change.kind === 'user_id') await changeUserId(tx, actor, contact.id, change.current);
+  else await notePreference(tx, actor, contact.id, change.wantsToHear);
+}
+
+async function apply(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
+  for (const change of selectNetwork().readAccountChanges(item.body)) {
+    await applyOne(tx, actor, item.connection_id, change);
+  }
+}
+
+/** Applies the operator's changes of a number or its account, one after another. Returns how many were applied. */
+export const applyAccountChanges = (connectionId: string, senderKey: string): Promise<number> =>
+  drainSender('account', connectionId, senderKey, { run: apply });

@@ -1,0 +1,44 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { windowMs } from '#server/contract/periods.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { notePreference } from '../../people/contacts/note-preference.ts';
+import type { OptOutWords } from '../messages/opt-out-question.ts';
+import { saidLately } from '../messages/said-lately.ts';
+import { mayBeOptOut, optOutMeaning } from './opt-out-meaning.ts';
+
+interface Place {
+  readonly contact: { readonly id: string; readonly opted_out_at: Date | null };
+  readonly conversationId: string;
+  readonly connectionId: string;
+  /** Does the customer still wait for an answer to an earlier message? */
+  readonly isWaiting: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Opts a contact out when they ask to stop; asks back once when the wish is doubtful and an answer is still allowed. Returns
+ * true when the message was only about this and we have answered it, so nobody else has to. We stay silent when the customer
+ * waits for another answer: the person who gives it sees both, and our words would look like that answer.
+ */
+export async function applyOptOut(tx: Tx, actor: Actor, message: InboundMessage, place: Place): Promise<boolean> {
+  if (!mayBeOptOut(message)) return false;
+  const { contact, connectionId, conversationId, isWaiting, at } = place;
+  const { organizationId } = actor;
+  const said = await saidLately(tx, organizationId, { contactId: contact.id, connectionId }, at);
+  const meaning = optOutMeaning(message, said, at);
+  if (meaning === 'stop' || meaning === 'answered_stop') await notePreference(tx, actor, contact.id, false);
+  if (isWaiting) return false;
+  const isOpen = now().getTime() - at.getTime() < windowMs && !message.isElsewhere;
+  const say = (words: OptOutWords) => {
+    const wakeUp = { organization_id: organizationId, conversation_id: conversationId, words };
+    if (isOpen) tx.afterCommit(() => enqueue('parley/opt_out.words_due', wakeUp));
+    return isOpen;
+  };
+  if (meaning === 'answered_stop') return say('stopped');
+  if (meaning === 'answered_keep') return say('kept');
+  const wasAsked = said.some(({ asks }) => asks === 'opt_out');
+  return meaning === 'ask' && contact.opted_out_at === null && !wasAsked ? say('question') : false;
+}

@@ -1,0 +1,124 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { WorkTable } from '../../platform/work/work-table.ts';
+import type { ItemKind } from './channel-jobs.ts';
+
+/** One message or status of an operator's payload that waits to be processed. */
+export interface QueuedItem {
+  id: string;
+  organization_id: string;
+  connection_id: string;
+  body: unknown;
+  /** The number of failed attempts. */
+  attempts: number;
+  /** Another item of the sender was waiting when this one was read. */
+  has_more: boolean;
+  /** The message it names is already stored: the operator repeats deliveries it is not sure about. */
+  is_stored: boolean;
+}
+
+/** Items as rows of work. Most are processed within a transaction, one at a time for each sender. */
+export const itemRows: WorkTable = {
+  table: 'channel_items',
+  open: 'done_at IS NULL',
+  attempts: 'attempts',
+  deadLetter: 'done_at = now()',
+  of: ['connection_id', 'sender_key'],
+};
+
+/** Files are fetched under a lease, because a download takes long and needs no transaction. */
+export const mediaRows: WorkTable = {
+  ...itemRows,
+  open: "done_at IS NULL AND kind = 'media' AND organization_id IS NOT NULL",
+};
+
+/** The columns that fetching a file needs. */
+export const mediaColumns = 'w.organization_id, w.connection_id, w.body';
+
+/** Locks a leased item until the commit; false when another worker has it by now. */
+export const holdItem = async (tx: Tx, id: string, holder: string): Promise<boolean> =>
+  (await tx.row(
+    'SELECT 1 AS one FROM channel_items WHERE id = $1 AND lease_holder = $2 AND done_at IS NULL FOR UPDATE',
+    [id, holder],
+  )) !== null;
+
+/** Locks a sender on a number for one worker, until the transaction ends. */
+export const lockSender = (tx: Tx, kind: ItemKind, connectionId: string, senderKey: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2 || $3, 2))', [kind, connectionId, senderKey]);
+
+/** The sender's oldest open item, if it is due; later items wait for it. `messageIdPath`: where the item names a message. */
+export const findNextItem = (
+  on: Sql,
+  kind: ItemKind,
+  connectionId: string,
+  senderKey: string,
+  messageIdPath: readonly string[] | null,
+): Promise<QueuedItem | null> =>
+  on.row<QueuedItem>(
+    `SELECT id, organization_id, connection_id, body, attempts,
+            $4::text[] IS NOT NULL AND EXISTS (SELECT 1 FROM messages m WHERE m.organization_id = head.organization_id
+                       AND m.connection_id = $1 AND m.wamid = head.body #>> $4) AS is_stored,
+            EXISTS (SELECT 1 FROM channel_items o WHERE o.connection_id = $1 AND o.sender_key = $2 AND o.kind = $3
+                       AND o.done_at IS NULL AND o.organization_id IS NOT NULL AND o.seq > head.seq) AS has_more FROM (
+       SELECT * FROM channel_items
+        WHERE connection_id = $1 AND sender_key = $2 AND kind = $3 AND done_at IS NULL AND organization_id IS NOT NULL
+        ORDER BY seq LIMIT 1) head
+      WHERE next_attempt_at <= now()`,
+    [connectionId, senderKey, kind, messageIdPath],
+  );
+
+/** Closes an item: its content is now in its message and only there. The raw payload is deleted with the last item. */
+export const finishItem = (tx: Tx, id: string): Promise<number> =>
+  tx.run(
+    `WITH done AS (
+       UPDATE channel_items SET done_at = now(), error = NULL, body = '{}', lease_until = NULL, lease_holder = NULL WHERE id = $1 RETURNING payload_id)
+     UPDATE channel_payloads p SET body = '' FROM done
+      WHERE p.id = done.payload_id AND p.error IS NULL AND p.body <> ''
+        AND NOT EXISTS (SELECT 1 FROM channel_items o WHERE o.payload_id = p.id AND o.id <> $1 AND o.done_at IS NULL)`,
+    [id],
+  );
+
+/** Queues further work that an item leads to; its first attempt comes after some seconds. */
+export const insertFollowUp = (
+  tx: Tx,
+  organizationId: string,
+  made: {
+    readonly id: string;
+    readonly itemId: string;
+    readonly kind: ItemKind;
+    readonly senderKey: string;
+    readonly body: unknown;
+    readonly afterSeconds: number;
+  },
+): Promise<number> =>
+  tx
+    .bind(
+      `INSERT INTO channel_items (id, payload_id, organization_id, connection_id, kind, sender_key, body, next_attempt_at)
+     SELECT $id, i.payload_id, i.organization_id, i.connection_id, $kind, $senderKey, $body, now() + make_interval(secs => $afterSeconds)
+       FROM channel_items i WHERE i.organization_id = $organizationId AND i.id = $itemId`,
+      {
+        organizationId,
+        id: made.id,
+        itemId: made.itemId,
+        kind: made.kind,
+        senderKey: made.senderKey,
+        body: JSON.stringify(made.body),
+        afterSeconds: made.afterSeconds,
+      },
+    )
+    .run();
+
+export interface OpenSender {
+  kind: ItemKind;
+  organization_id: string;
+  connection_id: string;
+  sender_key: string;
+}
+
+export const findOpenSenders = (kinds: readonly ItemKind[]): Promise<OpenSender[]> =>
+  sql.rows<OpenSender>(
+    `SELECT DISTINCT kind, organization_id, connection_id, sender_key FROM channel_items
+      WHERE done_at IS NULL AND next_attempt_at <= now() AND kind = ANY($1::text[]) AND connection_id IS NOT NULL
+        AND organization_id IS NOT NULL AND (lease_until IS NULL OR lease_until <= now()) LIMIT 500`,
+    [kinds],
+  );

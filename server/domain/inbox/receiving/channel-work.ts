@@ -1,0 +1,27 @@
+import { kindOfWork } from '../../platform/work/kind-of-work.ts';
+import { applyAccountChanges } from './apply-account-changes.ts';
+import { type ItemKind, jobOfKind } from './channel-jobs.ts';
+import { fetchDueMedia } from './fetch-media.ts';
+import { receiveChannelMessages } from './receive-channel-messages.ts';
+import { recordChannelStatuses } from './record-channel-statuses.ts';
+import { sendersWithOpenItems } from './senders-with-open-items.ts';
+
+const itemWork = (id: string, kind: ItemKind, work: (connectionId: string, senderKey: string) => Promise<number>) =>
+  kindOfWork({
+    id,
+    job: jobOfKind[kind],
+    turn: ['connection_id', 'sender_key'],
+    isInternal: true,
+    // Runs are kept apart by the sender's lock, or by the lease of the file's row.
+    isLeased: true,
+    work: ({ connection_id, sender_key }) => work(connection_id, sender_key),
+    waiting: async () => (await sendersWithOpenItems([kind])).map(({ kind: _, ...sender }) => sender),
+  });
+
+/** Processes the operator's items: one at a time for each sender, in the order of arrival. */
+export const channelWork = [
+  itemWork('receive-channel-message', 'message', receiveChannelMessages),
+  itemWork('record-channel-status', 'status', recordChannelStatuses),
+  itemWork('fetch-channel-media', 'media', fetchDueMedia),
+  itemWork('apply-account-change', 'account', applyAccountChanges),
+];

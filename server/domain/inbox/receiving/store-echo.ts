@@ -1,0 +1,77 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { applyAction } from '../conversations/apply-action.ts';
+import { noteLateAnswer, noteOutgoing } from '../conversations/conversation-activity.ts';
+import { unnamedOwner } from '../conversations/note-thread-owner.ts';
+import { openConversation } from '../conversations/open-conversation.ts';
+import { previewOf } from '../conversations/preview-of.ts';
+import { applyKnownStatuses } from '../messages/apply-known-statuses.ts';
+import { phoneAuthor, writeMessage } from '../messages/write-message.ts';
+import { applyEarlyNotes } from './apply-note.ts';
+import type { QueuedItem } from './channel-queue.store.ts';
+import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
+import { followOwner } from './follow-owner.ts';
+import { contactOf } from './store-inbound.ts';
+
+/** The app that answers in the thread in our place, as far as it is known. */
+const otherAuthor = (owner: string | null) => ({
+  kind: 'system',
+  id: null,
+  name: owner === unnamedOwner ? null : owner,
+});
+
+/** Stores a reply typed on the business's own phone (whatsapp/operator.md#c8): a message of the team, and a takeover by no particular member. */
+export async function storeEcho(
+  tx: Tx,
+  actor: Actor,
+  item: QueuedItem,
+  message: InboundMessage,
+  fetched: Fetched | undefined,
+): Promise<void> {
+  const at = message.at ?? now();
+  const contact = await contactOf(tx, actor, message, at);
+  const { connection_id: connectionId } = item;
+  const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  const { isElsewhere } = message;
+  if (isElsewhere) await followOwner(tx, actor, conversation, { isElsewhere, at });
+  const id = newId();
+  await writeMessage(tx, actor.organizationId, {
+    id,
+    conversationId: conversation.id,
+    connectionId,
+    role: 'assistant',
+    type: message.type,
+    content: message.content,
+    payload: message.raw,
+    fileId: await recordFetched(tx, fetched),
+    wamid: message.wamid,
+    replyToWamid: message.replyToWamid,
+    author: isElsewhere ? otherAuthor(conversation.thread_owner) : phoneAuthor,
+    isElsewhere,
+    deliveryStatus: 'sent',
+    answers: true,
+    at,
+  });
+  await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
+  // An answer of another app is no takeover by our team.
+  if (!isElsewhere) await applyAction(tx, actor, conversation, { kind: 'take_over', userId: null, at: now() });
+  if (!isElsewhere && conversation.last_inbound_at !== null && at < conversation.last_inbound_at) {
+    await noteLateAnswer(tx, actor.organizationId, conversation.id, at);
+  } else {
+    const preview = previewOf(message.content, message.type);
+    // It counts as an answer: of a person on the business's phone, or of the app that answers in our place.
+    await noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: false, counts: true });
+  }
+  await recordEvent(tx, actor, {
+    type: 'message.sent',
+    objectId: id,
+    contactId: contact.id,
+    context: { conversation_id: conversation.id, contact_id: contact.id },
+  });
+  await applyKnownStatuses(tx, actor, { id, connectionId, wamid: message.wamid });
+  await applyEarlyNotes(tx, actor, connectionId, message.wamid);
+}

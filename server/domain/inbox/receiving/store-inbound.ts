@@ -1,0 +1,111 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { sideBySide, type Tx } from '#server/db/transact.ts';
+import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { findOrCreateContact, identifyContact } from '../../people/contacts/find-or-create-contact.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { noteInbound } from '../conversations/conversation-activity.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { openConversation, openOfIdentifier } from '../conversations/open-conversation.ts';
+import { previewOf } from '../conversations/preview-of.ts';
+import { customerAuthor, writeInbound } from '../messages/write-message.ts';
+import { applyTakenNotes } from './apply-note.ts';
+import { applyOptOut } from './apply-opt-out.ts';
+import type { QueuedItem } from './channel-queue.store.ts';
+import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
+import { followOwner } from './follow-owner.ts';
+import { type EarlyNote, takeEarlyNotes } from './inbound.store.ts';
+
+function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date) {
+  return { waId, waUserId, profileName, seenAt };
+}
+
+/** The contact behind an operator's message, found by number or user id, and created when missing. */
+export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
+  return (await findOrCreateContact(tx, actor, personOf(message, at))).contact;
+}
+
+/**
+ * The contact and their open conversation on the number, both created when missing, and notes that arrived before the message.
+ * For a known contact this takes one round trip.
+ */
+async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: InboundMessage, at: Date) {
+  const { organizationId } = actor;
+  const ahead: { found: LockedConversation | null; notes: EarlyNote[] | null } = { found: null, notes: null };
+  const takeNotes = () => takeEarlyNotes(tx, organizationId, connectionId, message.wamid);
+  const lookAhead = async (identifier: Parameters<typeof openOfIdentifier>[2]) => {
+    const open = openOfIdentifier(tx, organizationId, identifier, connectionId);
+    const [found, notes] = await sideBySide([open, takeNotes()]);
+    // Assigned one by one: the bundler treats a variable assigned by a pattern as if it kept its first value.
+    ahead.found = found;
+    ahead.notes = notes;
+  };
+  const { id: contactId, asFound, hold } = await identifyContact(tx, actor, personOf(message, at), lookAhead);
+  const [contact, conversation, notes] = await sideBySide([
+    asFound ? Promise.resolve(asFound) : hold(),
+    openConversation(tx, actor, { contactId, connectionId, at, found: ahead.found }),
+    ahead.notes ? Promise.resolve(ahead.notes) : takeNotes(),
+  ]);
+  if (asFound) tx.atLast(hold());
+  return { contact, conversation, notes };
+}
+
+/** Stores a customer's message: contact, open conversation, message, file and event; then wakes the agent. */
+export async function storeInbound(
+  tx: Tx,
+  actor: Actor,
+  item: QueuedItem,
+  message: InboundMessage,
+  fetched: Fetched | undefined,
+): Promise<void> {
+  const at = message.at ?? now();
+  const { connection_id: connectionId } = item;
+  const { contact, conversation, notes } = await placeOf(tx, actor, connectionId, message, at);
+  const { isElsewhere } = message;
+  await followOwner(tx, actor, conversation, { isElsewhere, at });
+  const id = newId();
+  const fileId = await recordFetched(tx, fetched);
+  writeInbound(tx, actor.organizationId, {
+    id,
+    conversationId: conversation.id,
+    connectionId,
+    role: 'user',
+    type: message.type,
+    content: message.content,
+    payload: message.raw,
+    fileId,
+    wamid: message.wamid,
+    replyToWamid: message.replyToWamid,
+    author: customerAuthor(contact),
+    isElsewhere,
+    at,
+  });
+  const noted = noteInbound(tx, actor.organizationId, conversation.id, {
+    at,
+    preview: previewOf(message.content, message.type),
+    opensWindow: true,
+    referral: message.referral,
+    isElsewhere,
+  });
+  tx.atLast(noted);
+  await applyTakenNotes(tx, actor, { connectionId, wamid: message.wamid }, notes);
+  await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
+  await recordEvent(tx, actor, {
+    type: 'message.received',
+    objectId: id,
+    contactId: contact.id,
+    context: { conversation_id: conversation.id, contact_id: contact.id },
+  });
+  const isAnswered = await applyOptOut(tx, actor, message, {
+    contact,
+    conversationId: conversation.id,
+    connectionId,
+    isWaiting: conversation.awaiting_reply,
+    at,
+  });
+  if (conversation.agent_id === null || isElsewhere || isAnswered) return;
+  const wakeUp = { organization_id: actor.organizationId, conversation_id: conversation.id };
+  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', wakeUp));
+}

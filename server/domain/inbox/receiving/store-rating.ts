@@ -1,0 +1,87 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { noteRatingAnswer } from '../conversations/conversation-activity.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
+import { previewOf } from '../conversations/preview-of.ts';
+import { commentOnRating, rateConversation } from '../conversations/rating.ts';
+import { readRating } from '../messages/rating-question.ts';
+import { customerAuthor, writeMessage } from '../messages/write-message.ts';
+import type { QueuedItem } from './channel-queue.store.ts';
+import { findRatedByQuote } from './inbound.store.ts';
+import { readOptOut } from './opt-out-words.ts';
+import { contactOf } from './store-inbound.ts';
+
+interface Rating {
+  readonly conversationId: string;
+  /** null: a comment about a score that was given before. */
+  readonly score: number | null;
+}
+
+/** A score from our list, or a comment that quotes the question or the score. */
+async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<Rating | null> {
+  const score = readRating(message.chosenRowId ?? '');
+  if (score || message.type !== 'text' || message.replyToWamid === null) return score;
+  // A request to stop is no comment on the score, whatever it quotes.
+  if (readOptOut(message.content) !== null) return null;
+  const place = { connectionId: item.connection_id, wamid: message.replyToWamid };
+  const rated = await findRatedByQuote(tx, actor.organizationId, place);
+  return rated && { conversationId: rated.id, score: null };
+}
+
+/**
+ * Stores an answer to our rating question in the closed conversation it rates: no new conversation is opened and nobody has to
+ * answer. A comment counts when it quotes the question or the score; anything else may be a new request that must not be missed.
+ * Returns false for any other message.
+ */
+export async function storeRating(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<boolean> {
+  const rating = await ratingIn(tx, actor, item, message);
+  if (!rating) return false;
+  const at = message.at ?? now();
+  const conversation = await lockConversation(tx, actor.organizationId, rating.conversationId);
+  if (!conversation || conversation.connection_id !== item.connection_id) return false;
+  const contact = await contactOf(tx, actor, message, at);
+  if (conversation.contact_id !== contact.id) return false;
+  await storeAnswer(tx, actor, item, message, { conversationId: conversation.id, contact, at });
+  if (rating.score === null) {
+    await commentOnRating(tx, actor, conversation.id, { contactId: contact.id, comment: message.content });
+  } else
+    await rateConversation(tx, actor, conversation.id, {
+      contactId: contact.id,
+      score: rating.score,
+      comment: null,
+      at,
+    });
+  return true;
+}
+
+interface Place {
+  readonly conversationId: string;
+  readonly contact: { readonly id: string; readonly name: string };
+  readonly at: Date;
+}
+
+async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage, place: Place) {
+  const { conversationId, contact, at } = place;
+  const id = newId();
+  await writeMessage(tx, actor.organizationId, {
+    id,
+    conversationId,
+    connectionId: item.connection_id,
+    role: 'user',
+    type: message.type,
+    content: message.content,
+    payload: message.raw,
+    wamid: message.wamid,
+    replyToWamid: message.replyToWamid,
+    author: customerAuthor(contact),
+    at,
+  });
+  const preview = previewOf(message.content, message.type);
+  await noteRatingAnswer(tx, actor.organizationId, conversationId, { at, preview });
+  const context = { conversation_id: conversationId, contact_id: contact.id };
+  await recordEvent(tx, actor, { type: 'message.received', objectId: id, contactId: contact.id, context });
+}

@@ -1,0 +1,26 @@
+import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { IdentifyVisitorInput } from '#server/contract/web-chat.ts';
+import { transact } from '#server/db/transact.ts';
+import { requireContact } from '../../people/contacts/require-contact.ts';
+import { claimIdentity } from '../../people/contacts/visitor-contact.ts';
+import { noteVisitorUser, visitorConversation } from '../conversations/open-visitor-conversation.ts';
+import { identityOf } from './send-visitor-message.ts';
+import { anonymousName, requireVisitor } from './visitor.ts';
+
+/** Stores who the visitor is, after they have written. Throws invalid_email, invalid_visitor. */
+export async function identifyVisitor(address: string, input: IdentifyVisitorInput): Promise<{ ok: true }> {
+  await limitVisitorCalls(address);
+  const visitor = await requireVisitor(input);
+  // A visitor whose identity the site has proved adds nothing about themselves.
+  if (visitor.proven) return { ok: true };
+  const identity = identityOf(visitor, input);
+  await transact(async (tx) => {
+    const conversation = await visitorConversation(tx, visitor.actor, visitor);
+    if (!conversation?.contact_id) throw new AppError('invalid_visitor');
+    const contact = await requireContact(tx, visitor.actor, conversation.contact_id);
+    await claimIdentity(tx, visitor.actor, contact, identity, anonymousName(visitor));
+    await noteVisitorUser(tx, visitor.actor, conversation, identity);
+  });
+  return { ok: true };
+}

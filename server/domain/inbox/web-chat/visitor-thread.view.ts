@@ -1,0 +1,38 @@
+import { noThread } from '#server/contract/no-thread.ts';
+import type { VisitorMessage, VisitorThread } from '#server/contract/web-chat.ts';
+import { fileLink } from '../../platform/files/file-link.ts';
+import type { Visitor } from './visitor.ts';
+import type { VisitorMessageRow, VisitorThreadRow } from './visitor-thread.store.ts';
+
+/** Returns who wrote, as far as the visitor may know: the visitor, the agent or a person of the team. */
+const fromOf = ({ role, author }: VisitorMessageRow): VisitorMessage['from'] =>
+  role === 'user' ? 'visitor' : author.kind === 'agent' ? 'agent' : 'person';
+
+function fileOf({ file, organization_id: organizationId }: VisitorMessageRow): VisitorMessage['file'] {
+  if (!file) return null;
+  const { id, ...shown } = file;
+  return { ...shown, url: fileLink({ organizationId, id }, file.name) };
+}
+
+export const visitorMessageView = (row: VisitorMessageRow): VisitorMessage => ({
+  id: row.id,
+  client_id: row.client_id,
+  from: fromOf(row),
+  name: row.author.kind === 'agent' || row.author.kind === 'member' ? row.author.name : null,
+  text: row.text,
+  file: fileOf(row),
+  at: row.at,
+});
+
+/** A resolved conversation can be rated if the chat asks for it; an archived one cannot. */
+const ratingOf = (row: VisitorThreadRow): VisitorThread['rating'] =>
+  row.asks_rating && row.status === 'resolved' ? { score: row.rating_score, commented: row.commented } : null;
+
+export function visitorThreadView(row: VisitorThreadRow | null, { proven }: Pick<Visitor, 'proven'>): VisitorThread {
+  if (!row) return { ...noThread, known: proven !== null };
+  const { waiting, answering } = row;
+  const known = row.known || proven !== null;
+  if (row.status !== 'open') return { ...noThread, status: 'closed', known, rating: ratingOf(row) };
+  const person = row.taken_over ? (row.person ?? '') : null;
+  return { ...noThread, status: 'open', person, waiting, answering, known };
+}

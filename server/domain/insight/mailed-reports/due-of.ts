@@ -1,0 +1,67 @@
+import type { ReportCadence } from '#server/contract/mailed-report-words.ts';
+import { dayMs } from '#server/contract/periods.ts';
+import { localOf } from '../../organization/calendar/business-hours.ts';
+import { momentAtHour } from '../../organization/calendar/moment-at-hour.ts';
+
+/** When a report is sent. */
+export interface Schedule {
+  readonly cadence: ReportCadence;
+  /** For weekly reports; 1 is Monday. */
+  readonly weekday: number | null;
+  readonly hour: number;
+}
+
+export interface Due {
+  /** The calendar day in the organization's zone. One report is sent for each such day. */
+  readonly on: string;
+  readonly at: Date;
+}
+
+/** A range of calendar days, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const addDays = (date: string, days: number): string => new Date(dayOf(date) + days * dayMs).toISOString().slice(0, 10);
+/** Returns the first day of the month, moved ahead by some months. */
+function monthOf(date: string, ahead: number): string {
+  const [year, month] = date.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + ahead, 1)).toISOString().slice(0, 10);
+}
+
+/** Returns the last calendar day on or before `date` on which the report is sent. */
+function lastDay({ cadence, weekday }: Schedule, date: string): string {
+  if (cadence === 'monthly') return monthOf(date, 0);
+  const today = ((new Date(dayOf(date)).getUTCDay() + 6) % 7) + 1;
+  return addDays(date, -((today - (weekday ?? 1) + 7) % 7));
+}
+
+const shift = ({ cadence }: Schedule, on: string, ahead: 1 | -1): string =>
+  cadence === 'monthly' ? monthOf(on, ahead) : addDays(on, 7 * ahead);
+
+const dueOn = (schedule: Schedule, on: string, timezone: string): Due => ({
+  on,
+  at: momentAtHour(on, schedule.hour, timezone),
+});
+
+/** Returns when the report was last due, at `at` or before. */
+export function lastDue(schedule: Schedule, timezone: string, at: Date): Due {
+  const due = dueOn(schedule, lastDay(schedule, localOf(at, timezone).date), timezone);
+  return due.at <= at ? due : dueOn(schedule, shift(schedule, due.on, -1), timezone);
+}
+
+/** Returns when the report is due next, after `at`. */
+export function nextDue(schedule: Schedule, timezone: string, at: Date): Due {
+  return dueOn(schedule, shift(schedule, lastDue(schedule, timezone, at).on, 1), timezone);
+}
+
+/** Returns the days a report covers, all of them over, and the period of the same kind before them. */
+export function daysOf(schedule: Schedule, on: string): { readonly days: Days; readonly before: Days } {
+  const from = shift(schedule, on, -1);
+  return {
+    days: { from, to: addDays(on, -1) },
+    before: { from: shift(schedule, from, -1), to: addDays(from, -1) },
+  };
+}

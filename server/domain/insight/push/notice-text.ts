@@ -1,0 +1,35 @@
+import type { Reason } from '#server/contract/news.ts';
+import { newsWords } from '#server/contract/news-words.ts';
+import { saidText } from '#server/contract/said-text.ts';
+import { locales } from '#server/contract/session.ts';
+import { type SaidRow, saidOf } from '../../inbox/conversations/said-of.ts';
+import { phoneForPeople } from '../../people/contacts/phone-for-people.ts';
+
+interface Told {
+  readonly conversationId: string;
+  readonly reason: Reason;
+  /** The person's own language or, if they set none, the organization's. */
+  readonly locale: string;
+  readonly customer: string | null;
+  readonly said: SaidRow | null;
+}
+
+const titleMax = 100;
+
+const cut = (text: string, most: number): string => {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
+};
+
+/** Writes the payload of a notice in the words of the page. The service worker reads it (public/sw.js). */
+export function noticeText({ conversationId, reason, locale, customer, said }: Told): string {
+  const spoken = locales.find((one) => one === locale) ?? 'pt-BR';
+  const words = newsWords[spoken];
+  const line = said === null ? words.reply : saidText(saidOf(said), (key) => words[key], spoken);
+  const body = reason === 'reply' ? line : words[reason];
+  return JSON.stringify({
+    id: conversationId,
+    title: cut(customer === null ? words.somebody : phoneForPeople(customer), titleMax),
+    body,
+  });
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { anonymousName } from '../../inbox/person/anonymous-name.ts';
+import { readPerson } from '../../inbox/person/read-person.ts';
+import type { LockedContact } from '../../people/contacts/locked-contact.ts';
+import { changeOptOut } from '../../people/contacts/opt-contact.ts';
+import { requireContact } from '../../people/contacts/require-contact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { emptyContact, emptyConversations, redactMentions } from './anonymize-contact.store.ts';
+import { endRuns } from './end-runs.ts';
+import { detachFiles } from './file-removal.store.ts';
+import { forgetEvents, forgetRecords } from './forget-person.ts';
+import { removeFiles } from './remove-files.ts';
+
+async function recordFacts(tx: Tx, actor: Actor, contact: LockedContact): Promise<void> {
+  const changed = [
+    contact.name === anonymousName ? null : 'name',
+    contact.email === null ? null : 'email',
+    contact.phone === null ? null : 'phone',
+    Object.keys(contact.custom_fields).length === 0 ? null : 'fields',
+    contact.notes === null ? null : 'notes',
+  ].filter((field) => field !== null);
+  if (changed.length > 0) {
+    await recordEvent(tx, actor, {
+      type: 'contact.updated',
+      objectId: contact.id,
+      contactId: contact.id,
+      context: { source: actor.source, changed },
+    });
+  }
+  await changeOptOut(tx, actor, contact, true);
+}
+
+/**
+ * Handles DELETE /contacts/{id} (contract/contacts.md#opt-out, contract/contacts.md#operations). Name, email, phone,
+ * notes, custom fields and every identifier are erased, the contact is opted out, and conversations stay without
+ * identification. Throws contact_not_found, contact_merged.
+ */
+export async function anonymizeContact(actor: Actor, id: string): Promise<void> {
+  const { organizationId } = actor;
+  const storageKeys = await transact(async (tx) => {
+    const contact = await requireContact(tx, actor, id);
+    const person = await readPerson(tx, actor, contact.id);
+    const { rows, known } = person;
+    await forgetRecords(tx, actor, person);
+    const recordEnds = await endRuns(tx, actor, rows.contactIds);
+    // The content of a picture, a voice message or a document cannot be made anonymous.
+    const keys = await detachFiles(tx, organizationId, rows.conversationIds);
+    if (known.ownMentions !== null) await redactMentions(tx, organizationId, rows, known.ownMentions);
+    await emptyConversations(tx, organizationId, rows.conversationIds);
+    // Empties the events since the contact was last anonymized, or all of them. The events of this anonymization are
+    // recorded afterwards and stay.
+    await forgetEvents(tx, actor, person, rows.anonymizedAt);
+    await recordEnds();
+    await recordFacts(tx, actor, contact);
+    await emptyContact(tx, organizationId, rows, anonymousName, now());
+    await recordAudit(tx, actor, 'contact.anonymized', { type: 'contact', id: contact.id });
+    return keys;
+  });
+  await removeFiles(storageKeys);
+}

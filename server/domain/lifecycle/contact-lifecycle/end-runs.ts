@@ -1,0 +1,21 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvents } from '../../platform/events/record-events.ts';
+import { endRunsOf } from './end-runs.store.ts';
+
+/**
+ * Ends the contact's automation runs, because erasure ends them (contract/contacts.md#rules). Returns a function that
+ * records their events. The caller calls it after the events about the person were emptied. These events hold only ids,
+ * so they stay, and consumers can show why the run ended.
+ */
+export async function endRuns(tx: Tx, actor: Actor, contactIds: readonly string[]): Promise<() => Promise<void>> {
+  const ended = await endRunsOf(tx, actor.organizationId, contactIds, now());
+  const facts = ended.map(({ id, automation_id, contact_id }) => ({
+    type: 'automation.run_completed' as const,
+    objectId: id,
+    contactId: contact_id,
+    context: { automation_id, run_id: id, contact_id, reason: 'contact_erased' },
+  }));
+  return () => recordEvents(tx, actor, facts);
+}

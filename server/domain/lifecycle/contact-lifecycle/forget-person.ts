@@ -1,0 +1,60 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { matchKeyOf } from '../../inbox/person/known-values.ts';
+import { keysOfOthers, type Person } from '../../inbox/person/read-person.ts';
+import { hashSenderKey } from '../../inbox/receiving/hash-sender-key.ts';
+import { emptyFacts } from '../../platform/events/empty-facts.ts';
+import { type ChannelTraces, deleteChannelTraces } from './erase-channel.store.ts';
+import { redactCases } from './erase-lab.store.ts';
+import { redactFileNames } from './erase-names.store.ts';
+import { deleteMerges, emptyAudit, emptyEvents, emptyImportedLines, emptyResults } from './erase-traces.store.ts';
+import { forgetPacing } from './pacing-of-person.store.ts';
+
+const queueKeysOf = (senderKeys: readonly string[]): string[] => [...senderKeys, ...senderKeys.map(hashSenderKey)];
+
+/**
+ * Returns what identifies the person in the channel's raw data. A number the person gave up may belong to another
+ * contact by now, and what came from it since then is not the person's.
+ */
+async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Person): Promise<ChannelTraces> {
+  const keyed = known.senderKeys.flatMap((senderKey) => {
+    const key = matchKeyOf(senderKey);
+    return key ? [{ senderKey, ...key }] : [];
+  });
+  const others = await keysOfOthers(tx, organizationId, rows, keyed);
+  const shared = keyed.filter((one) => others.has(one.matchKey)).map((one) => one.senderKey);
+  const own = known.senderKeys.filter((one) => !shared.includes(one));
+  return {
+    conversationIds: rows.conversationIds,
+    messageIds: rows.messageIds,
+    senderKeys: own,
+    queueKeys: queueKeysOf(own),
+    sharedSenderKeys: shared,
+    sharedQueueKeys: queueKeysOf(shared),
+    traces: known.traces.filter((trace) => !shared.some((one) => one.toLowerCase() === trace)),
+  };
+}
+
+/**
+ * Deletes what is stored beside contact and conversations: the channel's raw data, and the records of merges and calls.
+ */
+export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Person): Promise<void> {
+  const { organizationId } = actor;
+  await deleteChannelTraces(tx, organizationId, await channelTraces(tx, organizationId, { rows, known }));
+  await emptyImportedLines(tx, organizationId, rows.contactIds, known.cells);
+  await redactFileNames(tx, organizationId, known.mentions, '•••');
+  await redactCases(tx, organizationId, rows, known.mentions);
+  await deleteMerges(tx, organizationId, rows.contactIds);
+  await emptyResults(tx, organizationId, rows);
+  await emptyAudit(tx, organizationId, rows);
+  await forgetPacing(tx, organizationId, rows.contactIds);
+}
+
+/**
+ * Empties what was published after `since` (null: all of it). The caller first deletes or locks everything about which
+ * an event could still be recorded.
+ */
+export async function forgetEvents(tx: Tx, actor: Actor, { rows }: Person, since: Date | null): Promise<void> {
+  await emptyFacts(tx, actor, rows.contactIds, since);
+  await emptyEvents(tx, actor.organizationId, rows.contactIds, since);
+}

@@ -1,0 +1,60 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { EventType } from '#server/contract/event-types.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordHistory } from '../../people/contacts/record-history.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { changedBetween, type MergeSide } from './merge-plan.ts';
+
+interface Change {
+  readonly before: MergeSide;
+  readonly after: MergeSide;
+}
+
+/** Records the domain events about one contact that a merge, or its undoing, caused in addition to its own event. */
+export async function recordSideChange(
+  tx: Tx,
+  actor: Actor,
+  contactId: string,
+  { before, after }: Change,
+  reason: string,
+): Promise<void> {
+  const record = (type: EventType, context: Record<string, unknown>) =>
+    recordEvent(tx, actor, { type, objectId: contactId, contactId, context });
+  const { source } = actor;
+  const changed = changedBetween(before, after);
+  if (changed.length > 0) await record('contact.updated', { source, changed });
+  const [from, to] = [before.assignedUserId, after.assignedUserId];
+  if (from !== to) {
+    await recordHistory(tx, actor, contactId, 'assignment_changed', now(), {
+      from_user_id: from,
+      to_user_id: to,
+      reason,
+    });
+    const type = to === null ? 'contact.unassigned' : 'contact.assigned';
+    await record(type, { from_user_id: from, to_user_id: to, source });
+  }
+  const optedOut = after.optedOutAt !== null;
+  if ((before.optedOutAt !== null) !== optedOut) {
+    await record(optedOut ? 'contact.opted_out' : 'contact.opted_in', { source });
+  }
+}
+
+/**
+ * Records the domain events of a merge: contact.merged, and what the merge changed of the survivor. Tags and pipelines
+ * that the survivor gains are no new events about the person and would start automations a second time. contact.merged
+ * shows them.
+ */
+export async function recordMerge(
+  tx: Tx,
+  actor: Actor,
+  merge: Change & { readonly survivorId: string; readonly mergedId: string },
+): Promise<void> {
+  await recordEvent(tx, actor, {
+    type: 'contact.merged',
+    objectId: merge.survivorId,
+    contactId: merge.survivorId,
+    context: { merged_contact_id: merge.mergedId },
+  });
+  await recordSideChange(tx, actor, merge.survivorId, merge, 'merge');
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { handOnConversations } from '../../inbox/conversations/hand-on-conversations.ts';
+import { handOverPortfolio } from '../../people/contacts/hand-over-portfolio.ts';
+
+interface Withdrawal {
+  readonly from: string;
+  readonly to: string | null;
+  readonly reason: string;
+}
+
+/**
+ * Withdraws the contacts and open conversations of a member who may hold none any more
+ * (contract/organization.md#users).
+ */
+export async function withdrawAssignments(
+  tx: Tx,
+  actor: Actor,
+  withdrawal: Withdrawal,
+): Promise<{ contacts: number; conversations: number }> {
+  const contacts = await handOverPortfolio(tx, actor, withdrawal);
+  const conversations = await handOnConversations(tx, actor, withdrawal);
+  return { contacts, conversations };
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { CreateClientFromFileInput, CreateClientInput, CreatedClient } from '#server/contract/partner.ts';
+import { dayMs } from '#server/contract/periods.ts';
+import { trialDays } from '#server/contract/plans.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { ProvisioningTemplate } from '../../platform/provisioning-file/provisioning-template.ts';
+import { readTemplate } from '../../platform/provisioning-file/read-provisioning.ts';
+import { fillOrganization } from '../provisioning/fill-organization.ts';
+import { refuseForbiddenTargets } from '../provisioning/provision.ts';
+import { asPartner, type Partner } from './as-partner.ts';
+import { insertClient } from './client.store.ts';
+import { inviteOwnerInto } from './invite-owner.ts';
+import { sayingWhere } from './saying-where.ts';
+
+/** Creates a client. It uses the partner's language and time zone until a template or its owner sets others. */
+async function create(
+  tx: Tx,
+  actor: Actor,
+  partner: Partner,
+  input: CreateClientInput,
+  template?: ProvisioningTemplate,
+): Promise<CreatedClient> {
+  const { name, plan } = input;
+  const id = newId();
+  const trialEndsAt = plan === 'trial' ? new Date(now().getTime() + trialDays * dayMs) : null;
+  const { timezone = partner.timezone, locale = partner.locale } = template?.organization ?? {};
+  const row = await insertClient(tx, partner, { id, name, plan, trialEndsAt, timezone, locale });
+  if (!row) throw new Error('an inserted row comes back');
+  const target = { type: 'organization', id, name };
+  const details = { plan, ...(template ? { from_file: true } : {}) };
+  // Recorded in both logs: the partner's log names the person, the client's log names the partner.
+  await recordAudit(tx, actor, 'client.created', target, details);
+  await recordAudit(tx, partner.actorIn(id), 'client.created', target, details);
+  if (template) await fillOrganization(tx, id, template);
+  const owner = await inviteOwnerInto(tx, partner, { id, name }, input);
+  return { id, name, plan, created_at: row.created_at, owner };
+}
+
+/**
+ * POST /partner/clients: creates a client and invites its owner. The person who accepts becomes the owner; an existing
+ * account is never changed. Throws not_a_partner.
+ */
+export const createClient = (actor: Actor, input: CreateClientInput): Promise<CreatedClient> =>
+  asPartner(actor, (partner) => transact((tx) => create(tx, actor, partner, input)));
+
+/**
+ * Creates a client with the setup of a provisioning file. It is always a new organization, whatever name the file has.
+ * Either all of it is created or nothing. Throws not_a_partner, invalid_request with every problem of the file.
+ */
+export const createClientFromFile = (
+  actor: Actor,
+  { file, ...input }: CreateClientFromFileInput,
+): Promise<CreatedClient> =>
+  asPartner(actor, (partner) =>
+    sayingWhere(async () => {
+      const template = readTemplate(file);
+      await refuseForbiddenTargets(template);
+      return transact((tx) => create(tx, actor, partner, input, template));
+    }),
+  );

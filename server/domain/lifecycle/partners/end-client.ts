@@ -1,0 +1,64 @@
+import { forgetCachedKeys } from '#server/access/api-key-cache.ts';
+import { endSessions } from '#server/access/end-sessions.ts';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import type { EndClientInput, EndedClient } from '#server/contract/partner.ts';
+import { dayMs } from '#server/contract/periods.ts';
+import { transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { asPartner, requireClient } from './as-partner.ts';
+import { insertEnding, selectMembers, setEnded, stopActing, takeBack } from './client-ending.store.ts';
+
+/** How many days the end can be undone and administrators can fetch the export. */
+const graceDays = 30;
+
+/**
+ * Ends a client: its keys stop working (at once in this process, within 30 s in every other), its people are signed
+ * out, and its agents and automations stop. Then its data is exported to files for its administrators, and removed
+ * after the grace period. The export is the state at the end, because nothing is written meanwhile. A repeated call
+ * does nothing. Throws not_a_partner, client_not_found, client_name_mismatch.
+ */
+export const endClient = (actor: Actor, { id, name }: EndClientInput): Promise<EndedClient> =>
+  asPartner(actor, async (partner) => {
+    const client = await requireClient(partner, id);
+    if (client.name !== name) throw new AppError('client_name_mismatch');
+    const at = now();
+    const removeAt = new Date(at.getTime() + graceDays * dayMs);
+    return transact(async (tx) => {
+      const ended = { ok: true, client_id: client.id } as const;
+      if (!(await setEnded(tx, partner.id, client.id, at))) return { ...ended, removes_at: client.removes_at };
+      await stopActing(tx, client.id, at);
+      for (const { user_id: userId } of await selectMembers(tx, client.id)) {
+        await endSessions(tx, { userId, organizationId: client.id }, 'removed');
+      }
+      await insertEnding(tx, client.id, at, removeAt);
+      const target = { type: 'organization', id: client.id, name: client.name };
+      const details = { removes_at: removeAt.toISOString() };
+      await recordAudit(tx, actor, 'client.ended', target, details);
+      await recordAudit(tx, partner.actorIn(client.id), 'client.ended', target, details);
+      tx.afterCommit(forgetCachedKeys);
+      tx.afterCommit(() => enqueue('parley/client_ending.due', { organization_id: client.id }));
+      return { ...ended, removes_at: removeAt.toISOString() };
+    });
+  });
+
+/**
+ * Undoes the end while the data exists: keys work and people can sign in again. Agents, automations and campaigns stay
+ * stopped until a member starts them. For a client that has not ended it does nothing. Throws not_a_partner,
+ * client_not_found, client_removed.
+ */
+export const undoEnding = (actor: Actor, { id }: { readonly id: string }): Promise<EndedClient> =>
+  asPartner(actor, async (partner) => {
+    const client = await requireClient(partner, id);
+    return transact(async (tx) => {
+      const back = { ok: true, client_id: client.id, removes_at: null } as const;
+      if (client.ended_at === null) return back;
+      if (!(await takeBack(tx, partner.id, client.id, now()))) throw new AppError('client_removed');
+      const target = { type: 'organization', id: client.id, name: client.name };
+      await recordAudit(tx, actor, 'client.end_undone', target);
+      await recordAudit(tx, partner.actorIn(client.id), 'client.end_undone', target);
+      return back;
+    });
+  });

@@ -1,0 +1,121 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import type { Message } from '#server/contract/message.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { fileLink, lastingLink } from '../../platform/files/file-link.ts';
+import { keepFile, recordIfOurs } from '../../platform/files/keep-file.ts';
+import { writeAdministrators } from '../../platform/mail/write-administrators.ts';
+import { writePerson } from '../../platform/mail/write-person.ts';
+import { kindOfWork } from '../../platform/work/kind-of-work.ts';
+import { workInBatches } from '../../platform/work/work-in-batches.ts';
+import {
+  advance,
+  beginConversations,
+  type EndingRow,
+  type ExportPart,
+  findExporting,
+  findInvitedOwner,
+  findNames,
+  selectContactIds,
+  selectConversationIds,
+  selectExporting,
+  selectFileNames,
+  setExported,
+} from './client-ending.store.ts';
+import { endingWords } from './ending-words.ts';
+
+type ExportOne = (actor: Actor, input: { id: string }) => Promise<{ readonly messages: readonly Message[] }>;
+
+/** Functions that export one contact or one conversation. They are passed in from their own folders. */
+export type Exports = Readonly<Record<ExportPart, ExportOne>>;
+
+const job = 'parley/client_ending.due';
+const atOnce = 200;
+/** The approximate size of a file, which is held in memory. */
+const partBytes = 8 * 1_024 * 1_024;
+
+const selectIds = { contacts: selectContactIds, conversations: selectConversationIds };
+
+/** Writes one line. The links to its files stay valid as long as the export, because an hour would be too short. */
+function lineOf<T extends { readonly messages: readonly Message[] }>(one: T, organizationId: string, until: Date) {
+  const messages = one.messages.map(({ file, ...message }) =>
+    file ? { ...message, file: { ...file, url: lastingLink({ organizationId, id: file.id }, file, until) } } : message,
+  );
+  return Buffer.from(`${JSON.stringify({ ...one, messages })}\n`);
+}
+
+/** Writes a line for each id until the file is full. What was erased meanwhile is skipped. */
+async function readPart(exportOne: ExportOne, organizationId: string, ids: readonly string[], until: Date) {
+  const lines: Buffer[] = [];
+  let size = 0;
+  let last = '';
+  for (const id of ids) {
+    last = id;
+    try {
+      lines.push(lineOf(await exportOne(systemActor(organizationId), { id }), organizationId, until));
+    } catch (error) {
+      if (!(error instanceof AppError && /^(contact|conversation)_(not_found|merged)$/.test(error.code))) throw error;
+    }
+    size += lines.at(-1)?.length ?? 0;
+    if (size >= partBytes) break;
+  }
+  return { bytes: Buffer.concat(lines), count: lines.length, last };
+}
+
+/**
+ * Writes to the client's administrators, once, where the files are. If there is no administrator yet, it writes to the
+ * invited owner.
+ */
+const tell = (organizationId: string, { contacts, conversations, files, remove_at: until }: EndingRow): Promise<void> =>
+  transact(async (tx) => {
+    const at = now();
+    const names = await findNames(tx, organizationId);
+    if (!names || !(await setExported(tx, organizationId, at))) return;
+    const parts = await selectFileNames(tx, organizationId, files);
+    const links = parts.map(({ id, name }) => fileLink({ organizationId, id }, name, until));
+    const target = { type: 'organization', id: organizationId, name: names.name };
+    await recordAudit(tx, systemActor(organizationId), 'client.exported', target, {
+      ...{ contacts, conversations, files: files.length },
+    });
+    const about = { kind: 'client.ended', objectId: organizationId, at };
+    const facts = { partner: names.partner ?? names.name, contacts, conversations, links, until };
+    if ((await writeAdministrators(tx, organizationId, about, (reader) => endingWords(reader, facts))) > 0) return;
+    const owner = await findInvitedOwner(tx, organizationId);
+    if (owner) await writePerson(tx, organizationId, { ...about, to: owner, ...endingWords(owner, facts) });
+  });
+
+/** Exports the next contacts or conversations to a file. A process that is slower than another one drops its file. */
+async function exportNext(exports: Exports, organizationId: string): Promise<boolean> {
+  const ending = await findExporting(organizationId);
+  if (!ending) return false;
+  const { part, position } = ending;
+  const ids = (await selectIds[part](organizationId, position, atOnce)).map(({ id }) => id);
+  if (ids.length === 0 && part === 'contacts') return (await beginConversations(organizationId)) > 0;
+  if (ids.length === 0) {
+    await tell(organizationId, ending);
+    return false;
+  }
+  const { bytes, count, last } = await readPart(exports[part], organizationId, ids, ending.remove_at);
+  const name = `${part}-${ending[part] + 1}-${ending[part] + count}.ndjson`;
+  const given = { bytes, name, declaredType: 'application/json' };
+  const file = count === 0 ? null : await keepFile(organizationId, given);
+  const step = { part, from: position, to: last, count, fileId: file?.id ?? null };
+  const claim = (tx: Tx) => advance(tx, organizationId, step);
+  await (file ? recordIfOurs(file, claim) : transact(claim));
+  return true;
+}
+
+/** Exports the data of an ended client to files, part by part. A repeated call, or one after the end, does nothing. */
+export const exportClient = (exports: Exports, organizationId: string): Promise<boolean> =>
+  workInBatches(job, { organization_id: organizationId }, () => exportNext(exports, organizationId));
+
+export const clientEndingWork = (exports: Exports) =>
+  kindOfWork({
+    id: 'export-ended-client',
+    job,
+    turn: ['organization_id'],
+    work: ({ organization_id }) => exportClient(exports, organization_id),
+    waiting: selectExporting,
+  });

@@ -1,0 +1,38 @@
+import { now } from '#server/base/clock.ts';
+import { selectStorage } from '#server/gateways/files/select-storage.ts';
+import { reconcileUsageOf } from '../../organization/organizations/reconcile-usage.ts';
+import { beginRemoving, selectRemovable, setEmptied } from './client-ending.store.ts';
+import { deleteFiles, deleteSome, selectFiles } from './removed-data.store.ts';
+
+const atOnce = 500;
+
+/**
+ * Deletes the client's files, their bytes first: a row without bytes is found again by the next run, bytes without a
+ * row are not.
+ */
+async function removeFiles(organizationId: string): Promise<void> {
+  for (;;) {
+    const files = await selectFiles(organizationId, atOnce);
+    if (files.length === 0) return;
+    for (const { storage_key: key } of files) if (key) await selectStorage().remove(key);
+    await deleteFiles(
+      organizationId,
+      files.map(({ id }) => id),
+    );
+  }
+}
+
+/**
+ * Runs every hour. Removes everything of ended clients whose grace period is over and whose export is complete, except
+ * the name and the usage. It continues where it stopped. People's accounts stay, because they belong to the people.
+ */
+export async function removeEndedClients(at: Date = now()): Promise<void> {
+  for (const { id, created_at: since, is_begun: isBegun } of await selectRemovable(at)) {
+    // Usage is counted from the rows a last time, while they exist.
+    if (!isBegun) await reconcileUsageOf(id, at, since);
+    if (!isBegun && !(await beginRemoving(id, at))) continue;
+    await removeFiles(id);
+    while ((await deleteSome(id, atOnce)) > 0);
+    await setEmptied(id, at);
+  }
+}

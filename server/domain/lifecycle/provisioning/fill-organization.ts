@@ -1,0 +1,18 @@
+import type { Tx } from '#server/db/transact.ts';
+import type { ProvisioningTemplate } from '../../platform/provisioning-file/provisioning-template.ts';
+import { provisionAccess } from './provision-access.store.ts';
+import { provisionAgents } from './provision-agents.store.ts';
+import { provisionSetup } from './provision-setup.store.ts';
+import { provisionWork } from './provision-work.store.ts';
+
+/**
+ * Fills an organization that was created in this transaction from a template. Nothing exists yet, so nothing is
+ * completed.
+ */
+export async function fillOrganization(tx: Tx, organizationId: string, template: ProvisioningTemplate): Promise<void> {
+  const { organization: _, ...file } = template;
+  await provisionWork(tx, organizationId, file);
+  await provisionSetup(tx, organizationId, file);
+  await provisionAgents(tx, organizationId, file);
+  await provisionAccess(tx, organizationId, file);
+}

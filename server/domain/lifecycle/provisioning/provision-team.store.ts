@@ -1,0 +1,76 @@
+import { hash } from '@node-rs/argon2';
+import { holdAccounts } from '#server/access/hold-accounts.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { Listed, ProvisioningFile } from '../../platform/provisioning-file/provisioning-file.ts';
+import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';
+
+/**
+ * Ends the unproven accounts of an e-mail address, and their memberships (`leaveUnprovenTeams`). The caller passes it
+ * in, because its folder knows contacts and conversations and lies in a layer above this one.
+ */
+export type LeaveTeams = (tx: Tx, email: string, staysIn: string | null) => Promise<void>;
+
+const hashed = async (password: string | undefined) => (password === undefined ? null : await hash(password));
+
+/** Returns the refusal for a person who has an account in another organization, which the file cannot give away. */
+function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): InvalidProvisioning | null {
+  const known = `${wanted.email} has an account in another organization`;
+  if (isProven) {
+    if (wanted.password === undefined) return null;
+    return new InvalidProvisioning([
+      `${path}.password: ${known} and signs in with its own password; leave this one out`,
+    ]);
+  }
+  if (wanted.take_over) return null;
+  const place = wanted.password === undefined ? 'email' : 'password';
+  const reason = 'made by an invitation and never proven by mail, so somebody else may know its password';
+  return new InvalidProvisioning([
+    `${path}.${place}: ${known}, ${reason}; "take_over": true gives it to the file’s person`,
+  ]);
+}
+
+/**
+ * Returns the account of the e-mail address. One that the file makes is proven, because the file is the deployment's
+ * own statement. Unproven accounts made by other teams are not joined, or their makers could sign in here. If they are
+ * taken over, they end and leave those teams.
+ */
+async function accountOf(
+  tx: Tx,
+  organizationId: string,
+  { wanted, path, leaveTeams }: { wanted: Listed<'members'>; path: string; leaveTeams: LeaveTeams },
+): Promise<string> {
+  const { email, name } = wanted;
+  const found = await tx.prisma.user.findMany({ where: { email }, include: { members: true } });
+  const here = found.find(({ members }) => members.some((one) => one.organizationId === organizationId));
+  if (here) return here.id;
+  const proven = found.find(({ provenAt }) => provenAt !== null);
+  const elsewhere = found.filter(({ members }) => members.length > 0);
+  const refused = elsewhere.length > 0 ? refusal(wanted, proven !== undefined, path) : null;
+  if (refused) throw refused;
+  if (proven) return proven.id;
+  if (elsewhere.length > 0) await leaveTeams(tx, email, null);
+  const data = { id: newId(), email, name, passwordHash: await hashed(wanted.password), provenAt: now() };
+  return (await tx.prisma.user.create({ data })).id;
+}
+
+/** Provisions people by e-mail, and their memberships. `id` is the person's id, which operations take as `user_id`. */
+export async function provisionTeam(tx: Tx, organizationId: string, file: ProvisioningFile, leaveTeams: LeaveTeams) {
+  const members = [];
+  await holdAccounts(
+    tx,
+    (file.members ?? []).map(({ email }) => email),
+  );
+  for (const [index, wanted] of (file.members ?? []).entries()) {
+    const userId = await accountOf(tx, organizationId, { wanted, path: `members.${index}`, leaveTeams });
+    const place = { organizationId, userId };
+    const member =
+      (await tx.prisma.member.findUnique({ where: { organizationId_userId: place } })) ??
+      (await tx.prisma.member.create({
+        data: { id: newId(), ...place, role: wanted.role, isOwner: wanted.owner },
+      }));
+    members.push({ id: userId, email: wanted.email, name: wanted.name, role: member.role, owner: member.isOwner });
+  }
+  return { members };
+}

@@ -1,0 +1,70 @@
+import { type Tx, transact } from '#server/db/transact.ts';
+import { checkTarget } from '#server/gateways/http/check-target.ts';
+import type { ProvisioningFile } from '../../platform/provisioning-file/provisioning-file.ts';
+import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';
+import { provisionAccess } from './provision-access.store.ts';
+import { provisionAgents } from './provision-agents.store.ts';
+import { provisionChannels } from './provision-channels.store.ts';
+import { lockProvisioning, provisionOrganization } from './provision-organization.store.ts';
+import { provisionSetup } from './provision-setup.store.ts';
+import { type LeaveTeams, provisionTeam } from './provision-team.store.ts';
+import { provisionWork } from './provision-work.store.ts';
+
+/** Refuses webhooks with forbidden targets. Throws InvalidProvisioning. */
+export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webhooks'>): Promise<void> {
+  const urls = (file.webhooks ?? []).map((one) => one.url);
+  const allowed = await Promise.all(urls.map((url) => checkTarget(url)));
+  const problems = allowed.flatMap((target, index) =>
+    target ? [] : [`webhooks.${index}.url: only https to public addresses, or a target in WEBHOOK_ALLOWED_TARGETS`],
+  );
+  if (problems.length > 0) throw new InvalidProvisioning(problems);
+}
+
+/** What provisioning created or found: the organization, and the file's lists with ids. */
+type Provisioned = Readonly<Record<string, unknown>> & { readonly organization: { readonly id: string } };
+
+/**
+ * Provisions a list whose folder lies in a layer above this one; the caller passes it in. It runs last and gets what
+ * was made before.
+ */
+type FurtherList = (
+  tx: Tx,
+  organizationId: string,
+  file: ProvisioningFile,
+  made: Provisioned,
+) => Promise<Record<string, unknown>>;
+
+const handNothingOver: LeaveTeams = async () => {
+  throw new Error('whoever takes accounts over says how their teams are left');
+};
+
+/**
+ * Creates or completes an organization: what the file names and is missing is added, what exists stays unchanged.
+ * Either all of it is written or nothing, and concurrent calls run one after another. Returns the file's lists with
+ * ids, and the secrets of what is new. `leaveTeams` is needed for a file that takes over an unproven account. Throws
+ * InvalidProvisioning.
+ */
+export async function provision(
+  file: ProvisioningFile,
+  further: readonly FurtherList[] = [],
+  leaveTeams: LeaveTeams = handNothingOver,
+): Promise<Provisioned> {
+  await refuseForbiddenTargets(file);
+  return transact(async (tx) => {
+    await lockProvisioning(tx);
+    const organization = await provisionOrganization(tx, file.organization);
+    const lists: Record<string, unknown> = Object.assign(
+      {},
+      await provisionTeam(tx, organization.id, file, leaveTeams),
+      await provisionWork(tx, organization.id, file),
+      await provisionSetup(tx, organization.id, file),
+      await provisionChannels(tx, organization.id, file),
+      await provisionAgents(tx, organization.id, file),
+      await provisionAccess(tx, organization.id, file),
+    );
+    for (const list of further) Object.assign(lists, await list(tx, organization.id, file, { ...lists, organization }));
+    // Returned in the file's order, and only the lists it has.
+    const asked = Object.entries(file).filter(([name, list]) => name !== 'organization' && list !== undefined);
+    return { organization, ...Object.fromEntries(asked.map(([name]) => [name, lists[name]])) };
+  });
+}

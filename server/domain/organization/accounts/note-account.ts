@@ -1,0 +1,42 @@
+import { memberActor, systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { browserText } from '#server/base/name-browser.ts';
+import type { AccountEventKind } from '#server/contract/session.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { insertEvent, selectOrganizationsOf } from './account.store.ts';
+
+/** Where an action on an account came from. */
+export interface Place {
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Records what happened to an account: for the person, and in the audit log of the given organization. Without one it
+ * goes to every organization of the person, because it concerns the account as a whole.
+ */
+export async function noteAccount(
+  tx: Tx,
+  person: Person,
+  kind: AccountEventKind,
+  place: Place,
+  about: { readonly organizationId?: string; readonly details?: Readonly<Record<string, unknown>> } = {},
+): Promise<void> {
+  await insertEvent(tx, person.id, { kind, ...place, at: now() });
+  const organizations = about.organizationId
+    ? [about.organizationId]
+    : (await selectOrganizationsOf(tx, person.id)).map((row) => row.organization_id);
+  const details = { address: place.address, browser: browserText(place.userAgent), ...about.details };
+  for (const organizationId of organizations) {
+    // It is unknown who tried to sign in.
+    const actor =
+      kind === 'sign_in.limited' ? systemActor(organizationId, 'panel') : memberActor(organizationId, person);
+    await recordAudit(tx, actor, kind, { type: 'account', id: person.id, name: person.name }, details);
+  }
+}

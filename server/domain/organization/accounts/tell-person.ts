@@ -1,0 +1,17 @@
+import { now } from '#server/base/clock.ts';
+import { browserText } from '#server/base/name-browser.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { writePerson } from '../../platform/mail/write-person.ts';
+import { findPerson } from './account.store.ts';
+import { type AccountMail, accountWords } from './account-words.ts';
+import type { Place } from './note-account.ts';
+
+/** Writes an e-mail to the person about their own account, in the transaction of the change it reports. */
+export async function tellPerson(tx: Tx, userId: string, mail: AccountMail, place: Place): Promise<void> {
+  const person = await findPerson(userId, tx);
+  if (!person?.organization_id) return;
+  const at = now();
+  const words = accountWords(person, mail, { at, address: place.address, browser: browserText(place.userAgent) });
+  const to = { name: person.name, address: person.email };
+  await writePerson(tx, person.organization_id, { kind: `account.${mail}`, to, ...words, at });
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type BusinessCalendar, type CalendarView, defaultCalendar } from '#server/contract/business-calendar.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { brazilianHolidays } from './brazilian-holidays.ts';
+import type { Calendar } from './business-hours.ts';
+import { type CalendarRow, findCalendar, saveCalendar } from './calendar.store.ts';
+
+export type { CalendarRow } from './calendar.store.ts';
+
+/** Returns a stored calendar, with defaults for what was never set. */
+export function calendarOfRow(row: CalendarRow | null): Calendar {
+  const timezone = row?.timezone ?? 'UTC';
+  if (!row?.hours) return { ...defaultCalendar, timezone };
+  return { hours: row.hours, holidays: row.holidays ?? [], keeps_national: row.keeps_national ?? true, timezone };
+}
+
+/** Returns when the organization is open, with its time zone. */
+export const calendarOf = async (organizationId: string): Promise<Calendar> =>
+  calendarOfRow(await findCalendar(organizationId));
+
+/** Returns the calendar for its page, with the national holidays of Brazil of this year and the next. */
+export async function getCalendar(actor: Actor): Promise<CalendarView> {
+  const year = now().getUTCFullYear();
+  const national = [year, year + 1].flatMap((one) =>
+    [...brazilianHolidays(one)].map(([date, name]) => ({ date, name })),
+  );
+  const sorted = national.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return { ...(await calendarOf(actor.organizationId)), national: sorted };
+}
+
+/** Replaces the business hours and holidays. */
+export async function updateCalendar(actor: Actor, calendar: BusinessCalendar): Promise<BusinessCalendar> {
+  await transact(async (tx) => {
+    await saveCalendar(tx, actor.organizationId, calendar);
+    await recordAudit(
+      tx,
+      actor,
+      'business_calendar.updated',
+      { type: 'organization', id: actor.organizationId },
+      calendar,
+    );
+  });
+  return calendar;
+}

@@ -1,0 +1,43 @@
+import { harmless } from '../../platform/mail/harmless.ts';
+import { secretPlace } from '../../platform/mail/secret-place.ts';
+
+interface Facts {
+  readonly organization: string;
+  readonly inviter: string;
+  /** The brand under which its people know the product; null for the product's own name. */
+  readonly brand: string | null;
+  /** Without a mail server the inviter hands over the link, and nothing proves the mailbox's owner. */
+  readonly isHandedOver?: boolean;
+}
+
+const english = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
+  subject: `Invitation to ${organization}`,
+  paragraphs: [
+    'Hello,',
+    `${inviter} invites you to the team of ${organization} on ${brand ?? 'Parley'}.`,
+    `Join here, within seven days: ${secretPlace}`,
+    isHandedOver
+      ? 'This was not sent: there is no mail server. Whoever invited has the link, and hands it over.'
+      : 'The link is for you alone: it shows that this mailbox is yours. If you do not know who writes, do nothing.',
+  ],
+});
+
+const portuguese = ({ organization, inviter, brand, isHandedOver }: Facts) => ({
+  subject: `Convite para ${organization}`,
+  paragraphs: [
+    'Olá,',
+    `${inviter} convida você para a equipe de ${organization} ${brand === null ? 'no Parley' : `em ${brand}`}.`,
+    `Entre aqui, em até sete dias: ${secretPlace}`,
+    isHandedOver
+      ? 'Este e-mail não foi enviado: não há servidor de e-mail. Quem convidou tem o link e o entrega.'
+      : 'O link é só seu: ele mostra que esta caixa de correio é sua. Se você não conhece quem escreve, não faça nada.',
+  ],
+});
+
+/** Writes the e-mail of an invitation, in the organization's language. */
+export function invitationWords(locale: string, names: Facts): { subject: string; text: string } {
+  const brand = names.brand && harmless(names.brand);
+  const facts = { ...names, organization: harmless(names.organization), inviter: harmless(names.inviter), brand };
+  const { subject, paragraphs } = (locale.startsWith('pt') ? portuguese : english)(facts);
+  return { subject, text: paragraphs.join('\n\n') };
+}

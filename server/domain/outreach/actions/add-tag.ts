@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { filledText } from '#server/contract/wire.ts';
+import { addTags } from '../../people/contacts/change-tags.ts';
+import { resolveTag } from '../../people/tags/resolve-tag.ts';
+import { contactAction } from './data-action.ts';
+
+/** Adds a tag to a contact. Throws tag_not_found for an id that belongs to no tag. */
+export const addTag = contactAction({
+  name: 'add_tag',
+  scope: 'contacts:write',
+  changes: 'The contact has the tag; a tag nobody made yet is made.',
+  shape: z.strictObject({ tag: filledText(100).describe('Name or id.') }),
+  example: { tag: 'vip' },
+  prepare: async (tx, actor, input) => {
+    const tag = await resolveTag(tx, actor.organizationId, 'contact', input.tag);
+    return {
+      input: { tag: tag.id },
+      doTo: async ({ id }) => {
+        const { added } = await addTags(tx, actor, id, [tag.name]);
+        return added.map(({ name }) => ({ object: 'contact', id, field: 'tags', from: null, to: name }));
+      },
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { AppError } from '#server/base/app-error.ts';
+import { filledText } from '#server/contract/wire.ts';
+import { removeTag as removeTagFrom } from '../../people/contacts/change-tags.ts';
+import { findTag } from '../../people/tags/resolve-tag.ts';
+import { contactAction } from './data-action.ts';
+
+/** Removes a tag from a contact. Throws tag_not_found. */
+export const removeTag = contactAction({
+  name: 'remove_tag',
+  scope: 'contacts:write',
+  changes: 'The contact has the tag no more; the tag itself stays.',
+  shape: z.strictObject({ tag: filledText(100).describe('Name or id.') }),
+  example: { tag: 'vip' },
+  prepare: async (tx, actor, input) => {
+    const tag = await findTag(actor.organizationId, 'contact', input.tag, tx);
+    if (!tag) throw new AppError('tag_not_found');
+    return {
+      input: { tag: tag.id },
+      doTo: async ({ id }) => {
+        const { removed } = await removeTagFrom(tx, actor, id, tag.id);
+        return removed ? [{ object: 'contact', id, field: 'tags', from: tag.name, to: null }] : [];
+      },
+    };
+  },
+});

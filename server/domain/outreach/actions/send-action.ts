@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import {
+  type MessageType,
+  type SendMessageInput,
+  type SendResult,
+  sendMessageIssueCodes,
+} from '#server/contract/send-message.ts';
+import { transact } from '#server/db/transact.ts';
+import { planMessage } from '../../inbox/sending/plan-message.ts';
+import { sendMessage } from '../../inbox/sending/send-message.ts';
+import { requireContact } from '../../people/contacts/require-contact.ts';
+import type { Action, ActionOutcome, ActionTarget, Asked } from './action.ts';
+
+/** Error codes for fields that a shape requires and that POST /messages reports as missing. */
+const issueCodes = { ...sendMessageIssueCodes, text: 'missing_text', body: 'missing_body' } as const;
+
+/**
+ * Returns where the message goes: into the conversation or, with a contact alone, to its phone as POST /messages would.
+ * Throws missing_identifier, missing_to.
+ */
+async function placeOf(actor: Actor, target: ActionTarget): Promise<Partial<SendMessageInput>> {
+  const { contact_id, conversation_id } = target;
+  if (conversation_id !== undefined) return { conversation_id, ...(contact_id ? { contact_id } : {}) };
+  if (contact_id === undefined) throw new AppError('missing_identifier');
+  const contact = await transact((tx) => requireContact(tx, actor, contact_id));
+  const to = contact.phone ?? (contact.wa_id && `+${contact.wa_id}`);
+  if (!to) throw new AppError('missing_to');
+  return { to, contact_id };
+}
+
+const outcomeOf = (result: SendResult, type: MessageType): ActionOutcome => ({
+  contact_id: result.contact_id,
+  conversation_id: result.conversation_id,
+  changes: [{ object: 'message', id: result.id, field: type, from: null, to: result.status }],
+  answer: result,
+});
+
+/**
+ * Builds an action that sends a message, by the rules and the idempotency of POST /messages. A refusal by the operator
+ * is an answer with status failed. A process that dies while sending leaves a message of unknown outcome, never a
+ * second message.
+ */
+export function sendAction<Shape extends z.ZodObject>(
+  own: Pick<Action<Shape>, 'name' | 'shape' | 'changes' | 'example'> & {
+    readonly type: MessageType | ((input: z.output<Shape>) => MessageType);
+    /** Returns the content of the message, if the action's input is not in the form of POST /messages. */
+    readonly sayIn?: (actor: Actor, input: z.output<Shape>) => Promise<Partial<SendMessageInput>>;
+  },
+): Action<Shape> {
+  const { type, sayIn, ...words } = own;
+  const typeOf = (input: z.output<Shape>) => (typeof type === 'string' ? type : type(input));
+  const bodyOf = async ({ actor, target, input }: Asked<z.output<Shape>>): Promise<SendMessageInput> => ({
+    ...(sayIn ? await sayIn(actor, input) : (input as Partial<SendMessageInput>)),
+    ...(await placeOf(actor, target)),
+    type: typeOf(input),
+  });
+  return {
+    ...words,
+    scope: 'messages:send',
+    issueCodes,
+    run: async (asked) => {
+      const body = await bodyOf(asked);
+      const once = asked.key === undefined ? {} : { idempotency_key: `act:${asked.key}` };
+      return outcomeOf(await sendMessage(asked.actor, { ...body, ...once }), typeOf(asked.input));
+    },
+    plan: async (asked) => {
+      const { contactId, conversationId, content, refusal } = await planMessage(asked.actor, await bodyOf(asked));
+      return {
+        contact_id: contactId,
+        conversation_id: conversationId,
+        changes: [
+          { object: 'message', id: null, field: typeOf(asked.input), from: null, to: refusal ? 'failed' : 'sent' },
+        ],
+        answer: { content, error: refusal },
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Actor } from '#server/base/actor.ts';
+import { writeCsvRows } from '#server/base/csv.ts';
+import type { Contact } from '#server/contract/contact.ts';
+import type { ContactFileWords } from '#server/contract/contact-bulk.ts';
+import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import { transact } from '#server/db/transact.ts';
+import { countContacts } from '../../people/contacts/count-contacts.ts';
+import { loadContacts } from '../../people/contacts/load-contacts.ts';
+import { matchingContacts } from '../../people/contacts/matching-contacts.ts';
+import { phoneForSheet } from '../../people/contacts/phone-for-sheet.ts';
+import { listCustomFields } from '../../people/custom-fields/list-custom-fields.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+
+const pageSize = 500;
+
+const place = (pipeline: Contact['pipelines'][number], words: ContactFileWords): string =>
+  `${pipeline.pipeline_name}: ${pipeline.stage_name}${pipeline.lost_at ? ` (${words.lost})` : ''}`;
+
+const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactFileWords): string[] => [
+  contact.name,
+  contact.email ?? '',
+  phoneForSheet(contact.phone),
+  contact.tags.map((tag) => tag.name).join(', '),
+  contact.assigned_user?.email ?? '',
+  contact.pipelines.map((one) => place(one, words)).join('; '),
+  ...fieldKeys.map((key) => (Object.hasOwn(contact.custom_fields, key) && contact.custom_fields[key]) || ''),
+  contact.opted_out_at ?? '',
+  contact.created_at,
+];
+
+/** Records in the audit log who exports how many contacts, before the first one is handed over. */
+async function recordExport(actor: Actor, selection: ContactSelection): Promise<void> {
+  const contacts = selection.ids?.length ?? (await countContacts(actor, selection.filter ?? {})).count;
+  // Only the names of the filters are recorded, because a value that was searched for may name a person.
+  const details = { contacts, filters: Object.keys(selection.filter ?? {}) };
+  await transact((tx) => recordAudit(tx, actor, 'contact.exported', { type: 'contact', id: null }, details));
+}
+
+/**
+ * Exports the selected contacts as a CSV, page by page, so that the number of contacts is not limited. Its first
+ * columns are those that an import recognises by their names.
+ */
+export async function* exportContacts(
+  actor: Actor,
+  selection: ContactSelection,
+  words: ContactFileWords,
+): AsyncGenerator<string> {
+  await recordExport(actor, selection);
+  const fields = (await listCustomFields(actor)).data;
+  const write = (rows: string[][]) => writeCsvRows(rows, words.delimiter);
+  const { name, email, phone, tags, owner, pipelines, opted_out_at, created_at } = words;
+  const labels = fields.map((field) => field.label);
+  yield `\uFEFF${write([[name, email, phone, tags, owner, pipelines, ...labels, opted_out_at, created_at]])}`;
+  const keys = fields.map((field) => field.key);
+  for await (const ids of matchingContacts(actor.organizationId, selection, pageSize)) {
+    const contacts = await loadContacts(actor.organizationId, ids);
+    const rows = ids.flatMap((id) => contacts.get(id) ?? []).map((contact) => cellsOf(contact, keys, words));
+    if (rows.length > 0) yield write(rows);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '#server/base/actor.ts';
+import { requireRoomInDatabase } from '#server/base/free-space.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Bulk, StartBulkInput } from '#server/contract/contact-bulk.ts';
+import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { matchingContacts } from '../../people/contacts/matching-contacts.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { findBulk, insertBulk, insertChunks, saveTotal } from './contact-bulk.store.ts';
+import { bulkView } from './contact-bulk.view.ts';
+import { resolveAction } from './resolve-action.ts';
+
+/** How many contacts are changed in one transaction. It is short enough that nobody waits long for a lock. */
+const chunkSize = 100;
+const chunksAtOnce = 100;
+
+async function chooseContacts(tx: Tx, organizationId: string, bulkId: string, selection: ContactSelection) {
+  let place = 0;
+  for await (const ids of matchingContacts(organizationId, selection, chunkSize * chunksAtOnce, tx)) {
+    await insertChunks(tx, bulkId, place, ids, chunkSize);
+    place += chunksAtOnce;
+  }
+  await saveTotal(tx, organizationId, bulkId);
+}
+
+/**
+ * Begins a bulk action, which is worked off in the background. Its contacts are those that match now, whatever the
+ * action changes on the way. Throws tag_not_found, assigned_user_not_member, assigned_user_role_not_eligible,
+ * unknown_pipeline, unknown_stage, storage_full.
+ */
+export async function startBulk(actor: Actor, input: StartBulkInput): Promise<Bulk> {
+  const { organizationId } = actor;
+  await requireRoomInDatabase();
+  const id = newId();
+  return transact(async (tx) => {
+    const act = await resolveAction(tx, actor, input.act);
+    await insertBulk(tx, organizationId, { id, act, started_by: { id: actor.id, name: actor.name } });
+    await chooseContacts(tx, organizationId, id, input.selection);
+    const row = await findBulk(organizationId, id, tx);
+    if (!row) throw new Error('an inserted row is there');
+    const { total } = row;
+    await recordAudit(tx, actor, 'contact_bulk.started', { type: 'contact_bulk', id }, { ...act, total });
+    tx.afterCommit(() => enqueue('parley/contact_bulk.due', { organization_id: organizationId, bulk_id: id }));
+    return bulkView(row);
+  });
+}

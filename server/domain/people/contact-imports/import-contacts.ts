@@ -1,0 +1,38 @@
+import { memberActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { kindOfWork } from '../../platform/work/kind-of-work.ts';
+import { workInBatches } from '../../platform/work/work-in-batches.ts';
+import { endImport, findImport, selectRunning } from './contact-import.store.ts';
+import { importNextRows } from './import-next-rows.ts';
+import { hasPending } from './import-row.store.ts';
+
+const job = 'parley/contact_import.due';
+
+/**
+ * Works an import's rows off, in the file's order, and ends it. If it is called twice, two runs share the rows; if it
+ * is called too late, it does nothing. After a while it asks for another run.
+ */
+export async function importContacts(organizationId: string, importId: string): Promise<void> {
+  const plan = await findImport(organizationId, importId);
+  if (plan?.status !== 'running') return;
+  const actor = memberActor(organizationId, plan.started_by);
+  const wakeUp = { organization_id: organizationId, import_id: importId };
+  if (!(await workInBatches(job, wakeUp, () => importNextRows(actor, plan)))) return;
+  // Rows that another run still holds are finished by that run, which then also ends the import.
+  if (await hasPending(organizationId, importId)) return;
+  await transact((tx) => endImport(tx, organizationId, importId, { status: 'completed', at: now() }));
+}
+
+/** Finds imports whose wake-up was lost, for the reconciler. */
+export const importsWithWork = selectRunning;
+
+/** Executes one run of an organization at a time, so that a large file holds up only its own organization. */
+export const importWork = kindOfWork({
+  id: 'import-contacts',
+  job,
+  turn: ['organization_id'],
+  isInternal: true,
+  work: ({ organization_id, import_id }) => importContacts(organization_id, import_id),
+  waiting: importsWithWork,
+});

@@ -1,0 +1,24 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isPermutation } from '#server/base/is-permutation.ts';
+import type { CustomField } from '#server/contract/configuration.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { lockCustomFields, placeCustomFields, selectCustomFields } from './custom-field.store.ts';
+import { customFieldView } from './custom-field.view.ts';
+
+/** Puts all fields in the order of the keys. Throws stale_order when the keys are not exactly the registered ones. */
+export async function reorderCustomFields(
+  actor: Actor,
+  input: { keys: readonly string[] },
+): Promise<Page<CustomField>> {
+  return transact(async (tx) => {
+    await lockCustomFields(tx, actor.organizationId);
+    const before = (await selectCustomFields(actor.organizationId, tx)).map((row) => row.key);
+    if (!isPermutation(before, input.keys)) throw new AppError('stale_order');
+    await placeCustomFields(tx, actor.organizationId, input.keys);
+    await recordAudit(tx, actor, 'custom_field.reordered', { type: 'custom_field', id: null }, { keys: input.keys });
+    return wholeList((await selectCustomFields(actor.organizationId, tx)).map(customFieldView));
+  });
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isPermutation } from '#server/base/is-permutation.ts';
+import type { Pipeline } from '#server/contract/configuration.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { lockPipelines, placePipelines, selectPipelines } from './pipeline.store.ts';
+import { pipelineView } from './pipeline.view.ts';
+
+/**
+ * Puts all pipelines in the order of the ids. Throws stale_order if the ids are not exactly those of the existing
+ * pipelines.
+ */
+export async function reorderPipelines(actor: Actor, input: { ids: readonly string[] }): Promise<Page<Pipeline>> {
+  return transact(async (tx) => {
+    await lockPipelines(tx, actor.organizationId);
+    const before = (await selectPipelines(actor.organizationId, tx)).map((row) => row.id);
+    if (!isPermutation(before, input.ids)) throw new AppError('stale_order');
+    await placePipelines(tx, actor.organizationId, input.ids);
+    await recordAudit(tx, actor, 'pipeline.reordered', { type: 'pipeline', id: null }, { ids: input.ids });
+    return wholeList((await selectPipelines(actor.organizationId, tx)).map(pipelineView));
+  });
+}

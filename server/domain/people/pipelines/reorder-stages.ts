@@ -1,0 +1,24 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isPermutation } from '#server/base/is-permutation.ts';
+import type { Pipeline } from '#server/contract/configuration.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { pipelineView } from './pipeline.view.ts';
+import { requirePipeline } from './require-pipeline.ts';
+import { placeStages } from './stage.store.ts';
+
+/** Puts all stages of a pipeline in the order of the ids. Throws pipeline_not_found, stale_order. */
+export async function reorderStages(
+  actor: Actor,
+  input: { pipeline_id: string; ids: readonly string[] },
+): Promise<Pipeline> {
+  return transact(async (tx) => {
+    const { id, name, stages } = await requirePipeline(tx, actor.organizationId, input.pipeline_id);
+    const before = stages.map((stage) => stage.id);
+    if (!isPermutation(before, input.ids)) throw new AppError('stale_order');
+    await placeStages(tx, actor.organizationId, id, input.ids);
+    await recordAudit(tx, actor, 'stage.reordered', { type: 'pipeline', id, name }, { ids: input.ids });
+    return pipelineView(await requirePipeline(tx, actor.organizationId, id));
+  });
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Pipeline } from '#server/contract/configuration.ts';
+import { transact } from '#server/db/transact.ts';
+import { unlessTaken } from '#server/db/unique-violation.ts';
+import { applyChanges } from '../../platform/audit/apply-changes.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { clearDefault, lockPipelines, updatePipelineRow } from './pipeline.store.ts';
+import { pipelineView } from './pipeline.view.ts';
+import { requirePipeline } from './require-pipeline.ts';
+
+interface PipelineChange {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly is_default?: boolean | undefined;
+  readonly auto_enroll?: boolean | undefined;
+}
+
+/**
+ * Changes the fields of a pipeline that are given. A new default replaces the old one. Throws pipeline_not_found,
+ * name_taken.
+ */
+export async function updatePipeline(actor: Actor, { id, ...sent }: PipelineChange): Promise<Pipeline> {
+  return transact(async (tx) => {
+    await lockPipelines(tx, actor.organizationId);
+    const { next, changes } = applyChanges(await requirePipeline(tx, actor.organizationId, id), sent);
+    if (changes) {
+      if (changes.is_default) await clearDefault(tx, actor.organizationId);
+      const write = updatePipelineRow(tx, actor.organizationId, next);
+      await unlessTaken(write, () => new AppError('name_taken', { field: 'name' }));
+      await recordAudit(tx, actor, 'pipeline.updated', { type: 'pipeline', id: next.id, name: next.name }, changes);
+    }
+    return pipelineView(next);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Tag } from '#server/contract/configuration.ts';
+import { transact } from '#server/db/transact.ts';
+import { unlessTaken } from '#server/db/unique-violation.ts';
+import { applyChanges } from '../../platform/audit/apply-changes.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { requireTag } from './require-tag.ts';
+import { updateTagRow } from './tag.store.ts';
+import { tagView } from './tag.view.ts';
+
+interface TagChange {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly color?: string | undefined;
+}
+
+/**
+ * Changes a tag's name and color. Every contact and conversation that has it shows the new ones. Throws tag_not_found,
+ * name_taken.
+ */
+export async function updateTag(actor: Actor, { id, ...sent }: TagChange): Promise<Tag> {
+  return transact(async (tx) => {
+    const { next, changes } = applyChanges(await requireTag(tx, actor.organizationId, id), sent);
+    if (changes) {
+      const write = updateTagRow(tx, actor.organizationId, next);
+      await unlessTaken(write, () => new AppError('name_taken', { field: 'name' }));
+      await recordAudit(tx, actor, 'tag.updated', { type: 'tag', id: next.id, name: next.name }, changes);
+    }
+    return tagView(next);
+  });
+}
