@@ -1,4 +1,4 @@
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import type en from './_i18n/messages/en/index.ts';
 
 declare module 'next-intl' {

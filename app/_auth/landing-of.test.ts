@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sectionsFor } from '#app/(panel)/_shell/navigation.ts';
-import { roles } from '#server/contract/scopes.ts';
+import { roles } from '#server/contract/organization/scopes.ts';
 import { landingOf } from './landing-of.ts';
 
 it.each(roles)('%s begins on a page of its own navigation', (role) => {

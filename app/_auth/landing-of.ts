@@ -1,4 +1,4 @@
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 
 /** The first page of each role: one that the role may see and that shows it something useful. */
 const landings: Record<Role, string> = {

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import { currentMember } from './current-member.ts';
 import { landingOf } from './landing-of.ts';
 

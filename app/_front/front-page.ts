@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { html, type Markup } from './html.ts';
 import type { Say } from './say.ts';
 import { scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { compileTexts } from './compile-texts.ts';
 import en from './messages/en/index.ts';
 import ptBR from './messages/pt-BR/index.ts';

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#server/contract/session.ts';
+import { type Locale, locales } from '#server/contract/organization/session.ts';
 
 /** Returns the language if the product supports it, otherwise undefined. */
 export const knownLocale = (value: string | undefined | null): Locale | undefined =>

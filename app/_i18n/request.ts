@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { allTexts } from './all-texts.ts';
 import { knownLocale as known } from './known-locale.ts';
 

@@ -7,7 +7,7 @@ import { toAppError } from '#server/api/to-app-error.ts';
 import { log } from '#server/base/log.ts';
 import { mediaTypeOf } from '#server/base/media-type.ts';
 import { readLimited } from '#server/base/read-limited.ts';
-import { callsAtOnce } from '#server/contract/at-once.ts';
+import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 import { failureHeaders, tooManyCalls } from './limit-batch.ts';
 

@@ -11,7 +11,7 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { apiRouter } from '#server/api/root.ts';
 import { env } from '#server/base/env.ts';
 import { createHttpServer } from '#server/boot/http-server.ts';
-import { callsAtOnce } from '#server/contract/at-once.ts';
+import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openSession } from '#server/testing/open-session.ts';

@@ -1,6 +1,6 @@
 import { toAppError } from '#server/api/to-app-error.ts';
-import { callsAtOnce } from '#server/contract/at-once.ts';
 import { errors } from '#server/contract/errors.ts';
+import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 
 /** Counts the calls as tRPC does: commas in the name separate calls only if the address says `batch=1`. */
 const callsIn = ({ pathname, searchParams }: URL): number =>

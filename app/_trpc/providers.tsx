@@ -8,7 +8,7 @@ import { toast } from '#app/_ui/toast.ts';
 import { Toaster } from '#app/_ui/toaster.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import type { ApiRouter } from '#server/api/root.ts';
-import { callsAtOnce } from '#server/contract/at-once.ts';
+import { callsAtOnce } from '#server/contract/platform/at-once.ts';
 import { PanelQueryClient } from './panel-query-client.ts';
 import { readsEnd } from './reads-end.ts';
 import { TRPCProvider } from './trpc.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { expect, it } from 'vitest';
-import { brazilianPhone } from '#server/contract/brazilian-phone.ts';
+import { brazilianPhone } from '#server/contract/people/brazilian-phone.ts';
 import { phoneText, readAllCountries } from './phone.ts';
 
 it('shows numbers of Brazil at once, others when their table has come, and never hides a number', async () => {

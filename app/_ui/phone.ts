@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { brazilianPhone } from '#server/contract/brazilian-phone.ts';
+import { brazilianPhone } from '#server/contract/people/brazilian-phone.ts';
 import { loadOnce } from './load-once.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Cost } from '#server/contract/cost.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
 
 /** Returns one sum for each currency, in the order in which the currencies first occur. Amounts are never converted. */
 export function sumsByCurrency(costs: readonly Cost[]): { amount: number; currency: string }[] {

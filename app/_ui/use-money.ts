@@ -1,5 +1,5 @@
 import { useFormatter } from 'next-intl';
-import type { Cost } from '#server/contract/cost.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
 import { sumsByCurrency } from './sums-by-currency.ts';
 
 /** Amounts below half a cent are shown as less than a cent, so that no payment is shown as zero. */

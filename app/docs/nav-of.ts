@@ -1,4 +1,4 @@
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import type { BookPage } from './book/page-of-book.ts';
 import { readReference } from './reference/read-reference.ts';
 import { titleOf } from './reference/title-of.ts';

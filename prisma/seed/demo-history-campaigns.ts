@@ -1,4 +1,4 @@
-import { refusalClass } from '#server/contract/refusal-classes.ts';
+import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import { hourMs, minuteMs, whenOpen } from './demo-history-hours.ts';
 import { messageRow, tellMessage } from './demo-history-messages.ts';
 import {

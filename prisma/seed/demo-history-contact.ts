@@ -1,4 +1,4 @@
-import { eventDays } from '#server/contract/periods.ts';
+import { eventDays } from '#server/contract/platform/periods.ts';
 import { normalizePhone } from '#server/domain/people/contacts/normalize-phone.ts';
 import { dayMs } from './demo-history-hours.ts';
 import { add, type HistoryPerson, type HistoryWorld, iso, type Row, tell } from './demo-history-world.ts';

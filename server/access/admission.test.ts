@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import { rateLimits } from '#server/contract/rate-limits.ts';
+import { rateLimits } from '#server/contract/platform/rate-limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { freeGuesses, guessWaitMax } from '#server/contract/rate-limits.ts';
+import { freeGuesses, guessWaitMax } from '#server/contract/platform/rate-limits.ts';
 import { countGuess, deleteGuesses, findWait, uncountGuess } from './guess.store.ts';
 import { hashKey } from './hash-key.ts';
 

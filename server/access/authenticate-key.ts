@@ -2,7 +2,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { endingDates } from '#server/contract/endings.ts';
+import { endingDates } from '#server/contract/platform/endings.ts';
 import { isAddressIn } from './address.ts';
 import { type ApiKeyRow, noteKeyUse } from './api-key.store.ts';
 import { findCachedKey } from './api-key-cache.ts';

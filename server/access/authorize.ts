@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { type PlanName, planTable } from '#server/contract/plans.ts';
-import type { Scope } from '#server/contract/scopes.ts';
+import { type PlanName, planTable } from '#server/contract/organization/plans.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
 
 /** Throws insufficient_scope unless the holder has the scope (contract/access.md#scopes). */
 export function requireScope(held: readonly string[], scope: Scope): void {

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { updateLocale } from './session.store.ts';
 
 /** Stores the language a member chose for the panel. */

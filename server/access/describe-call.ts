@@ -1,7 +1,7 @@
 import { callerHeaders } from '#server/base/caller-headers.ts';
 import { hidden, maskBroken, maskText, maskValue } from '#server/base/mask-secrets.ts';
 import { storableJson } from '#server/base/storable.ts';
-import type { CallDetail } from '#server/contract/request-log.ts';
+import type { CallDetail } from '#server/contract/developers/request-log.ts';
 
 /** How much of each body is stored, in characters. */
 const keptMax = 8 * 1024;

@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
-import { dayMs } from '#server/contract/periods.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { hashKey } from './hash-key.ts';
 import { findSession, type SessionRow } from './session.store.ts';
 

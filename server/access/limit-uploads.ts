@@ -5,8 +5,8 @@ import {
   visitorBytesADay,
   visitorBytesADayByAddress,
   visitorBytesADayByOrganization,
-} from '#server/contract/file-limits.ts';
-import { dayMs } from '#server/contract/periods.ts';
+} from '#server/contract/platform/file-limits.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { addressKey } from './address.ts';
 import { type DayBucket, giveBytesBack, takeBytes } from './upload-day.store.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
-import type { ListCallsInput, LoggedCall } from '#server/contract/request-log.ts';
+import type { ListCallsInput, LoggedCall } from '#server/contract/developers/request-log.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { type LoggedCallRow, selectCalls } from './request-log.store.ts';
 
 const statuses = { ok: [100, 399], client_error: [400, 499], server_error: [500, 599] } as const;

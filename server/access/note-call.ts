@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import type { EndingName } from '#server/contract/endings.ts';
+import type { EndingName } from '#server/contract/platform/endings.ts';
 import { describeCall, readMax, type SeenCall } from './describe-call.ts';
 import { insertDetails } from './request-detail.store.ts';
 import { type CallRow, insertCalls } from './request-log.store.ts';

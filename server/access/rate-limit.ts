@@ -12,7 +12,7 @@ import {
   visitorCallsByAddress,
   visitorMessages,
   visitorMessagesByAddress,
-} from '#server/contract/rate-limits.ts';
+} from '#server/contract/platform/rate-limits.ts';
 import { addressKey } from './address.ts';
 import { hashKey } from './hash-key.ts';
 import type { Bucket, Taken } from './rate-bucket.store.ts';

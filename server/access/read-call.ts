@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { CallDetail } from '#server/contract/request-log.ts';
+import type { CallDetail } from '#server/contract/developers/request-log.ts';
 import { findDetail } from './request-detail.store.ts';
 
 /** Returns the request and the answer of a call of the organization; null when nothing of it is stored. */

@@ -1,4 +1,4 @@
-import type { CallDetail } from '#server/contract/request-log.ts';
+import type { CallDetail } from '#server/contract/developers/request-log.ts';
 import { sql } from '#server/db/sql.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 

@@ -1,4 +1,4 @@
-import type { EndingName } from '#server/contract/endings.ts';
+import type { EndingName } from '#server/contract/platform/endings.ts';
 import { sql } from '#server/db/sql.ts';
 
 export interface CallRow {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
-import type { ListContactsInput } from '#server/contract/contact.ts';
-import type { ListConversationsInput } from '#server/contract/conversation.ts';
+import type { ListConversationsInput } from '#server/contract/inbox/conversation.ts';
+import type { ListContactsInput } from '#server/contract/people/contact.ts';
 import { pool } from '#server/db/pool.ts';
 import { listConversations } from '#server/domain/inbox/conversations/list-conversations.ts';
 import { listContacts } from '#server/domain/people/contacts/list-contacts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scope, scopes } from '#server/contract/scopes.ts';
+import { type Scope, scopes } from '#server/contract/organization/scopes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 

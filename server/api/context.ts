@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 
 /** A signed-in member, as identified by the panel's session. */
 export interface MemberIdentity {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Ending } from '#server/base/deprecation-headers.ts';
-import type { EndingName } from '#server/contract/endings.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
-import type { RateLimitName } from '#server/contract/rate-limits.ts';
-import type { Scope } from '#server/contract/scopes.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
+import type { EndingName } from '#server/contract/platform/endings.ts';
+import type { RateLimitName } from '#server/contract/platform/rate-limits.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errors } from '#server/contract/errors.ts';
-import { rateLimits } from '#server/contract/rate-limits.ts';
-import { type Role, roleScopes, roles, type Scope, scopes } from '#server/contract/scopes.ts';
+import { type Role, roleScopes, roles, type Scope, scopes } from '#server/contract/organization/scopes.ts';
+import { rateLimits } from '#server/contract/platform/rate-limits.ts';
 import { restOperations } from '#server/rest/route-table.ts';
 import { limitOf } from '#server/testing/contract/limits.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
-import { rateLimits } from '#server/contract/rate-limits.ts';
+import { rateLimits } from '#server/contract/platform/rate-limits.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { restOperations } from '#server/rest/route-table.ts';
 import { createFlow } from '#server/testing/automations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expandEventType } from '#server/contract/developers/event-types.ts';
 import { errorRow } from '#server/contract/errors.ts';
-import { expandEventType } from '#server/contract/event-types.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { createConnection, createFields, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,6 +1,6 @@
-import { importBytesMax } from '#server/contract/contact-import-limits.ts';
-import { replyFileMax, visitorFileMax } from '#server/contract/file-limits.ts';
-import { documentBytesMax } from '#server/contract/knowledge-limits.ts';
+import { documentBytesMax } from '#server/contract/agents/knowledge-limits.ts';
+import { importBytesMax } from '#server/contract/people/contact-import-limits.ts';
+import { replyFileMax, visitorFileMax } from '#server/contract/platform/file-limits.ts';
 
 export const panelPath = '/api/trpc';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
-import { type Power, rolePowers } from '#server/contract/scopes.ts';
+import { type Power, rolePowers } from '#server/contract/organization/scopes.ts';
 import type { CallContext } from './context.ts';
 
 /** Whether the caller has the power. For a key this is always true, because its scopes were already checked. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '#server/contract/page.ts';
+import type { Page } from '#server/contract/platform/page.ts';
 import { AppError } from './app-error.ts';
 
 /** What a cursor belongs to: a list, an organization and filters. A cursor of another list is refused. */

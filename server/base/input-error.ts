@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod';
 import type { ErrorCode } from '#server/contract/errors.ts';
-import { missing } from '#server/contract/wire.ts';
+import { missing } from '#server/contract/platform/wire.ts';
 import { AppError } from './app-error.ts';
 
 type Issue = ZodError['issues'][number];

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { AppError } from '#server/base/app-error.ts';
 import { plainCell, writeCsvRows } from '#server/base/csv.ts';
-import { importBytesMax, importColumnsMax, importRowsMax } from '#server/contract/contact-import-limits.ts';
+import { importBytesMax, importColumnsMax, importRowsMax } from '#server/contract/people/contact-import-limits.ts';
 
 export interface Table {
   readonly columns: string[];

@@ -7,7 +7,7 @@ import { limitCalls } from '#server/access/rate-limit.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import { sandboxPath, sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts';
-import { rateLimits } from '#server/contract/rate-limits.ts';
+import { rateLimits } from '#server/contract/platform/rate-limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { downloadMedia } from '#server/gateways/channels/whatsapp/download-media.ts';
 import { uploadMedia } from '#server/gateways/channels/whatsapp/upload-media.ts';

@@ -1,6 +1,6 @@
 import { hooksPath } from '#server/base/sandbox-hook.ts';
 import { isSandboxOn, sandboxPath } from '#server/base/sandbox-token.ts';
-import type { Scope } from '#server/contract/scopes.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
 import { filesPath } from '#server/domain/platform/files/file-link.ts';
 import { admitToSandbox } from '#server/inbound/admit-to-sandbox.ts';
 import { handleChannelWebhook } from '#server/inbound/handle-channel-webhook.ts';

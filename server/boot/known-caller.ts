@@ -3,7 +3,7 @@ import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { findSessionOfCookie } from '#server/access/session-of-cookie.ts';
 import { panelPath } from '#server/api/panel-body-max.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { webChannels } from '#server/contract/web-chat.ts';
+import { webChannels } from '#server/contract/inbox/web-chat.ts';
 import { requireVisitor } from '#server/domain/inbox/web-chat/visitor.ts';
 
 async function isVisitor(headers: IncomingHttpHeaders, address: string): Promise<boolean> {

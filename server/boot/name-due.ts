@@ -1,4 +1,4 @@
-import type { Held } from '#server/contract/engine.ts';
+import type { Held } from '#server/contract/developers/engine.ts';
 
 const words: Readonly<Record<Held['due'][number]['kind'], string>> = {
   ai_answers: 'customers whom the AI owes an answer',

@@ -1,18 +1,18 @@
-import { accountErrors } from './account-errors.ts';
-import { agentErrors } from './agent-errors.ts';
-import { aiKeyErrors } from './ai-key-errors.ts';
-import { automationErrors } from './automation-errors.ts';
-import { campaignErrors } from './campaign-errors.ts';
-import { type ErrorRow, row } from './error-row.ts';
-import { figureErrors } from './figure-errors.ts';
-import { knowledgeErrors } from './knowledge-errors.ts';
-import { memberErrors } from './member-errors.ts';
-import { partnerErrors } from './partner-errors.ts';
-import { priceErrors } from './price-errors.ts';
-import { queueErrors } from './queue-errors.ts';
-import { viewErrors } from './view-errors.ts';
-import { visitorErrors } from './visitor-errors.ts';
-import { webhookErrors } from './webhook-errors.ts';
+import { agentErrors } from './agents/agent-errors.ts';
+import { aiKeyErrors } from './agents/ai-key-errors.ts';
+import { knowledgeErrors } from './agents/knowledge-errors.ts';
+import { priceErrors } from './channels/price-errors.ts';
+import { webhookErrors } from './developers/webhook-errors.ts';
+import { visitorErrors } from './inbox/visitor-errors.ts';
+import { figureErrors } from './insight/figure-errors.ts';
+import { partnerErrors } from './lifecycle/partner-errors.ts';
+import { accountErrors } from './organization/account-errors.ts';
+import { memberErrors } from './organization/member-errors.ts';
+import { queueErrors } from './organization/queue-errors.ts';
+import { automationErrors } from './outreach/automation-errors.ts';
+import { campaignErrors } from './outreach/campaign-errors.ts';
+import { viewErrors } from './people/view-errors.ts';
+import { type ErrorRow, row } from './platform/error-row.ts';
 
 /** Every error code of the API (contract/errors.md). To add an error, add a row. */
 export const errors = {

@@ -6,7 +6,7 @@ import { limitCalls, limitFailedAuthentication } from '#server/access/rate-limit
 import { findSessionOfCookie } from '#server/access/session-of-cookie.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { errors } from '#server/contract/errors.ts';
-import type { Scope } from '#server/contract/scopes.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
 
 interface SandboxRequest {
   readonly method: string;

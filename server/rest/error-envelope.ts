@@ -1,7 +1,7 @@
 import type { AppError } from '#server/base/app-error.ts';
 import { publicUrl } from '#server/base/env.ts';
-import type { ErrorRow } from '#server/contract/error-row.ts';
 import { errors } from '#server/contract/errors.ts';
+import type { ErrorRow } from '#server/contract/platform/error-row.ts';
 
 /**
  * Builds the standard error body (contract/errors.md). A 429 also carries `retry_after` (contract/transport.md),

@@ -4,7 +4,7 @@ import { now } from '#server/base/clock.ts';
 import { publicUrl } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
-import { rateLimits } from '#server/contract/rate-limits.ts';
+import { rateLimits } from '#server/contract/platform/rate-limits.ts';
 import { describeOperations } from './describe-operations.ts';
 import { namedBodies, requestBodyOf } from './openapi-bodies.ts';
 import { eventSchemas, webhookPaths } from './openapi-events.ts';

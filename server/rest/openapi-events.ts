@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { eventDataShape } from '#server/contract/event-data.ts';
-import { type EventType, eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
-import { sampleEvent } from '#server/contract/sample-event.ts';
-import { eventShape } from '#server/contract/webhook.ts';
+import { eventDataShape } from '#server/contract/developers/event-data.ts';
+import { type EventType, eventTypeNames, eventTypes } from '#server/contract/developers/event-types.ts';
+import { sampleEvent } from '#server/contract/developers/sample-event.ts';
+import { eventShape } from '#server/contract/developers/webhook.ts';
 import { open, toSchema, withNamedParts } from './openapi-schema.ts';
 
 type Json = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { Declaration } from '#server/api/declaration.ts';
 import { publicUrl } from '#server/base/env.ts';
 import { errorDetails } from '#server/contract/error-details.ts';
-import type { ErrorRow } from '#server/contract/error-row.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
+import type { ErrorRow } from '#server/contract/platform/error-row.ts';
 
 type Json = Record<string, unknown>;
 

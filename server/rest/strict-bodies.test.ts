@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type EventType, eventTypeNames } from '#server/contract/event-types.ts';
-import { sampleEvent } from '#server/contract/sample-event.ts';
-import { acceptedMessageTypes } from '#server/contract/send-message.ts';
+import { type EventType, eventTypeNames } from '#server/contract/developers/event-types.ts';
+import { sampleEvent } from '#server/contract/developers/sample-event.ts';
+import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { answerOpenapi } from './openapi-document.ts';
 

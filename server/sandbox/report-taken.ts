@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { windowMs } from '#server/contract/periods.ts';
+import { windowMs } from '#server/contract/platform/periods.ts';
 import { failureLater, reactionTo } from '#server/fault-profiles/apply-fault-profile.ts';
 import { type FaultProfile, isAmong } from '#server/fault-profiles/fault-profile.ts';
 import { memory } from './fault-profile.store.ts';

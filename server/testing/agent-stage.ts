@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { type AiServer, startAiServer } from './ai-server.ts';
 import { call, createKey, createOrganization } from './harness.ts';

@@ -1,6 +1,10 @@
 import { hashKey } from '#server/access/hash-key.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AutomationSettings, AutomationStep, AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type {
+  AutomationSettings,
+  AutomationStep,
+  AutomationTrigger,
+} from '#server/contract/outreach/automation-definition.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { workRuns } from '#server/domain/outreach/automations/work-runs.ts';

@@ -7,9 +7,9 @@ import { type ApiRouter, apiRouter } from '#server/api/root.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { env, publicUrl } from '#server/base/env.ts';
-import { callsAtOnce } from '#server/contract/at-once.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import { callsAtOnce } from '#server/contract/platform/at-once.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { openSession } from './open-session.ts';
 import { ask, type Sent } from './real-port.ts';
 

@@ -1,5 +1,5 @@
-import type { Figures } from '#server/contract/analytics.ts';
-import { handoffTypes } from '#server/contract/figure-words.ts';
+import type { Figures } from '#server/contract/insight/analytics.ts';
+import { handoffTypes } from '#server/contract/insight/figure-words.ts';
 
 export const answersOf = ({ by }: Pick<Figures, 'by'>): number => by.ai.count + by.person.count + by.other.count;
 

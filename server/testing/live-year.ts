@@ -1,5 +1,5 @@
 import { newId } from '#server/base/ids.ts';
-import { handoffCodes } from '#server/contract/handoff-codes.ts';
+import { handoffCodes } from '#server/contract/inbox/handoff-codes.ts';
 import { pool } from '#server/db/pool.ts';
 import { createAgent, createConnection } from './factories.ts';
 

@@ -1,6 +1,6 @@
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { transact } from '#server/db/transact.ts';
 import { addKnownText } from '#server/domain/agents/knowledge/add-known-text.ts';

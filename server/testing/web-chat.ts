@@ -1,5 +1,5 @@
 import { newId } from '#server/base/ids.ts';
-import type { WebChannel } from '#server/contract/web-chat.ts';
+import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { transact } from '#server/db/transact.ts';
 import { addKnownText } from '#server/domain/agents/knowledge/add-known-text.ts';

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { useFileInput } from '#app/_ui/use-file-input.tsx';
-import { visitorFileMax } from '#server/contract/file-limits.ts';
-import { visitorTextMax } from '#server/contract/web-chat-limits.ts';
+import { visitorTextMax } from '#server/contract/inbox/web-chat-limits.ts';
+import { visitorFileMax } from '#server/contract/platform/file-limits.ts';
 
 /** The field where the visitor writes. On devices with a keyboard Enter sends and Shift+Enter begins a new line. */
 export function ChatComposer({

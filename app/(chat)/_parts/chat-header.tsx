@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { PublicChat, VisitorThread } from '#server/contract/web-chat.ts';
+import type { PublicChat, VisitorThread } from '#server/contract/inbox/web-chat.ts';
 
 /** Shows whose chat it is and who answers: a person by name, or the assistant, which is labelled as one. */
 export function ChatHeader({

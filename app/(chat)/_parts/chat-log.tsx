@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { cn } from '#app/_ui/cn.ts';
-import type { PublicChat, VisitorMessage } from '#server/contract/web-chat.ts';
+import type { PublicChat, VisitorMessage } from '#server/contract/inbox/web-chat.ts';
 import { ChatFile } from './chat-file.tsx';
 import type { ConversationState, Pending } from './conversation-state.ts';
 import { LinkedText } from './linked-text.tsx';

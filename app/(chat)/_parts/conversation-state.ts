@@ -1,5 +1,5 @@
-import { noThread } from '#server/contract/no-thread.ts';
-import type { VisitorMessage, VisitorThread } from '#server/contract/web-chat.ts';
+import { noThread } from '#server/contract/inbox/no-thread.ts';
+import type { VisitorMessage, VisitorThread } from '#server/contract/inbox/web-chat.ts';
 import type { Said } from './visitor-client.ts';
 
 /** A message of the visitor that the server has not stored yet, or could not store. */

@@ -1,4 +1,4 @@
-import type { VisitorNews } from '#server/contract/web-chat.ts';
+import type { VisitorNews } from '#server/contract/inbox/web-chat.ts';
 import { oneAtATime } from './browser.ts';
 import { type ConversationState, merge, nothingYet } from './conversation-state.ts';
 import { followLive } from './follow-live.ts';

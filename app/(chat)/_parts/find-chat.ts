@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { apiRouter } from '#server/api/root.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
-import type { PublicChat, WebChannel } from '#server/contract/web-chat.ts';
+import type { PublicChat, WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 
 /** Returns what the page shows before the first message; responds with the not-found page if there is no such chat. */

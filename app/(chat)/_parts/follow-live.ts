@@ -1,5 +1,5 @@
 import { shareStream } from '#app/_live/share-stream.ts';
-import type { VisitorNews } from '#server/contract/web-chat.ts';
+import type { VisitorNews } from '#server/contract/inbox/web-chat.ts';
 
 interface Following {
   readonly url: string;

@@ -1,4 +1,4 @@
-import type { PublicChat } from '#server/contract/web-chat.ts';
+import type { PublicChat } from '#server/contract/inbox/web-chat.ts';
 
 /** What the browser stores of a conversation: the visitor's token, and the id of the last message they read. */
 export interface Kept {

@@ -3,7 +3,7 @@
 import { Star } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { visitorCommentMax } from '#server/contract/web-chat-limits.ts';
+import { visitorCommentMax } from '#server/contract/inbox/web-chat-limits.ts';
 import type { Conversation } from './conversation.ts';
 
 const scores = [1, 2, 3, 4, 5];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PublicChat } from '#server/contract/web-chat.ts';
+import type { PublicChat } from '#server/contract/inbox/web-chat.ts';
 import { Conversation } from './conversation.ts';
 import { keeperOf, type Surroundings } from './keeper.ts';
 import { visitorClient } from './visitor-client.ts';

@@ -12,7 +12,7 @@ import {
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { actions } from '#app/_i18n/messages/en/actions.ts';
-import { type Power, type Role, rolePowers, roleScopes, type Scope } from '#server/contract/scopes.ts';
+import { type Power, type Role, rolePowers, roleScopes, type Scope } from '#server/contract/organization/scopes.ts';
 import { useMember } from '../_shell/member.tsx';
 import type { Action } from './action.ts';
 

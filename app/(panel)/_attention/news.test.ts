@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWorthTelling, newsIn } from '#server/contract/news.ts';
+import { isWorthTelling, newsIn } from '#server/contract/insight/news.ts';
 
 const change = (type: string, object: string | null, conversation: string | null = null) => ({
   type,

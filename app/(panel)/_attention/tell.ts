@@ -1,7 +1,7 @@
 import type { Outputs, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { readStored } from '#app/_ui/stored.ts';
-import type { Change } from '#server/contract/live.ts';
-import { isWorthTelling, newsIn, type Reason, toldAtOnce } from '#server/contract/news.ts';
+import { isWorthTelling, newsIn, type Reason, toldAtOnce } from '#server/contract/insight/news.ts';
+import type { Change } from '#server/contract/platform/live.ts';
 import { pushKey } from './push-key.ts';
 
 /** Plays two short tones. They are generated in the browser, so no sound file is fetched. */

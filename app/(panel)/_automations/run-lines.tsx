@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
-import type { AutomationRun } from '#server/contract/automation-editor.ts';
+import type { AutomationRun } from '#server/contract/outreach/automation-editor.ts';
 import { useMember } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';
 import { useRunWords } from './use-run-words.ts';

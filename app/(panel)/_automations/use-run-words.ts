@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import type { AutomationRun } from '#server/contract/automation-editor.ts';
+import type { AutomationRun } from '#server/contract/outreach/automation-editor.ts';
 
 type Standing = Pick<AutomationRun, 'status' | 'step' | 'waits_for' | 'wakes_at'>;
 

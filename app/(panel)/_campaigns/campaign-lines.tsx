@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
-import type { ContactCampaign } from '#server/contract/campaign-people.ts';
-import { explainRefusal } from '#server/contract/channel-refusals.ts';
+import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
+import type { ContactCampaign } from '#server/contract/outreach/campaign-people.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';
 import { recipientTones } from './recipient-tones.ts';

@@ -10,7 +10,7 @@ import { InlineEdit } from '#app/_ui/inline-edit.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { toast } from '#app/_ui/toast.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import type { CustomField } from '#server/contract/configuration.ts';
+import type { CustomField } from '#server/contract/people/configuration.ts';
 import { useFields } from '../_contacts/use-configuration.ts';
 import { Row, Section } from './section.tsx';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';

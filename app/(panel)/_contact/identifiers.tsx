@@ -10,7 +10,7 @@ import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { Popover } from '#app/_ui/popover.tsx';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';
 
 type Identifier = Contact['identifiers'][number];

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { useContactChanges } from '../_contacts/use-contact-changes.ts';
 
 export interface ContactProps {

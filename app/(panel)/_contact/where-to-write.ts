@@ -1,4 +1,4 @@
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { isWindowOpen } from '../inbox/_parts/customer/who-answers.ts';
 
 type Shown = Pick<Conversation, 'id' | 'status' | 'channel' | 'window_expires_at'>;

@@ -8,7 +8,7 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { PickList } from '#app/_ui/pick-list.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { contactsOf } from './contacts-of.ts';
 import { useSecondLine } from './use-second-line.ts';
 

@@ -1,4 +1,4 @@
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 
 /**
  * Returns the contacts of a page. Empty for a look-up by identifier, which returns a single contact and is not

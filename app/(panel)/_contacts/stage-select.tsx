@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Field, Select } from '#app/_ui/field.tsx';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 
 export interface Place {
   readonly pipeline: string;

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { CustomField, Pipeline, Tag } from '#server/contract/configuration.ts';
-import type { User } from '#server/contract/member.ts';
-import { roleScopes } from '#server/contract/scopes.ts';
+import type { User } from '#server/contract/organization/member.ts';
+import { roleScopes } from '#server/contract/organization/scopes.ts';
+import type { CustomField, Pipeline, Tag } from '#server/contract/people/configuration.ts';
 import { useMember } from '../_shell/member.tsx';
 
 /** How long the configuration stays fresh, in milliseconds. It seldom changes. */

@@ -1,5 +1,5 @@
 import { usePhoneText } from '#app/_ui/phone.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 
 /**
  * Returns a function that writes the phone and the e-mail of a contact, which tell contacts with the same name apart.

@@ -8,7 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
 import { errorIssues } from '#app/_ui/use-error-text.ts';
-import { type Scope, scopes } from '#server/contract/scopes.ts';
+import { type Scope, scopes } from '#server/contract/organization/scopes.ts';
 import { ScopePicker } from './scope-picker.tsx';
 
 type ClientScope = Exclude<Scope, 'partner:manage'>;

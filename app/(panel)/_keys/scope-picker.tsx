@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '#app/_ui/checkbox.tsx';
-import { type Scope, scopes } from '#server/contract/scopes.ts';
+import { type Scope, scopes } from '#server/contract/organization/scopes.ts';
 
 const presets = {
   presetRead: ['contacts:read', 'conversations:read'],

@@ -1,5 +1,5 @@
-import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
-import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
+import type { SeenInConversation } from '#server/contract/inbox/conversation-seen.ts';
+import type { InteractiveReply } from '#server/contract/inbox/interactive-reply.ts';
 
 /** A reply: a text, a file, a file with its caption, or a text with interactive parts below it. */
 export interface Reply {

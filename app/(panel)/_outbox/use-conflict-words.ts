@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
-import type { ConversationChanged } from '#server/contract/conversation-seen.ts';
+import type { ConversationChanged } from '#server/contract/inbox/conversation-seen.ts';
 
 /**
  * Returns a function that words the conflict for which the server refused a reply or a template: what a colleague did

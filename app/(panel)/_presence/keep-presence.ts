@@ -1,5 +1,5 @@
-import { beatEveryMs } from '#server/contract/beat-every.ts';
-import type { PresenceNews, Present } from '#server/contract/presence.ts';
+import { beatEveryMs } from '#server/contract/inbox/beat-every.ts';
+import type { PresenceNews, Present } from '#server/contract/inbox/presence.ts';
 import { asAnswered, asHeard, type Colleague, nobody } from './who-is-here.ts';
 
 export interface PresenceDoor {

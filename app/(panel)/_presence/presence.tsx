@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTRPCClient } from '#app/_trpc/trpc.ts';
-import { roleScopes } from '#server/contract/scopes.ts';
+import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { usePresenceNews } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
 import { idIn } from '../inbox/_parts/store/open-in-place.ts';

@@ -1,4 +1,4 @@
-import type { PresenceNews, Present } from '#server/contract/presence.ts';
+import type { PresenceNews, Present } from '#server/contract/inbox/presence.ts';
 
 /**
  * How long a colleague counts as typing; the same value as in the contract. Importing the contract's file would add zod

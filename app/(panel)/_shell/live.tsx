@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { shareStream } from '#app/_live/share-stream.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Change } from '#server/contract/live.ts';
-import type { PresenceNews } from '#server/contract/presence.ts';
+import type { PresenceNews } from '#server/contract/inbox/presence.ts';
+import type { Change } from '#server/contract/platform/live.ts';
 import { type LiveSaid, openLive, silenceMs } from './open-live.ts';
 
 type Hear = (changes: readonly Change[]) => void;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuickReply } from '#server/contract/configuration.ts';
+import type { QuickReply } from '#server/contract/people/configuration.ts';
 import { matchingReplies } from './matching-replies.ts';
 
 const reply = (shortcut: string, title: string, content: string) => ({ shortcut, title, content }) as QuickReply;

@@ -1,5 +1,5 @@
 import { plainText } from '#app/_ui/plain-text.ts';
-import type { QuickReply } from '#server/contract/configuration.ts';
+import type { QuickReply } from '#server/contract/people/configuration.ts';
 
 /**
  * Ranks how well a quick reply matches the typed text. A match in its shortcut counts before one in its title, and that

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roles } from '#server/contract/scopes.ts';
+import { roles } from '#server/contract/organization/scopes.ts';
 import { folds, linesFor, sectionsFor } from './navigation.ts';
 
 const viewer = (role: (typeof roles)[number]) => ({ role, sandbox: true, isPartner: true });

@@ -19,7 +19,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import type { nav } from '#app/_i18n/messages/en/nav.ts';
-import { type Power, type Role, rolePowers } from '#server/contract/scopes.ts';
+import { type Power, type Role, rolePowers } from '#server/contract/organization/scopes.ts';
 
 export interface Place {
   readonly href: string;

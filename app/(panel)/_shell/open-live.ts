@@ -1,5 +1,5 @@
-import type { Change } from '#server/contract/live.ts';
-import type { PresenceNews } from '#server/contract/presence.ts';
+import type { PresenceNews } from '#server/contract/inbox/presence.ts';
+import type { Change } from '#server/contract/platform/live.ts';
 
 /** A message from the stream, in the form in which tabs pass it on to each other. */
 export type LiveSaid =

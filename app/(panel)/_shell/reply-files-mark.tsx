@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { QuickReplyFile } from '#server/contract/quick-reply-files.ts';
+import type { QuickReplyFile } from '#server/contract/inbox/quick-reply-files.ts';
 
 /** How long the list of files counts as fresh. */
 export const replyFilesStale = { staleTime: 60_000 };

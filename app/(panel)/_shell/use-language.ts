@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

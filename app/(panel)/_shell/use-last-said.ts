@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type Said, saidText } from '#server/contract/said-text.ts';
+import { type Said, saidText } from '#server/contract/inbox/said-text.ts';
 import { withoutMarks } from '../inbox/_parts/message/without-marks.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Change } from '#server/contract/live.ts';
+import type { Change } from '#server/contract/platform/live.ts';
 import { useChanges } from './live.tsx';
 import { useSeldom } from './use-seldom.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { useContactConversations } from '../_contact/use-contact-conversations.ts';
 import { whereToWrite } from '../_contact/where-to-write.ts';
 import { ContactPicker } from '../_contacts/contact-picker.tsx';

@@ -1,4 +1,4 @@
-import { roleScopes } from '#server/contract/scopes.ts';
+import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { useMember } from '../_shell/member.tsx';
 
 /** Whether the member may find contacts, write to them, and read the conversations. */

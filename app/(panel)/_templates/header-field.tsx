@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { useFileInput } from '#app/_ui/use-file-input.tsx';
-import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/goes-as.ts';
+import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
 
 /** The file types that the file picker offers first. */
 const offered: Readonly<Record<HeaderType, string>> = {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Choice } from '#app/_ui/combo-box.tsx';
-import { headerRoom, type TemplateNeeds } from '#server/contract/template-needs.ts';
+import { headerRoom, type TemplateNeeds } from '#server/contract/channels/template-needs.ts';
 import { GapField } from './gap-field.tsx';
 import { GapLabel } from './gap-label.tsx';
 import { gapsOf } from './gaps-of.ts';

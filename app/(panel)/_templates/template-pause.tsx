@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Template } from '#server/contract/connection.ts';
+import type { Template } from '#server/contract/channels/connection.ts';
 import { useHasPower } from '../_shell/member.tsx';
 
 /** Reasons of pauses for low quality, which the operator ends by itself. */

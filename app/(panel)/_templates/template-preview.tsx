@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { fillBody, fillHeader, type TemplateNeeds } from '#server/contract/template-needs.ts';
+import { fillBody, fillHeader, type TemplateNeeds } from '#server/contract/channels/template-needs.ts';
 import { useObjectUrl } from '../inbox/_parts/media/use-object-url.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { GapValues } from './template-gaps.tsx';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
 import { Confirm } from '#app/_ui/confirm.tsx';
-import type { View } from '#server/contract/view.ts';
+import type { View } from '#server/contract/people/view.ts';
 import { useViewChanges } from './use-views.ts';
 
 interface Props {

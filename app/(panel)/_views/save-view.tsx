@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Checkbox } from '#app/_ui/checkbox.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { View } from '#server/contract/view.ts';
+import type { View } from '#server/contract/people/view.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import type { ViewFilter } from './saved-view.ts';
 import { useViewChanges } from './use-views.ts';

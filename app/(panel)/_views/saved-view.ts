@@ -1,4 +1,4 @@
-import type { View } from '#server/contract/view.ts';
+import type { View } from '#server/contract/people/view.ts';
 
 export type ViewFilter = View['filter'];
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { View } from '#server/contract/view.ts';
+import type { View } from '#server/contract/people/view.ts';
 
 /** Reads the saved views of a list. */
 export function useViews(kind: View['kind']) {

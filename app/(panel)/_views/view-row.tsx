@@ -10,7 +10,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { View } from '#server/contract/view.ts';
+import type { View } from '#server/contract/people/view.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import { useViewChanges } from './use-views.ts';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Popover } from '#app/_ui/popover.tsx';
 import { SkeletonRows } from '#app/_ui/states.tsx';
-import type { View } from '#server/contract/view.ts';
+import type { View } from '#server/contract/people/view.ts';
 import { InboxNarrowing } from './inbox-narrowing.tsx';
 import { RemoveView } from './remove-view.tsx';
 import { SaveView } from './save-view.tsx';

@@ -12,7 +12,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
-import type { Agent } from '#server/contract/agent.ts';
+import type { Agent } from '#server/contract/agents/agent.ts';
 import { useCreating } from '../_actions/use-creating.ts';
 import { CreateAgentDialog } from './create-agent-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';

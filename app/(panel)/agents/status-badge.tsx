@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
-import type { Agent } from '#server/contract/agent.ts';
+import type { Agent } from '#server/contract/agents/agent.ts';
 
 const tones = { active: 'accent', inactive: 'warning', archived: 'neutral' } as const;
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Agent } from '#server/contract/agent.ts';
-import { aiCatalogue } from '#server/contract/ai-models.ts';
+import type { Agent } from '#server/contract/agents/agent.ts';
+import { aiCatalogue } from '#server/contract/agents/ai-models.ts';
 
 /** Returns a function that names a provider. The built-in model and a compatible server have translated names. */
 export function useProviderName() {

@@ -1,4 +1,4 @@
-import { type AutomationDefinition, automationDefinition } from '#server/contract/automation-definition.ts';
+import { type AutomationDefinition, automationDefinition } from '#server/contract/outreach/automation-definition.ts';
 
 const parts = ['trigger', 'steps', 'cooldown_minutes', 'settings'] as const;
 

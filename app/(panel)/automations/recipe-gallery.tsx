@@ -23,8 +23,8 @@ import { useId } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import { type RecipeKey, recipeIn, recipeKeys } from '#server/contract/automation-recipes.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
+import { type RecipeKey, recipeIn, recipeKeys } from '#server/contract/outreach/automation-recipes.ts';
 import { freeName } from './free-name.ts';
 
 const icons: Readonly<Record<RecipeKey, LucideIcon>> = {

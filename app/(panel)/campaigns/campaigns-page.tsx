@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Campaign } from '#server/contract/campaign.ts';
+import type { Campaign } from '#server/contract/outreach/campaign.ts';
 import { useCreating } from '../_actions/use-creating.ts';
 import { CreateCampaign } from './create-campaign.tsx';
 import { StatusOfCampaign } from './status-of-campaign.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
-import type { CampaignStatus } from '#server/contract/campaign-states.ts';
+import type { CampaignStatus } from '#server/contract/outreach/campaign-states.ts';
 
 const tones: Record<CampaignStatus, Tone> = {
   draft: 'neutral',

@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { ContactCount } from '#server/contract/contact-selection.ts';
+import type { ContactCount } from '#server/contract/people/contact-selection.ts';
 import { useCreating } from '../_actions/use-creating.ts';
 import { FilterChips, withoutFilters } from '../_contacts/filter-chips.tsx';
 import { type FilterInput, filterInput, filtersOf } from '../_contacts/filter-input.ts';

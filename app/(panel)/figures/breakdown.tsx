@@ -3,8 +3,14 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '#app/_ui/page.tsx';
-import type { Figures } from '#server/contract/analytics.ts';
-import { answerers, type EpisodeMeasure, handoffTypes, sentiments, writers } from '#server/contract/figure-words.ts';
+import type { Figures } from '#server/contract/insight/analytics.ts';
+import {
+  answerers,
+  type EpisodeMeasure,
+  handoffTypes,
+  sentiments,
+  writers,
+} from '#server/contract/insight/figure-words.ts';
 import { BehindNumber } from './behind-number.tsx';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';

@@ -7,8 +7,13 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
-import { automationFigures, campaignCosts, campaignFigures, comparedMax } from '#server/contract/figure-words.ts';
-import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/figures-page.ts';
+import {
+  automationFigures,
+  campaignCosts,
+  campaignFigures,
+  comparedMax,
+} from '#server/contract/insight/figure-words.ts';
+import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/insight/figures-page.ts';
 import { useHasPower, useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
 import { FigureTable } from './figure-table.tsx';

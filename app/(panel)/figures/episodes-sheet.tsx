@@ -12,7 +12,7 @@ import { Dialog } from '#app/_ui/dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago, Moment } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
-import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
+import type { ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
 import { useHasPower } from '../_shell/member.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { Behind } from './use-behind.ts';

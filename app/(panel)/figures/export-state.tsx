@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
-import type { FigureExport } from '#server/contract/figure-export.ts';
+import type { FigureExport } from '#server/contract/insight/figure-export.ts';
 
 /** The state of an export: waiting, ready to download, or failed with a reason. */
 export function ExportState({ one }: { readonly one: FigureExport }) {

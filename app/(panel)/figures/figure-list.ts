@@ -3,7 +3,7 @@ import {
   comparedFigures,
   type EpisodeMeasure,
   pointFigures,
-} from '#server/contract/figure-words.ts';
+} from '#server/contract/insight/figure-words.ts';
 
 /** The unit in which a number is written. */
 type Unit = 'count' | 'seconds' | 'share' | 'score';

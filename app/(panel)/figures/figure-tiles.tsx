@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
-import type { Figures } from '#server/contract/analytics.ts';
-import { figureOf } from '#server/contract/figure-words.ts';
+import type { Figures } from '#server/contract/insight/analytics.ts';
+import { figureOf } from '#server/contract/insight/figure-words.ts';
 import { isNothing, isOfPoints, type PointFigure, tileKinds } from './figure-list.ts';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';

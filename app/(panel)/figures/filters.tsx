@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
 import { zoneName } from '#app/_ui/zone-name.ts';
-import { clocks } from '#server/contract/figure-words.ts';
+import { clocks } from '#server/contract/insight/figure-words.ts';
 import { useReadQueues, useReadTags } from '../_contacts/use-configuration.ts';
 import { useViews } from '../_views/use-views.ts';
 import { ofView } from './of-view.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewFilters } from '#server/contract/view.ts';
+import { viewFilters } from '#server/contract/people/view.ts';
 import { ofView } from './of-view.ts';
 
 it('takes what both know, takes off what the view does not name, and says what stays out', () => {

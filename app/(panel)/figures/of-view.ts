@@ -1,4 +1,4 @@
-import type { View } from '#server/contract/view.ts';
+import type { View } from '#server/contract/people/view.ts';
 
 /** Filters that views of conversations and figures have in common, each with its name in the address of the figures. */
 const shared = {

@@ -1,4 +1,4 @@
-import { containmentHours } from '#server/contract/figure-words.ts';
+import { containmentHours } from '#server/contract/insight/figure-words.ts';
 
 /** Whether a customer may still come back after a conversation that was resolved just before `end`. */
 export const isOpenAt = (end: string, asOf: string): boolean =>

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '#app/_ui/page.tsx';
-import type { Overview } from '#server/contract/analytics.ts';
+import type { Overview } from '#server/contract/insight/analytics.ts';
 import { BehindNumber } from './behind-number.tsx';
 import { Definition } from './definition.tsx';
 import { ExportButton, type ExportQuestion } from './export-button.tsx';

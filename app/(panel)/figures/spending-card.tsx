@@ -7,7 +7,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
+import type { EpisodeMeasure } from '#server/contract/insight/figure-words.ts';
 import { BehindNumber } from './behind-number.tsx';
 import { Definition } from './definition.tsx';
 import type { Behind } from './use-behind.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { comparisons, type EpisodeMeasure } from '#server/contract/figure-words.ts';
+import { comparisons, type EpisodeMeasure } from '#server/contract/insight/figure-words.ts';
 import type { Behind } from './use-behind.ts';
 import type { Asked } from './use-figures-query.ts';
 

@@ -1,5 +1,5 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type EpisodeMeasure, episodeMeasures, pointFigures } from '#server/contract/figure-words.ts';
+import { type EpisodeMeasure, episodeMeasures, pointFigures } from '#server/contract/insight/figure-words.ts';
 
 /** A number whose conversations are shown. */
 export interface Behind {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useSums } from '#app/_ui/use-money.ts';
-import type { Cost } from '#server/contract/cost.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
 
 /**
  * Returns a function that formats sums, one for each currency. It returns a question mark if no rate is known, “at

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { FigureExport } from '#server/contract/figure-export.ts';
+import type { FigureExport } from '#server/contract/insight/figure-export.ts';
 
 /** How often unfinished exports are checked, in milliseconds. A small table is exported in less time. */
 const lookMs = 1_500;

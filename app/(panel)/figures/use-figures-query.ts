@@ -1,5 +1,5 @@
 import { parseAsIsoDate, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { clocks, comparisons } from '#server/contract/figure-words.ts';
+import { clocks, comparisons } from '#server/contract/insight/figure-words.ts';
 import { useToday } from '../_shell/member.tsx';
 import { periodDays } from './period-days.ts';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Comparison, EpisodeMeasure } from '#server/contract/figure-words.ts';
-import type { CompareFiguresResult, Spending } from '#server/contract/figures-page.ts';
+import type { Comparison, EpisodeMeasure } from '#server/contract/insight/figure-words.ts';
+import type { CompareFiguresResult, Spending } from '#server/contract/insight/figures-page.ts';
 import { BehindNumber } from './behind-number.tsx';
 import type { Column } from './figure-table.tsx';
 import type { Behind } from './use-behind.ts';

@@ -2,7 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Home } from '#server/contract/home.ts';
+import type { Home } from '#server/contract/insight/home.ts';
 import { isIdle } from './is-calm.ts';
 
 /** Lists in one line the areas with nothing to do. A card for each would push down the cards that matter. */

@@ -9,8 +9,8 @@ import { Bar } from '#app/_ui/bar.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Card } from '#app/_ui/page.tsx';
-import type { FirstSteps } from '#server/contract/home.ts';
-import { type FirstStep, firstSteps } from '#server/contract/home-lists.ts';
+import type { FirstSteps } from '#server/contract/insight/home.ts';
+import { type FirstStep, firstSteps } from '#server/contract/insight/home-lists.ts';
 import { useMember } from '../_shell/member.tsx';
 import { TestNumber } from './test-number.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Home } from '#server/contract/home.ts';
+import type { Home } from '#server/contract/insight/home.ts';
 import { useMember } from '../_shell/member.tsx';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 import { CalmLine } from './calm-line.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Home } from '#server/contract/home.ts';
+import type { Home } from '#server/contract/insight/home.ts';
 import { isCalm } from './is-calm.ts';
 
 const none = { count: 0, since: null };

@@ -1,4 +1,4 @@
-import type { Home, Waits } from '#server/contract/home.ts';
+import type { Home, Waits } from '#server/contract/insight/home.ts';
 
 /** Whether no conversation needs attention. */
 export const isIdle = ({ waiting, queues, mine, waking, closing }: Waits): boolean =>

@@ -1,4 +1,4 @@
-import type { Expiry, Trouble } from '#server/contract/home.ts';
+import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
 
 /** Returns the page where the member can act on a line. */
 export function placeOf({ kind, object }: Trouble | Expiry): string {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { explainRefusal } from '#server/contract/channel-refusals.ts';
-import type { Expiry, Trouble } from '#server/contract/home.ts';
+import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
+import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
 
 /** Returns a function that describes the reason of a problem. Null if the reason is unknown. */
 export function useReason(): (line: Trouble | Expiry) => string | null {

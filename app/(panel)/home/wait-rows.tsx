@@ -4,7 +4,7 @@ import { AlarmClock, Clock, Hourglass, ListOrdered, UserRound } from 'lucide-rea
 import { useFormatter, useTranslations } from 'next-intl';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { useNow } from '#app/_ui/use-now.ts';
-import type { Waits } from '#server/contract/home.ts';
+import type { Waits } from '#server/contract/insight/home.ts';
 import { HomeRow } from './home-row.tsx';
 
 /** Rows about conversations that wait: for any attendant, in each queue, for the member, and those with a deadline. */

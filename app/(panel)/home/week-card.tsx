@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { useSums } from '#app/_ui/use-money.ts';
-import { minutesPerMessage } from '#server/contract/figure-words.ts';
+import { minutesPerMessage } from '#server/contract/insight/figure-words.ts';
 import { useHasPower, useToday } from '../_shell/member.tsx';
 import { daysBefore } from '../figures/charts/days-before.ts';
 import { periodDays } from '../figures/period-days.ts';

@@ -1,5 +1,5 @@
-import type { Figures, FiguresPoint } from '#server/contract/analytics.ts';
-import { minutesPerMessage } from '#server/contract/figure-words.ts';
+import type { Figures, FiguresPoint } from '#server/contract/insight/analytics.ts';
+import { minutesPerMessage } from '#server/contract/insight/figure-words.ts';
 
 const weekNames = ['ai', 'person', 'opened', 'handoffs', 'rating'] as const;
 type Name = (typeof weekNames)[number];

@@ -8,7 +8,7 @@ import { Texts } from '#app/_i18n/texts.tsx';
 import { askedHeader } from '#server/access/asked-header.ts';
 import { markedCaller } from '#server/access/caller-header.ts';
 import { firstReading } from '#server/api/inbox/conversations/first-reading.ts';
-import { roleScopes } from '#server/contract/scopes.ts';
+import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 import { InboxFrame } from './_parts/inbox-frame.tsx';
 

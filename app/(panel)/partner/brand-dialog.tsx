@@ -13,7 +13,7 @@ import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import { isReadable } from '#server/base/brand-palette.ts';
-import type { ClientBrand } from '#server/contract/brand.ts';
+import type { ClientBrand } from '#server/contract/lifecycle/brand.ts';
 import { type ChosenLogo, LogoField } from './logo-field.tsx';
 
 /** Undefined keeps the current logo. Null removes it. */

@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
-import { type PlanName, plans } from '#server/contract/plans.ts';
+import { type PlanName, plans } from '#server/contract/organization/plans.ts';
 import { type Template, TemplateField } from './template-field.tsx';
 
 export interface ClientForm {

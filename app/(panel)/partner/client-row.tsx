@@ -4,7 +4,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Bar } from '#app/_ui/bar.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
-import type { Client } from '#server/contract/partner.ts';
+import type { Client } from '#server/contract/lifecycle/partner.ts';
 
 /** The actions on a client. */
 export type ClientAct = 'key' | 'owner' | 'suspend' | 'resume' | 'end' | 'undo' | 'usage' | 'brand';

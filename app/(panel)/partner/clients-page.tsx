@@ -13,7 +13,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { errorIssues } from '#app/_ui/use-error-text.ts';
 import { useMore } from '#app/_ui/use-more.ts';
-import type { Client } from '#server/contract/partner.ts';
+import type { Client } from '#server/contract/lifecycle/partner.ts';
 import { CreateKeyDialog } from '../_keys/create-key-dialog.tsx';
 import { BrandDialog } from './brand-dialog.tsx';
 import { ClientDialog, type ClientForm } from './client-dialog.tsx';

@@ -10,7 +10,7 @@ import { Field, Select } from '#app/_ui/field.tsx';
 import { saveFile } from '#app/_ui/save-file.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { ClientUsageLines } from '#server/contract/partner.ts';
+import type { ClientUsageLines } from '#server/contract/lifecycle/partner.ts';
 
 const monthsShown = 13;
 

@@ -10,7 +10,7 @@ import { Select } from '#app/_ui/field.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { useReadPipelines, useUsers } from '../_contacts/use-configuration.ts';
 import { useMember } from '../_shell/member.tsx';
 import { Board } from './_parts/board.tsx';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { onlyIf } from '#app/_auth/only-if.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
-import { rolePowers } from '#server/contract/scopes.ts';
+import { rolePowers } from '#server/contract/organization/scopes.ts';
 import { PlanPage } from './plan-page.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('plan'))('title') });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { allTexts } from '#app/_i18n/all-texts.ts';
 import sent from '#app/_i18n/sent-texts.json' with { type: 'json' };
-import { locales } from '#server/contract/session.ts';
+import { locales } from '#server/contract/organization/session.ts';
 
 const isPart = (name: string): name is keyof typeof sent => Object.hasOwn(sent, name);
 

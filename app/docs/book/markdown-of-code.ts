@@ -1,6 +1,6 @@
-import { contextKeysOf } from '#server/contract/event-data.ts';
-import { eventTypeNames } from '#server/contract/event-types.ts';
-import { sampleEvent } from '#server/contract/sample-event.ts';
+import { contextKeysOf } from '#server/contract/developers/event-data.ts';
+import { eventTypeNames } from '#server/contract/developers/event-types.ts';
+import { sampleEvent } from '#server/contract/developers/sample-event.ts';
 import { anchorOf } from '../guides/anchor-of.ts';
 import { chatRules, chatSources } from '../web-chat/parts.ts';
 import { eventDescriptions } from '../webhooks/event-descriptions.ts';

@@ -1,5 +1,5 @@
 import { createTranslator } from 'next-intl';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import type en from '../../_i18n/messages/en/index.ts';
 import type { Words } from './page-of-book.ts';
 

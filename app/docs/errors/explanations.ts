@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import type { Explanation } from './explanation.ts';
 import { ofAccounts } from './pt-BR/of-accounts.ts';
 import { ofAgents } from './pt-BR/of-agents.ts';

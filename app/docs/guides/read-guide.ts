@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicUrl } from '#server/base/env.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 
 /** The names of the guides after the quickstart, in reading order. */
 export const guideNames = [

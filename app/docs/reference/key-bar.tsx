@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
-import { scopes } from '#server/contract/scopes.ts';
+import { scopes } from '#server/contract/organization/scopes.ts';
 import { keepKey, useKey } from './own-key.ts';
 
 /** The scopes of a test key made here: all except the one for partners. */

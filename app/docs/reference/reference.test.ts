@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { answerOpenapi } from '#server/rest/openapi-document.ts';
 import { isErrorCode } from '../errors/explanations.ts';
 import { wireNames } from '../wire-names.ts';

@@ -1,5 +1,5 @@
-import { eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
-import type { Locale } from '#server/contract/session.ts';
+import { eventTypeNames, eventTypes } from '#server/contract/developers/event-types.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { eventDescriptions } from '../webhooks/event-descriptions.ts';
 import { saidOfAnswers } from './pt-BR/said-of-answers.ts';
 import { saidOfBodies } from './pt-BR/said-of-bodies.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { ofContacts } from './pt-BR/of-contacts.ts';
 import { ofConversations } from './pt-BR/of-conversations.ts';
 import { ofEvents } from './pt-BR/of-events.ts';

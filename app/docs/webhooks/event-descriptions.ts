@@ -1,5 +1,5 @@
-import { type EventType, eventTypes } from '#server/contract/event-types.ts';
-import type { Locale } from '#server/contract/session.ts';
+import { type EventType, eventTypes } from '#server/contract/developers/event-types.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 
 interface Described {
   readonly description: string;

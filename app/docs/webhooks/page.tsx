@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Texts } from '#app/_i18n/texts.tsx';
-import { eventTypeNames } from '#server/contract/event-types.ts';
+import { eventTypeNames } from '#server/contract/developers/event-types.ts';
 import { sourceOf } from '../book/source-of.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { anchorOf } from '../guides/anchor-of.ts';

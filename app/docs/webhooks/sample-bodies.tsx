@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { contextKeysOf } from '#server/contract/event-data.ts';
-import { eventTypeNames } from '#server/contract/event-types.ts';
-import { sampleEvent } from '#server/contract/sample-event.ts';
+import { contextKeysOf } from '#server/contract/developers/event-data.ts';
+import { eventTypeNames } from '#server/contract/developers/event-types.ts';
+import { sampleEvent } from '#server/contract/developers/sample-event.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { eventDescriptions } from './event-descriptions.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 
 // Whole flows by the product's own functions: on the embedded engine, or on a real server by HTTP (INNGEST_CONFORMANCE_URL).
 const outside = process.env.INNGEST_CONFORMANCE_URL;

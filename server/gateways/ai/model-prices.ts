@@ -1,5 +1,5 @@
 import { shortDecimal } from '#server/base/strip-ends.ts';
-import type { AiProviderName } from '#server/contract/ai-models.ts';
+import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 
 /** The price of a million tokens in dollars, as decimal texts of at most six places. */
 export interface ModelPrice {

@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai';
-import { seesPictures } from '#server/contract/ai-models.ts';
+import { seesPictures } from '#server/contract/agents/ai-models.ts';
 import { asModelFailure } from './as-model-failure.ts';
 import { failureOfSignal } from './failure-of-answer.ts';
 import { loadLanguageModel, loadSdk } from './load-sdk.ts';

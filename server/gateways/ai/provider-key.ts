@@ -1,5 +1,5 @@
 import { stripEnd } from '#server/base/strip-ends.ts';
-import type { AiProviderName } from '#server/contract/ai-models.ts';
+import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import { ModelFailure } from './model.ts';
 
 export interface ProviderKey {

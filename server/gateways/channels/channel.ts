@@ -1,5 +1,5 @@
-import type { heldReasons } from '#server/contract/cost.ts';
-import type { RefusalClass } from '#server/contract/refusal-classes.ts';
+import type { heldReasons } from '#server/contract/channels/cost.ts';
+import type { RefusalClass } from '#server/contract/channels/refusal-classes.ts';
 
 /** The number that sends a message, with the data its channel needs. */
 export interface SendingNumber {

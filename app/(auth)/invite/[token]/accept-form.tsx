@@ -10,7 +10,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { PasswordInput } from '#app/_ui/password-input.tsx';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import type { OpenInvitation } from '#server/contract/member.ts';
+import type { OpenInvitation } from '#server/contract/organization/member.ts';
 
 const passwordMin = 8;
 

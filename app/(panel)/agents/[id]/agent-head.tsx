@@ -9,7 +9,7 @@ import { Bar } from '#app/_ui/bar.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
-import type { AgentDetail } from '#server/contract/agent-editor.ts';
+import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { Draft } from './draft.ts';
 import { useDollars } from './use-dollars.ts';

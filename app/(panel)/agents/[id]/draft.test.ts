@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentSettings } from '#server/contract/agent.ts';
+import { agentSettings } from '#server/contract/agents/agent.ts';
 import { changesOf, draftOf, inputOf, withoutSent } from './draft.ts';
 
 const settings = agentSettings.parse({ tools: ['add_tag'] });

@@ -1,5 +1,5 @@
-import type { AgentSettings } from '#server/contract/agent.ts';
-import type { AgentDetail, UpdateAgentInput } from '#server/contract/agent-editor.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
+import type { AgentDetail, UpdateAgentInput } from '#server/contract/agents/agent-editor.ts';
 
 type Own = Pick<AgentDetail, 'name' | 'slug' | 'status' | 'provider' | 'model' | 'ai_key_id' | 'instructions'>;
 /** All values that the editor changes, in one flat object. */

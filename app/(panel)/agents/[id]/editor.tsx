@@ -8,7 +8,7 @@ import { SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { useWide } from '#app/_ui/use-wide.ts';
-import type { AgentDetail } from '#server/contract/agent-editor.ts';
+import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { LeaveGuard } from '../../_shell/leave-guard.tsx';
 import { AgentHead } from './agent-head.tsx';
 import { tabOf } from './check-draft.ts';

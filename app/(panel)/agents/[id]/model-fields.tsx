@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
-import { aiCatalogue, aiProviders } from '#server/contract/ai-models.ts';
+import { aiCatalogue, aiProviders } from '#server/contract/agents/ai-models.ts';
 import { useProviderName } from '../use-provider-name.ts';
 import type { Draft } from './draft.ts';
 

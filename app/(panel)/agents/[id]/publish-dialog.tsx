@@ -12,7 +12,7 @@ import { Field, Textarea } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { AgentDetail } from '#server/contract/agent-editor.ts';
+import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { useProviderName } from '../use-provider-name.ts';
 import { CasesFailing, type HeldBack, heldBackOf } from './cases-failing.tsx';
 import type { Draft } from './draft.ts';

@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Page } from '#app/_ui/page.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { AutomationDetail } from '#server/contract/automation-editor.ts';
+import type { AutomationDetail } from '#server/contract/outreach/automation-editor.ts';
 import { LeaveGuard } from '../../_shell/leave-guard.tsx';
 import { FlowBadge } from '../flow-badge.tsx';
 import { startPath } from './checkable.ts';

@@ -4,7 +4,7 @@ import {
   type AutomationStep,
   automationDefinition,
   automationSettings,
-} from '#server/contract/automation-definition.ts';
+} from '#server/contract/outreach/automation-definition.ts';
 import { checkable, partOf, stillTrue } from './checkable.ts';
 
 const draftOf = (steps: AutomationStep[]): AutomationDefinition => ({

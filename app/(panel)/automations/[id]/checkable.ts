@@ -3,8 +3,8 @@ import {
   type AutomationStep,
   automationSettings,
   hasBranches,
-} from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+} from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { findGaps } from './find-gaps.ts';
 import { replaceStep, stepAtPath } from './slots.ts';
 import { filled } from './step-shapes.ts';

@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Field, Select } from '#app/_ui/field.tsx';
-import type { AutomationSettings } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import type { AutomationSettings } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { useNumberChoices } from './fields/use-choices.ts';
 import { useIssueAt } from './use-issue-at.ts';
 

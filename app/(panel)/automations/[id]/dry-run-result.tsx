@@ -5,7 +5,7 @@ import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Moment } from '#app/_ui/time.tsx';
-import type { DryRunResult as Result } from '#server/contract/automation-editor.ts';
+import type { DryRunResult as Result } from '#server/contract/outreach/automation-editor.ts';
 import { Changes } from './changes.tsx';
 import { StepGist } from './step-gist.tsx';
 import { useStepWords } from './use-step-words.ts';

@@ -3,8 +3,8 @@ import {
   type AutomationStep,
   automationDefinition,
   hasBranches,
-} from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+} from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 
 /** The parts of a schema error that its texts need. */
 interface Found {

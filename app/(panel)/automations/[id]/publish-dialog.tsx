@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import type { AutomationDetail } from '#server/contract/automation-editor.ts';
+import type { AutomationDetail } from '#server/contract/outreach/automation-editor.ts';
 import { usePlaceWords } from './use-place-words.ts';
 
 /**

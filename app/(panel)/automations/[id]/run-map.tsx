@@ -8,8 +8,8 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
-import type { AutomationDetail, AutomationRunDetail } from '#server/contract/automation-editor.ts';
+import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationDetail, AutomationRunDetail } from '#server/contract/outreach/automation-editor.ts';
 import { startPath } from './checkable.ts';
 import { FlowMap } from './map/flow-map.tsx';
 

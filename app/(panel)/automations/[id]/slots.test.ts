@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
 import { insertStep, listAt, mayMove, moveStep, removeStep, replaceStep, type Slot, stepAtPath } from './slots.ts';
 
 const tag = (name: string): AutomationStep => ({ type: 'add_tag', tag: name });

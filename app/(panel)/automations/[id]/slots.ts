@@ -1,4 +1,4 @@
-import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
 
 // The path of a step in a draft: `steps.2` is the third step, `steps.2.then.0` is the first step of its branch.
 

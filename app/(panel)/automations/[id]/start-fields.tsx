@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { CircumstancesFields } from './circumstances-fields.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
 import type { Draft } from './use-draft.ts';

@@ -1,8 +1,8 @@
 'use client';
 
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
-import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
+import { interactiveLimits as most } from '#server/contract/platform/interactive-limits.ts';
 import { ChoiceRows } from './fields/choice-rows.tsx';
 import { ConditionFields } from './fields/condition-fields.tsx';
 import { MediaFields } from './fields/media-fields.tsx';

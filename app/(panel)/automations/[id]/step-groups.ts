@@ -20,7 +20,7 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { stepTypes } from './step-shapes.ts';
 
 const groups = ['messages', 'flow', 'contact', 'team', 'systems'] as const;

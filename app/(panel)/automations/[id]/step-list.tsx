@@ -6,8 +6,8 @@ import { textOr } from '#app/_i18n/text-or.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Select } from '#app/_ui/field.tsx';
-import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { StepFields } from './step-fields.tsx';
 import { branchKey, newStep, stepTypes } from './step-shapes.ts';
 

@@ -1,11 +1,11 @@
+import { weekdays } from '#server/contract/organization/business-calendar.ts';
 import {
   type AutomationStep,
   answerKinds,
   type BranchingStep,
   hasBranches,
   mediaKinds,
-} from '#server/contract/automation-definition.ts';
-import { weekdays } from '#server/contract/business-calendar.ts';
+} from '#server/contract/outreach/automation-definition.ts';
 import type { PickKind } from './fields/picks.tsx';
 
 export interface StepField {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
-import type { AutomationDefinition, AutomationTrigger } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import type { AutomationDefinition, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { ConditionList } from './fields/condition-list.tsx';
 import { OneField } from './fields/one-field.tsx';
 import { type StepField, stageFields } from './step-shapes.ts';

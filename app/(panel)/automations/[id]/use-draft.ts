@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
-import type { AutomationDetail, AutomationIssue } from '#server/contract/automation-editor.ts';
+import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationDetail, AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { partOf, startPath } from './checkable.ts';
 import type { Sent } from './flow-actions.tsx';
 import { type History, noHistory, noteChange, redo, undo } from './history.ts';

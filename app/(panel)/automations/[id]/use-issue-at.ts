@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 
 /** Returns the texts of the issues at a path: errors for the field itself, warnings for the hint below it. */
 export function useIssueAt(issues: readonly AutomationIssue[], above: string) {

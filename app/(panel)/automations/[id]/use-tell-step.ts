@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import type { AutomationCondition, AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationCondition, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { useFactChoices, useMemberChoices } from './fields/use-choices.ts';
 
 const hour = 60;

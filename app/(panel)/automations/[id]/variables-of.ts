@@ -1,4 +1,4 @@
-import type { AutomationDefinition, AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type { AutomationDefinition, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 
 /** Finds the name of every `variables.…` in a flow: those that a call brings and those that questions save. */
 export const variablesNamed = (definition: object): string[] => {

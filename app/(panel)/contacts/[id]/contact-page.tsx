@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
 import { errorCode } from '#app/_ui/use-error-text.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { ContactCampaigns } from '../../_campaigns/contact-campaigns.tsx';
 import { Conversations } from '../../_contact/conversations.tsx';
 import { Details } from '../../_contact/details.tsx';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#server/contract/contact-bulk.ts';
+import type { BulkAction } from '#server/contract/outreach/contact-bulk.ts';
 
 /** The properties of a dialog that changes many contacts. */
 export interface BulkDialogProps {

@@ -8,7 +8,7 @@ import { usePhoneText } from '#app/_ui/phone.ts';
 import { TagChip } from '#app/_ui/tag-chip.tsx';
 import { Ago, ShortTime } from '#app/_ui/time.tsx';
 import { useStored } from '#app/_ui/use-stored.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { useFields } from '../../_contacts/use-configuration.ts';
 import { chosenColumns, keepColumn } from './chosen-columns.ts';
 

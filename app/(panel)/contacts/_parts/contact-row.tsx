@@ -7,7 +7,7 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { usePhoneText } from '#app/_ui/phone.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { useSecondLine } from '../../_contacts/use-second-line.ts';
 import type { Column } from './columns.tsx';
 

@@ -11,7 +11,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { useUsers } from '../../_contacts/use-configuration.ts';
 
 interface ContactForm {

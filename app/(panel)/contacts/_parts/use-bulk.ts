@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Bulk } from '#server/contract/contact-bulk.ts';
+import type { Bulk } from '#server/contract/outreach/contact-bulk.ts';
 import { followBulk } from '../../_selection/follow-bulk.ts';
 
 /** Starts a change of many contacts and shows its progress. */

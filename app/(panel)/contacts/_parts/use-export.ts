@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { saveFile } from '#app/_ui/save-file.ts';
 import { toast } from '#app/_ui/toast.ts';
 import { Refusal } from '#app/_ui/use-error-text.ts';
-import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 
 /** Downloads the selected contacts as a CSV file. */
 export function useExport() {

@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Import } from '#server/contract/contact-import.ts';
+import type { Import } from '#server/contract/people/contact-import.ts';
 import { outcomes } from './outcomes.ts';
 
 const pollMs = 3_000;

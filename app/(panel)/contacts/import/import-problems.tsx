@@ -9,7 +9,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { saveFile } from '#app/_ui/save-file.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Import } from '#server/contract/contact-import.ts';
+import type { Import } from '#server/contract/people/contact-import.ts';
 
 const pageRows = 20;
 

@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Import } from '#server/contract/contact-import.ts';
+import type { Import } from '#server/contract/people/contact-import.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { outcomes } from './outcomes.ts';
 

@@ -1,4 +1,4 @@
-import { importBytesMax } from '#server/contract/contact-import-limits.ts';
+import { importBytesMax } from '#server/contract/people/contact-import-limits.ts';
 
 export interface ReadFile {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventTypeNames } from '#server/contract/event-types.ts';
+import { eventTypeNames } from '#server/contract/developers/event-types.ts';
 import { boxOver, chooseEvents, eventResources, eventsAbout } from './choose-events.ts';
 
 const contact = eventsAbout('contact');

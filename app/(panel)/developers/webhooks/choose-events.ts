@@ -1,4 +1,4 @@
-import { eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
+import { eventTypeNames, eventTypes } from '#server/contract/developers/event-types.ts';
 
 /** The resources that events are about, in the order of the contract. */
 export const eventResources = [...new Set(eventTypeNames.map((name) => eventTypes[name].resource))];

@@ -1,5 +1,5 @@
 import type { Tone } from '#app/_ui/badge.tsx';
-import type { Webhook } from '#server/contract/webhook.ts';
+import type { Webhook } from '#server/contract/developers/webhook.ts';
 
 /** The success rate of attempts below which an endpoint is not healthy, even if its last attempt succeeded. */
 const healthyFrom = 0.95;

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
 import { useNow } from '#app/_ui/use-now.ts';
-import type { Webhook } from '#server/contract/webhook.ts';
+import type { Webhook } from '#server/contract/developers/webhook.ts';
 import { healthOf } from './health-of.ts';
 
 interface Props {

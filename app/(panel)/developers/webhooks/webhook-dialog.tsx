@@ -8,7 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
-import type { Webhook } from '#server/contract/webhook.ts';
+import type { Webhook } from '#server/contract/developers/webhook.ts';
 import { EventPicker } from './event-picker.tsx';
 
 interface WebhookForm {

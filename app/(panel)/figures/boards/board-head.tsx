@@ -8,7 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { ReportBoard } from '#server/contract/report-board.ts';
+import type { ReportBoard } from '#server/contract/insight/report-board.ts';
 import { useBoardChanges } from './use-boards.ts';
 
 interface Props {

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { ViewFiguresResult } from '#server/contract/figures-page.ts';
-import type { BoardFigure } from '#server/contract/report-board-words.ts';
+import type { ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
+import type { BoardFigure } from '#server/contract/insight/report-board-words.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { HandoffReasons } from '../breakdown.tsx';
 import { AnsweredChart } from '../charts/answered-chart.tsx';

@@ -10,7 +10,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { ReportBoard } from '#server/contract/report-board.ts';
+import type { ReportBoard } from '#server/contract/insight/report-board.ts';
 import { daysBefore } from '../charts/days-before.ts';
 import { Later } from '../later.tsx';
 import { RunningNote } from '../running-note.tsx';

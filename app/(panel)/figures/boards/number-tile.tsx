@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Card } from '#app/_ui/page.tsx';
-import { type ComparedFigure, figureOf } from '#server/contract/figure-words.ts';
-import type { ViewFiguresResult } from '#server/contract/figures-page.ts';
+import { type ComparedFigure, figureOf } from '#server/contract/insight/figure-words.ts';
+import type { ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
 import { BehindNumber } from '../behind-number.tsx';
 import { Definition } from '../definition.tsx';
 import { figureKinds, isNothing, isOfPoints } from '../figure-list.ts';

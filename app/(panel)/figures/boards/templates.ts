@@ -1,4 +1,4 @@
-import type { BoardTile } from '#server/contract/report-board.ts';
+import type { BoardTile } from '#server/contract/insight/report-board.ts';
 import type { periods } from '../use-figures-query.ts';
 
 interface Template {

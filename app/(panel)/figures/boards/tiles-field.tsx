@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { SortableList } from '#app/_ui/sortable.tsx';
-import { comparedFigures } from '#server/contract/figure-words.ts';
-import type { BoardTile } from '#server/contract/report-board.ts';
-import { type BoardFigure, boardCharts, boardTilesMax } from '#server/contract/report-board-words.ts';
+import { comparedFigures } from '#server/contract/insight/figure-words.ts';
+import type { BoardTile } from '#server/contract/insight/report-board.ts';
+import { type BoardFigure, boardCharts, boardTilesMax } from '#server/contract/insight/report-board-words.ts';
 import { useHasPower } from '../../_shell/member.tsx';
 import { useBoardFigureName } from './use-board-figure-name.ts';
 

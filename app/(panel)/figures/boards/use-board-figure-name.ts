@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type BoardFigure, boardCharts } from '#server/contract/report-board-words.ts';
+import { type BoardFigure, boardCharts } from '#server/contract/insight/report-board-words.ts';
 
 type BoardChart = (typeof boardCharts)[number];
 const isChart = (figure: BoardFigure): figure is BoardChart => boardCharts.some((one) => one === figure);

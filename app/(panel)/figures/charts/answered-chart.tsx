@@ -1,8 +1,8 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Figures } from '#server/contract/analytics.ts';
-import type { ViewFiguresResult } from '#server/contract/figures-page.ts';
+import type { Figures } from '#server/contract/insight/analytics.ts';
+import type { ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
 import { BehindNumber } from '../behind-number.tsx';
 import type { Behind } from '../use-behind.ts';
 import { ChartCard } from './chart-card.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
-import type { ViewFiguresResult } from '#server/contract/figures-page.ts';
+import type { EpisodeMeasure } from '#server/contract/insight/figure-words.ts';
+import type { ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
 import type { Behind } from '../use-behind.ts';
 import { useFigureText } from '../use-figure-text.ts';
 import { ChartCard } from './chart-card.tsx';

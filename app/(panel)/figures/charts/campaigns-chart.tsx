@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
-import { comparedMax } from '#server/contract/figure-words.ts';
+import { comparedMax } from '#server/contract/insight/figure-words.ts';
 import type { Behind } from '../use-behind.ts';
 import type { Asked } from '../use-figures-query.ts';
 import { ChartCard } from './chart-card.tsx';

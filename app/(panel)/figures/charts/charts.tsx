@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ListAnnotationsResult, ViewFiguresResult } from '#server/contract/figures-page.ts';
+import type { ListAnnotationsResult, ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { Later } from '../later.tsx';
 import type { Behind } from '../use-behind.ts';

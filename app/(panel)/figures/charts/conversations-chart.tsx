@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ListAnnotationsResult, ViewFiguresResult } from '#server/contract/figures-page.ts';
+import type { ListAnnotationsResult, ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
 import type { Behind } from '../use-behind.ts';
 import { ChartCard } from './chart-card.tsx';
 import { plain } from './chart-table.ts';

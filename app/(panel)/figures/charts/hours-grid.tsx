@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import type { ViewWaitsResult } from '#server/contract/figures-page.ts';
+import type { ViewWaitsResult } from '#server/contract/insight/figures-page.ts';
 import { useFigureText } from '../use-figure-text.ts';
 import { depthOf, hourNames } from './hours-of-week.ts';
 import { useDayName } from './use-day-name.ts';

@@ -1,5 +1,5 @@
 import { useFormatter } from 'next-intl';
-import type { ViewFiguresResult } from '#server/contract/figures-page.ts';
+import type { ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
 
 /**
  * Describes the days or hours of a period: their names, their start and end, and the index that a moment belongs to.

@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { RowActions } from '#app/_ui/row-actions.tsx';
 import { Moment } from '#app/_ui/time.tsx';
-import type { MailedReport } from '#server/contract/mailed-report.ts';
+import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { useClockWords, useMailedReportActions } from './use-mailed-reports.ts';
 

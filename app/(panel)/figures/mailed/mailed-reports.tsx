@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { MailedReport } from '#server/contract/mailed-report.ts';
+import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { MailedReportForm } from './mailed-report-form.tsx';
 import { MailedReportRow } from './mailed-report-row.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
-import type { MailedReport } from '#server/contract/mailed-report.ts';
+import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 
 /** Reads the reports that the member may see. */
 export function useMailedReports() {

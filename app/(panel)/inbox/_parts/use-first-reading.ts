@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { isAwake } from '#app/_ui/awake.tsx';
 import type { FirstReading } from '#server/api/inbox/conversations/first-reading.ts';
-import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
+import { happeningsAtOnce, messagesAtOnce } from '#server/contract/platform/at-once.ts';
 
 /**
  * Puts the data that came with the page into the query cache before the components read it. The stream reports changes

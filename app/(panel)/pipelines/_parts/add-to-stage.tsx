@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { ContactPicker } from '../../_contacts/contact-picker.tsx';
 
 interface Props {

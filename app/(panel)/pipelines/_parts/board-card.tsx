@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { CardDetails } from './card-body.tsx';
 import type { BoardView, Move } from './use-board.ts';
 import { useLanding } from './use-landing.ts';

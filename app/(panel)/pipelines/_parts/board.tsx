@@ -14,7 +14,7 @@ import {
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { usePhoneText } from '#app/_ui/phone.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { LostDialog } from '../../_contacts/lost-dialog.tsx';
 import { AddToStage } from './add-to-stage.tsx';
 import { BoardColumn } from './board-column.tsx';

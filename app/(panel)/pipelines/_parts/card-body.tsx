@@ -4,7 +4,7 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { TagChip } from '#app/_ui/tag-chip.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 
 const tagsShown = 3;
 

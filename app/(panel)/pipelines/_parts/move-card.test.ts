@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { arrived, shiftCount, withCardFirst, withoutCard } from './move-card.ts';
 
 const card = (id: string, pipelines: unknown[] = []) => ({ id, pipelines }) as unknown as Contact;

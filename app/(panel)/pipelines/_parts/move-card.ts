@@ -1,4 +1,4 @@
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 
 interface Pages<P> {
   readonly pages: P[];

@@ -3,7 +3,7 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useTranslations } from 'next-intl';
 import { usePhoneText } from '#app/_ui/phone.ts';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { lostZone } from './column-coordinates.ts';
 
 /** Returns what a screen reader announces while a card is moved. */

@@ -2,8 +2,8 @@
 
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
-import type { Pipeline } from '#server/contract/configuration.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
 import { arrived, shiftCount, withCardFirst, withoutCard } from './move-card.ts';
 

@@ -21,7 +21,7 @@ import {
   Zap,
 } from 'lucide-react';
 import type { settings } from '#app/_i18n/messages/en/settings.ts';
-import { type Role, roles } from '#server/contract/scopes.ts';
+import { type Role, roles } from '#server/contract/organization/scopes.ts';
 
 const groups = ['team', 'channels', 'data', 'records', 'installation', 'own'] as const;
 

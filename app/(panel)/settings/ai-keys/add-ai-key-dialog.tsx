@@ -9,8 +9,8 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { AiKey } from '#server/contract/ai-key.ts';
-import { type AiProviderName, aiProviders } from '#server/contract/ai-models.ts';
+import type { AiKey } from '#server/contract/agents/ai-key.ts';
+import { type AiProviderName, aiProviders } from '#server/contract/agents/ai-models.ts';
 import { SecretFields, type SecretForm } from './secret-fields.tsx';
 import { useProviderName } from './use-provider-name.ts';
 

@@ -6,7 +6,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { AiKey } from '#server/contract/ai-key.ts';
+import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { useProviderName } from './use-provider-name.ts';
 
 /** The result of the last test of the key. */

@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { AiKey } from '#server/contract/ai-key.ts';
+import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { AddAiKeyDialog } from './add-ai-key-dialog.tsx';
 import { type AiKeyAct, AiKeyRow } from './ai-key-row.tsx';
 import { RemoveAiKey } from './remove-ai-key.tsx';

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { AiKey } from '#server/contract/ai-key.ts';
+import type { AiKey } from '#server/contract/agents/ai-key.ts';
 
 /** Renames a key. */
 export function RenameAiKeyDialog({ aiKey: { id, name }, onClose }: { aiKey: AiKey; onClose: () => void }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type AiProviderName, aiCatalogue } from '#server/contract/ai-models.ts';
+import { type AiProviderName, aiCatalogue } from '#server/contract/agents/ai-models.ts';
 
 /** Returns a function that names a provider. A compatible server has a translated name, the others their own. */
 export function useProviderName() {

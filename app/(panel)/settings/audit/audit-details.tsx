@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { audit } from '#app/_i18n/messages/en/audit.ts';
 import { hasText, textOr } from '#app/_i18n/text-or.ts';
 import { ColorDot } from '#app/_ui/color-picker.tsx';
-import type { AuditEntry } from '#server/contract/audit.ts';
+import type { AuditEntry } from '#server/contract/platform/audit.ts';
 import { isChange, isColor, isLong, isNothing, isTime, toldOf } from './read-details.ts';
 
 /** Returns a function that translates values with a fixed meaning: roles, the object of a tag, types of fields. */

@@ -8,7 +8,7 @@ import { hasText } from '#app/_i18n/text-or.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { AuditEntry } from '#server/contract/audit.ts';
+import type { AuditEntry } from '#server/contract/platform/audit.ts';
 import { AuditDetails } from './audit-details.tsx';
 
 function Actor({ actor }: { actor: AuditEntry['actor'] }) {

@@ -7,7 +7,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Engine } from '#server/contract/engine.ts';
+import type { Engine } from '#server/contract/developers/engine.ts';
 import { FailedRuns } from './failed-runs.tsx';
 import { functionName } from './function-name.ts';
 import { Outside } from './outside.tsx';

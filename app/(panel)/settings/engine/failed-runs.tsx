@@ -10,7 +10,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { FailedRun } from '#server/contract/engine.ts';
+import type { FailedRun } from '#server/contract/developers/engine.ts';
 import { functionName } from './function-name.ts';
 
 function useSettle() {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Engine } from '#server/contract/engine.ts';
+import type { Engine } from '#server/contract/developers/engine.ts';
 import { functionName } from './function-name.ts';
 
 type Heard = NonNullable<Engine['outside']>;

@@ -12,7 +12,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { FactReader } from '#server/contract/fact-reader.ts';
+import type { FactReader } from '#server/contract/platform/fact-reader.ts';
 
 type Failing = NonNullable<FactReader['failure']>;
 

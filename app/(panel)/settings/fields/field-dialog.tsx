@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
-import type { CustomField } from '#server/contract/configuration.ts';
+import type { CustomField } from '#server/contract/people/configuration.ts';
 import { linesOf } from '../_parts/lines-of.ts';
 import { keyFrom } from './field-key.ts';
 import { fieldTypeNames, isFieldType } from './field-types.ts';

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { AlignLeft, Calendar, Hash, Link2, List, SquareCheck, Type } from 'lucide-react';
 import type { z } from 'zod';
-import type { createCustomFieldInput } from '#server/contract/configuration.ts';
+import type { createCustomFieldInput } from '#server/contract/people/configuration.ts';
 
 export type FieldType = NonNullable<z.input<typeof createCustomFieldInput>['type']>;
 

@@ -10,7 +10,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { RowActions } from '#app/_ui/row-actions.tsx';
 import { SortableList } from '#app/_ui/sortable.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { CustomField } from '#server/contract/configuration.ts';
+import type { CustomField } from '#server/contract/people/configuration.ts';
 import { FieldDialog } from './field-dialog.tsx';
 import { fieldTypes, isFieldType } from './field-types.ts';
 import { fieldsInTurn } from './fields-in-turn.ts';

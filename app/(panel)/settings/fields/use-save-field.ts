@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { CustomField } from '#server/contract/configuration.ts';
+import type { CustomField } from '#server/contract/people/configuration.ts';
 import { linesOf } from '../_parts/lines-of.ts';
 import { isFieldType } from './field-types.ts';
 import { fieldsInTurn } from './fields-in-turn.ts';

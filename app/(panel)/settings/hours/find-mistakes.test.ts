@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { type BusinessCalendar, businessCalendar, defaultCalendar } from '#server/contract/business-calendar.ts';
+import {
+  type BusinessCalendar,
+  businessCalendar,
+  defaultCalendar,
+} from '#server/contract/organization/business-calendar.ts';
 import { findMistakes } from './find-mistakes.ts';
 
 const monday = (...spans: BusinessCalendar['hours']['mon']): BusinessCalendar => ({

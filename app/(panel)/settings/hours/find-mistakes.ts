@@ -1,4 +1,4 @@
-import type { BusinessCalendar } from '#server/contract/business-calendar.ts';
+import type { BusinessCalendar } from '#server/contract/organization/business-calendar.ts';
 
 export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Day = (typeof days)[number];

@@ -8,7 +8,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Switch } from '#app/_ui/switch.tsx';
-import type { CalendarView } from '#server/contract/business-calendar.ts';
+import type { CalendarView } from '#server/contract/organization/business-calendar.ts';
 import type { Mistake } from './find-mistakes.ts';
 
 type Holiday = CalendarView['holidays'][number];

@@ -10,7 +10,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { zoneName } from '#app/_ui/zone-name.ts';
-import type { CalendarView } from '#server/contract/business-calendar.ts';
+import type { CalendarView } from '#server/contract/organization/business-calendar.ts';
 import { LeaveGuard } from '../../_shell/leave-guard.tsx';
 import { findMistakes } from './find-mistakes.ts';
 import { HolidaysCard } from './holidays-card.tsx';

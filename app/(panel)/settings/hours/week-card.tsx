@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Input } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import type { BusinessCalendar } from '#server/contract/business-calendar.ts';
+import type { BusinessCalendar } from '#server/contract/organization/business-calendar.ts';
 import { type Day, days, type Mistake, type Span } from './find-mistakes.ts';
 
 type Hours = BusinessCalendar['hours'];

@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Mail } from '#server/contract/mail.ts';
+import type { Mail } from '#server/contract/platform/mail.ts';
 
 const tones: Record<Mail['status'], Tone> = { queued: 'info', sent: 'accent', kept: 'neutral', failed: 'danger' };
 

@@ -10,8 +10,8 @@ import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useNow } from '#app/_ui/use-now.ts';
-import type { Invitation } from '#server/contract/member.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import type { Invitation } from '#server/contract/organization/member.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 
 function InvitationRow({ invitation, onNewLink }: { invitation: Invitation; onNewLink: () => void }) {
   const t = useTranslations('members');

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import { RoleSelect } from './role-select.tsx';
 
 interface Invited {

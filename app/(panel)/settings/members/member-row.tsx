@@ -6,8 +6,8 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
-import type { User } from '#server/contract/member.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import type { User } from '#server/contract/organization/member.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { RoleSelect } from './role-select.tsx';
 

@@ -10,7 +10,7 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { User } from '#server/contract/member.ts';
+import type { User } from '#server/contract/organization/member.ts';
 import { useCreating } from '../../_actions/use-creating.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';

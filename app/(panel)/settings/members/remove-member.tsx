@@ -8,8 +8,8 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { User } from '#server/contract/member.ts';
-import { assignableRoles } from '#server/contract/scopes.ts';
+import type { User } from '#server/contract/organization/member.ts';
+import { assignableRoles } from '#server/contract/organization/scopes.ts';
 
 interface Props {
   readonly user: User;

@@ -11,7 +11,7 @@ import { Switch } from '#app/_ui/switch.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useStored } from '#app/_ui/use-stored.ts';
-import type { PushDevice } from '#server/contract/push.ts';
+import type { PushDevice } from '#server/contract/insight/push.ts';
 import { canPush, leaveBrowser, needsHomeScreen, oneAfterAnother, turnOn } from '../../_attention/push.ts';
 import { pushKey } from '../../_attention/push-key.ts';
 import { useMember } from '../../_shell/member.tsx';

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
-import type { PanelNumber } from '#server/contract/connection.ts';
+import type { PanelNumber } from '#server/contract/channels/connection.ts';
 
 const stateTones: Record<PanelNumber['status'], Tone> = {
   connected: 'accent',

@@ -10,7 +10,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { PanelNumber } from '#server/contract/connection.ts';
+import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { QualityBadge, StateBadge } from './number-badges.tsx';
 import { useNumbers } from './use-numbers.ts';

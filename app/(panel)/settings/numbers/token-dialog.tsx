@@ -10,7 +10,7 @@ import { Field, Input } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { PanelNumber } from '#server/contract/connection.ts';
+import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 
 interface Props {

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import { explainRefusal } from '#server/contract/channel-refusals.ts';
-import { refusalClass } from '#server/contract/refusal-classes.ts';
+import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
+import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 
 interface Words {
   readonly reason: string;

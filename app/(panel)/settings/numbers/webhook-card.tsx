@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import type { Numbers } from '#server/contract/connection.ts';
+import type { Numbers } from '#server/contract/channels/connection.ts';
 
 /** The webhook fields of Meta that Parley understands (whatsapp/operator.md#c8). */
 const fields = [

@@ -9,7 +9,7 @@ import { Field, Input } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Switch } from '#app/_ui/switch.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { ConversationSettings } from '#server/contract/conversation-settings.ts';
+import type { ConversationSettings } from '#server/contract/organization/conversation-settings.ts';
 
 const minutesMax = 1_440;
 

@@ -11,7 +11,7 @@ import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Switch } from '#app/_ui/switch.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Organization } from '#server/contract/organization.ts';
+import type { Organization } from '#server/contract/organization/organization.ts';
 import { regionsOf } from './time-zones.ts';
 
 const languages = ['pt-BR', 'en', 'es'];

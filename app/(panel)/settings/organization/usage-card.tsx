@@ -11,8 +11,8 @@ import { usePhoneText } from '#app/_ui/phone.ts';
 import { Reads } from '#app/_ui/reads.tsx';
 import { useNow } from '#app/_ui/use-now.ts';
 import { zoneName } from '#app/_ui/zone-name.ts';
-import type { Usage, UsageOutlook } from '#server/contract/organization.ts';
-import type { FreeService } from '#server/contract/price.ts';
+import type { FreeService } from '#server/contract/channels/price.ts';
+import type { Usage, UsageOutlook } from '#server/contract/organization/organization.ts';
 
 const further = [
   'messages_sent',

@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { colorAt } from '#app/_ui/color-picker.tsx';
 import { Input } from '#app/_ui/field.tsx';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 
 /** Adds a stage at the end. After Enter the field is ready for the next one. */

@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { RowActions } from '#app/_ui/row-actions.tsx';
 import { SortableList } from '#app/_ui/sortable.tsx';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { AddStage } from './add-stage.tsx';
 import type { Stage } from './use-pipelines.ts';
 

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Textarea } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { linesOf } from '../_parts/lines-of.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 

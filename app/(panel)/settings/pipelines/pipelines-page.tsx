@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { PipelineCard } from './pipeline-card.tsx';
 import { PipelineDialog } from './pipeline-dialog.tsx';
 import { RemovePipeline } from './remove-pipeline.tsx';

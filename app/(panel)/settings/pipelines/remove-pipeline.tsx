@@ -8,7 +8,7 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { pipelinesInTurn } from './use-pipelines.ts';
 
 /** Deletes a pipeline. If it contains contacts, shows their number and asks for its name as a confirmation. */

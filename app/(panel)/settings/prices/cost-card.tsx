@@ -6,7 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useSums } from '#app/_ui/use-money.ts';
-import type { CostOfMonth } from '#server/contract/price.ts';
+import type { CostOfMonth } from '#server/contract/channels/price.ts';
 
 function NumberCost({ number }: { number: CostOfMonth['numbers'][number] }) {
   const t = useTranslations('prices');

@@ -8,7 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import { type PriceCategory, priceCategories } from '#server/contract/price-categories.ts';
+import { type PriceCategory, priceCategories } from '#server/contract/channels/price-categories.ts';
 
 interface RateForm {
   market: string;

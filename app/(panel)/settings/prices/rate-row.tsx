@@ -8,7 +8,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useRate } from '#app/_ui/use-money.ts';
-import type { PriceRate } from '#server/contract/price.ts';
+import type { PriceRate } from '#server/contract/channels/price.ts';
 
 /**
  * One rate: its category, its market, its start date and its source. A rate that starts in the future can be removed.

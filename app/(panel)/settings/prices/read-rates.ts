@@ -1,4 +1,4 @@
-import { type PriceCategory, priceCategories } from '#server/contract/price-categories.ts';
+import { type PriceCategory, priceCategories } from '#server/contract/channels/price-categories.ts';
 
 /** A line of a rate card, as the operation expects it. */
 interface RateLine {

@@ -7,7 +7,7 @@ import { Checkbox } from '#app/_ui/checkbox.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { Switch } from '#app/_ui/switch.tsx';
-import type { Queue } from '#server/contract/queue.ts';
+import type { Queue } from '#server/contract/organization/queue.ts';
 import { useUsers } from '../../_contacts/use-configuration.ts';
 import { type QueueForm, useSaveQueue } from './use-save-queue.ts';
 

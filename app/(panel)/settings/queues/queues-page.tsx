@@ -9,7 +9,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { RowActions } from '#app/_ui/row-actions.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Queue } from '#server/contract/queue.ts';
+import type { Queue } from '#server/contract/organization/queue.ts';
 import { useReadQueues } from '../../_contacts/use-configuration.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { RemoveQueue } from './remove-queue.tsx';

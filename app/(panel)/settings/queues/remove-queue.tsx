@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Queue } from '#server/contract/queue.ts';
+import type { Queue } from '#server/contract/organization/queue.ts';
 
 export function RemoveQueue({ queue, onDone }: { queue: Queue; onDone: () => void }) {
   const t = useTranslations('queues');

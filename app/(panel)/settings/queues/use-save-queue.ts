@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { Queue } from '#server/contract/queue.ts';
+import type { Queue } from '#server/contract/organization/queue.ts';
 
 export interface QueueForm {
   readonly name: string;

@@ -10,7 +10,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { RowActions } from '#app/_ui/row-actions.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { QuickReply } from '#server/contract/configuration.ts';
+import type { QuickReply } from '#server/contract/people/configuration.ts';
 import { matchingReplies } from '../../_shell/matching-replies.ts';
 import { ReplyFilesMark } from '../../_shell/reply-files-mark.tsx';
 import { RemoveReply } from './remove-reply.tsx';

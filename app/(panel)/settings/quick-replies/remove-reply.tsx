@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { QuickReply } from '#server/contract/configuration.ts';
+import type { QuickReply } from '#server/contract/people/configuration.ts';
 
 export function RemoveReply({ reply, onDone }: { reply: QuickReply; onDone: () => void }) {
   const t = useTranslations('quickReplies');

@@ -7,7 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Textarea } from '#app/_ui/field.tsx';
-import type { QuickReply } from '#server/contract/configuration.ts';
+import type { QuickReply } from '#server/contract/people/configuration.ts';
 import { fillTokens } from '../../_shell/fill-tokens.ts';
 import { FormFiles } from './form-files.tsx';
 import { useFormFiles } from './use-form-files.ts';

@@ -5,8 +5,8 @@ import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import { toast } from '#app/_ui/toast.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import { replyFileMax } from '#server/contract/file-limits.ts';
-import { quickReplyFilesMax } from '#server/contract/quick-reply-files.ts';
+import { quickReplyFilesMax } from '#server/contract/inbox/quick-reply-files.ts';
+import { replyFileMax } from '#server/contract/platform/file-limits.ts';
 import { useReplyFiles } from '../../_shell/reply-files-mark.tsx';
 
 /** The files of a quick reply in the form. Nothing is added or removed until the form is saved. */

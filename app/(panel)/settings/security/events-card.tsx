@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '#app/_ui/page.tsx';
 import { Moment } from '#app/_ui/time.tsx';
-import type { AccountEvent } from '#server/contract/session.ts';
+import type { AccountEvent } from '#server/contract/organization/session.ts';
 import { useBrowserName } from '../_parts/use-browser-name.ts';
 
 const wordOf = (kind: AccountEvent['kind']) => `event_${kind.replace('.', '_')}` as `event_session_started`;

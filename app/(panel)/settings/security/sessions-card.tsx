@@ -9,7 +9,7 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { DeviceSession } from '#server/contract/session.ts';
+import type { DeviceSession } from '#server/contract/organization/session.ts';
 import { BrowserRow } from '../_parts/browser-row.tsx';
 
 function SessionRow({ session, onEnd, busy }: { session: DeviceSession; onEnd: () => void; busy: boolean }) {

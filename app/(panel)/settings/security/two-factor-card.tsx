@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import type { Security } from '#server/contract/session.ts';
+import type { Security } from '#server/contract/organization/session.ts';
 import { SetUpTwoFactor } from './set-up-two-factor.tsx';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 

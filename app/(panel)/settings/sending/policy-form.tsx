@@ -10,7 +10,7 @@ import { Field, Input } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Switch } from '#app/_ui/switch.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { SendingPolicy } from '#server/contract/sending-policy.ts';
+import type { SendingPolicy } from '#server/contract/channels/sending-policy.ts';
 import { type PolicyValues, policyOf, valuesOf } from './policy-values.ts';
 
 const Part = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (

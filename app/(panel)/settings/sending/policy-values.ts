@@ -1,4 +1,4 @@
-import type { SendingPolicy } from '#server/contract/sending-policy.ts';
+import type { SendingPolicy } from '#server/contract/channels/sending-policy.ts';
 
 /**
  * The sending policy as its form has it. A part that can be off has a switch, and keeps a value for when it is turned

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { Tag } from '#server/contract/configuration.ts';
+import type { Tag } from '#server/contract/people/configuration.ts';
 
 type TagForm = Pick<Tag, 'name' | 'color' | 'type'>;
 

@@ -13,7 +13,7 @@ import { RowActions } from '#app/_ui/row-actions.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Tag } from '#server/contract/configuration.ts';
+import type { Tag } from '#server/contract/people/configuration.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { RemoveTag } from './remove-tag.tsx';
 import { TagDialog } from './tag-dialog.tsx';

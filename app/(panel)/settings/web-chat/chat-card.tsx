@@ -9,7 +9,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Switch } from '#app/_ui/switch.tsx';
-import type { WebChat } from '#server/contract/web-chat.ts';
+import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 import { IdentitySecret } from './identity-secret.tsx';
 import { LookForm } from './look-form.tsx';
 import { OriginsForm } from './origins-form.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Moment } from '#app/_ui/time.tsx';
-import type { WebChat } from '#server/contract/web-chat.ts';
+import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 
 /** The secret with which a site signs the identity of its visitors. Creates it, shows it once, and replaces it. */
 export function IdentitySecret({ chat }: { chat: WebChat }) {

@@ -6,8 +6,8 @@ import { Button } from '#app/_ui/button.tsx';
 import { ColorPicker } from '#app/_ui/color-picker.tsx';
 import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { WebChat } from '#server/contract/web-chat.ts';
-import { identifyModes } from '#server/contract/web-chat-limits.ts';
+import type { WebChat } from '#server/contract/inbox/web-chat.ts';
+import { identifyModes } from '#server/contract/inbox/web-chat-limits.ts';
 import { useUpdateChat } from './use-update-chat.ts';
 
 const valuesOf = ({ title, greeting, color, identify }: WebChat) => ({

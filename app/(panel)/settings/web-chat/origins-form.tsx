@@ -7,7 +7,7 @@ import { Field, Textarea } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { WebChat } from '#server/contract/web-chat.ts';
+import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 import { linesOf } from '../_parts/lines-of.ts';
 import { useUpdateChat } from './use-update-chat.ts';
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { WebChat } from '#server/contract/web-chat.ts';
+import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 
 /** Updates a chat and shows the saved values in the list at once. */
 export function useUpdateChat(options: { quiet: boolean } = { quiet: false }) {

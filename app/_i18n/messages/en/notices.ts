@@ -1,4 +1,4 @@
-import { newsWords } from '#server/contract/news-words.ts';
+import { newsWords } from '#server/contract/insight/news-words.ts';
 
 /** How the panel notifies a person of what happens in the inbox. */
 export const notices = {

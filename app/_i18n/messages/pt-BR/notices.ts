@@ -1,4 +1,4 @@
-import { newsWords } from '#server/contract/news-words.ts';
+import { newsWords } from '#server/contract/insight/news-words.ts';
 import type * as en from '../en/notices.ts';
 
 export const notices: typeof en.notices = {

@@ -1,4 +1,4 @@
-import type { VisitorIdentityInput } from '#server/contract/web-chat.ts';
+import type { VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
 
 export function signVisitor(
   secret: string,

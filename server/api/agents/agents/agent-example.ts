@@ -1,4 +1,4 @@
-import { agentSettings } from '#server/contract/agent.ts';
+import { agentSettings } from '#server/contract/agents/agent.ts';
 
 export const agentExample = {
   id: '01939a1c-6a10-7a11-8a22-0b1c2d3e4f50',

@@ -4,8 +4,8 @@ import {
   agentChatResult,
   agentShape,
   listAgentsInput,
-} from '#server/contract/agent.ts';
-import { budgetAlertShape, listBudgetAlertsInput } from '#server/contract/agent-budget.ts';
+} from '#server/contract/agents/agent.ts';
+import { budgetAlertShape, listBudgetAlertsInput } from '#server/contract/agents/agent-budget.ts';
 import {
   agentDetailShape,
   agentIdInput,
@@ -16,9 +16,14 @@ import {
   publishAgentInput,
   rollBackAgentInput,
   updateAgentInput,
-} from '#server/contract/agent-editor.ts';
-import { draftedReplyShape, draftReplyInput, trialResultShape, tryAgentInput } from '#server/contract/agent-lab.ts';
-import { listOf } from '#server/contract/page.ts';
+} from '#server/contract/agents/agent-editor.ts';
+import {
+  draftedReplyShape,
+  draftReplyInput,
+  trialResultShape,
+  tryAgentInput,
+} from '#server/contract/agents/agent-lab.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { chatWithAgent } from '#server/domain/agents/agents/chat-with-agent.ts';
 import { createAgent, getAgent, updateAgent } from '#server/domain/agents/agents/edit-agent.ts';
 import { explainConversation } from '#server/domain/agents/agents/explain-conversation.ts';

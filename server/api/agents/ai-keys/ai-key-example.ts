@@ -1,4 +1,4 @@
-import type { AiKey } from '#server/contract/ai-key.ts';
+import type { AiKey } from '#server/contract/agents/ai-key.ts';
 
 export const aiKeyExample: AiKey = {
   id: '01939a1c-7c1e-7d3a-9a3b-0f6d2c9b1a40',

@@ -8,7 +8,7 @@ import {
   renameAiKeyInput,
   rotateAiKeyInput,
   testedAiKeyResult,
-} from '#server/contract/ai-key.ts';
+} from '#server/contract/agents/ai-key.ts';
 import { createAiKey } from '#server/domain/agents/ai-keys/create-ai-key.ts';
 import { listAiKeys } from '#server/domain/agents/ai-keys/list-ai-keys.ts';
 import { removeAiKey } from '#server/domain/agents/ai-keys/remove-ai-key.ts';

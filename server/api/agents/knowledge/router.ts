@@ -13,7 +13,7 @@ import {
   trySearchInput,
   updateSourceInput,
   uploadDocumentInput,
-} from '#server/contract/knowledge.ts';
+} from '#server/contract/agents/knowledge.ts';
 import { addText, addUrl, uploadDocument } from '#server/domain/agents/knowledge/add-source.ts';
 import { changeSource, removeSource, rereadSource } from '#server/domain/agents/knowledge/change-source.ts';
 import { getSource, listPassages, listSources, trySearch } from '#server/domain/agents/knowledge/show-knowledge.ts';

@@ -1,4 +1,4 @@
-import type { Backtest, ShownBacktest } from '#server/contract/agent-backtest.ts';
+import type { Backtest, ShownBacktest } from '#server/contract/agents/agent-backtest.ts';
 import { conversationExample } from '../../inbox/conversations/conversation-example.ts';
 import { agentExample } from '../agents/agent-example.ts';
 

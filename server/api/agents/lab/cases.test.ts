@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import type { CaseAssertion } from '#server/contract/agent-cases.ts';
+import type { CaseAssertion } from '#server/contract/agents/agent-cases.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { settingsOf } from '#server/domain/agents/agents/settings-of.ts';
 import { spentOf } from '#server/domain/agents/agents/spend.ts';

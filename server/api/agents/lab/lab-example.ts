@@ -1,4 +1,4 @@
-import type { AgentCase, CaseAttempt, CaseRun } from '#server/contract/agent-cases.ts';
+import type { AgentCase, CaseAttempt, CaseRun } from '#server/contract/agents/agent-cases.ts';
 import { agentExample } from '../agents/agent-example.ts';
 
 export const caseExample: AgentCase = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
-import type { CaseAssertion } from '#server/contract/agent-cases.ts';
+import type { CaseAssertion } from '#server/contract/agents/agent-cases.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { tryDueCases } from '#server/domain/agents/lab/try-due-cases.ts';
 import { provision } from '#server/domain/lifecycle/provisioning/provision.ts';

@@ -5,7 +5,7 @@ import {
   listBacktestsInput,
   shownBacktestShape,
   startBacktestInput,
-} from '#server/contract/agent-backtest.ts';
+} from '#server/contract/agents/agent-backtest.ts';
 import {
   caseRunShape,
   caseShape,
@@ -18,16 +18,16 @@ import {
   shownAttemptShape,
   startCaseRunInput,
   updateCaseInput,
-} from '#server/contract/agent-cases.ts';
+} from '#server/contract/agents/agent-cases.ts';
 import {
   listQuestionsInput,
   markQuestionInput,
   type Question,
   questionShape,
   unansweredShape,
-} from '#server/contract/agent-questions.ts';
-import { listOf } from '#server/contract/page.ts';
-import { ok } from '#server/contract/wire.ts';
+} from '#server/contract/agents/agent-questions.ts';
+import { listOf } from '#server/contract/platform/page.ts';
+import { ok } from '#server/contract/platform/wire.ts';
 import { copyConversation } from '#server/domain/agents/lab/copy-conversation.ts';
 import { createCase, getCase, listCases, removeCase, updateCase } from '#server/domain/agents/lab/edit-case.ts';
 import { listQuestions } from '#server/domain/agents/lab/list-questions.ts';

@@ -13,8 +13,8 @@ import {
   templateShape,
   updateConnectionInput,
   verifiedShape,
-} from '#server/contract/connection.ts';
-import { listOf } from '#server/contract/page.ts';
+} from '#server/contract/channels/connection.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { createConnection } from '#server/domain/channels/connections/create-connection.ts';
 import { listConnections } from '#server/domain/channels/connections/list-connections.ts';
 import { listNumbers } from '#server/domain/channels/connections/list-numbers.ts';

@@ -11,7 +11,7 @@ import {
   nextPriceShape,
   priceRateIdInput,
   removedPriceRateResult,
-} from '#server/contract/price.ts';
+} from '#server/contract/channels/price.ts';
 import { costOfMonth } from '#server/domain/channels/pricing/cost-of-month.ts';
 import { listFreeService } from '#server/domain/channels/pricing/free-service.ts';
 import { addPriceRates, listPriceRates, removePriceRate } from '#server/domain/channels/pricing/manage-price-rates.ts';

@@ -8,14 +8,14 @@ import {
   releasedShape,
   runActedOn,
   runIdInput,
-} from '#server/contract/engine.ts';
+} from '#server/contract/developers/engine.ts';
 import {
   factReadersInput,
   factReadersList,
   readerInput,
   readerSettled,
   skipFactInput,
-} from '#server/contract/fact-reader.ts';
+} from '#server/contract/platform/fact-reader.ts';
 import { releaseRestored, viewHeld } from '#server/domain/developers/engine/release-restored.ts';
 import { settleRun } from '#server/domain/developers/engine/settle-run.ts';
 import { listFailedRuns, viewEngine } from '#server/domain/developers/engine/view-engine.ts';

@@ -1,4 +1,4 @@
-import type { Key } from '#server/contract/key.ts';
+import type { Key } from '#server/contract/developers/key.ts';
 
 export const keyExample: Key = {
   id: '01939a1c-7c1e-7d3a-9a3b-0f6d2c9b1a20',

@@ -7,7 +7,7 @@ import {
   listKeysInput,
   listKeysResult,
   revokeKeyResult,
-} from '#server/contract/key.ts';
+} from '#server/contract/developers/key.ts';
 import { createKey } from '#server/domain/developers/keys/create-key.ts';
 import { listKeys } from '#server/domain/developers/keys/list-keys.ts';
 import { revokeKey } from '#server/domain/developers/keys/revoke-key.ts';

@@ -1,7 +1,12 @@
 import { listCalls } from '#server/access/list-calls.ts';
 import { readCall } from '#server/access/read-call.ts';
-import { listOf } from '#server/contract/page.ts';
-import { callDetailAnswer, listCallsInput, loggedCallShape, readCallInput } from '#server/contract/request-log.ts';
+import {
+  callDetailAnswer,
+  listCallsInput,
+  loggedCallShape,
+  readCallInput,
+} from '#server/contract/developers/request-log.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 import { keyExample } from '../keys/key-example.ts';

@@ -1,5 +1,5 @@
-import { eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
-import { sampleEvent as sampleOf } from '#server/contract/sample-event.ts';
+import { eventTypeNames, eventTypes } from '#server/contract/developers/event-types.ts';
+import { sampleEvent as sampleOf } from '#server/contract/developers/sample-event.ts';
 import {
   createWebhookInput,
   deleteWebhookResult,
@@ -23,15 +23,15 @@ import {
   webhookShape,
   webhooksPage,
   webhookWithSecretShape,
-} from '#server/contract/webhook.ts';
+} from '#server/contract/developers/webhook.ts';
 import {
   replayableInput,
   replayableShape,
   replayShape,
   replaysPage,
   startReplayInput,
-} from '#server/contract/webhook-replay.ts';
-import { webhookStatsInput, webhookStatsShape, webhooksAtAGlance } from '#server/contract/webhook-stats.ts';
+} from '#server/contract/developers/webhook-replay.ts';
+import { webhookStatsInput, webhookStatsShape, webhooksAtAGlance } from '#server/contract/developers/webhook-stats.ts';
 import { createWebhook } from '#server/domain/developers/webhooks/create-webhook.ts';
 import { deleteWebhook } from '#server/domain/developers/webhooks/delete-webhook.ts';
 import { glanceAtWebhooks, webhookStats } from '#server/domain/developers/webhooks/delivery-stats.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventTypeNames } from '#server/contract/event-types.ts';
+import { eventTypeNames } from '#server/contract/developers/event-types.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

@@ -1,4 +1,4 @@
-import { assignConversationInput } from '#server/contract/assign-conversation.ts';
+import { assignConversationInput } from '#server/contract/inbox/assign-conversation.ts';
 import {
   controlThreadInput,
   conversationIdInput,
@@ -8,16 +8,16 @@ import {
   pauseAiInput,
   requestHandoffInput,
   snoozeInput,
-} from '#server/contract/conversation.ts';
-import { addNoteInput, handBackInput, noteResult, removeNoteInput } from '#server/contract/happening.ts';
-import { replyErrors } from '#server/contract/send-errors.ts';
+} from '#server/contract/inbox/conversation.ts';
+import { addNoteInput, handBackInput, noteResult, removeNoteInput } from '#server/contract/inbox/happening.ts';
+import { replyErrors } from '#server/contract/inbox/send-errors.ts';
 import {
   sendBodyMax,
   sendIntoConversationInput,
   sendMessageIssueCodes,
   sendResultShape,
-} from '#server/contract/send-message.ts';
-import { sendIntoConversationBody } from '#server/contract/send-message-body.ts';
+} from '#server/contract/inbox/send-message.ts';
+import { sendIntoConversationBody } from '#server/contract/inbox/send-message-body.ts';
 import { addNote, removeNote } from '#server/domain/inbox/conversations/add-note.ts';
 import { archiveConversation } from '#server/domain/inbox/conversations/archive-conversation.ts';
 import { assignConversation } from '#server/domain/inbox/conversations/assign-conversation.ts';

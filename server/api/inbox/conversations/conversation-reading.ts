@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attentionShape } from '#server/contract/attention.ts';
+import { attentionShape } from '#server/contract/inbox/attention.ts';
 import {
   conversationIdInput,
   conversationShape,
@@ -10,17 +10,17 @@ import {
   listConversationsInput,
   listConversionEventsInput,
   markReadResult,
-} from '#server/contract/conversation.ts';
-import { happeningShape, listHappeningsInput } from '#server/contract/happening.ts';
-import { inboxPlacesShape, placeCountMax } from '#server/contract/inbox-places.ts';
+} from '#server/contract/inbox/conversation.ts';
+import { happeningShape, listHappeningsInput } from '#server/contract/inbox/happening.ts';
+import { inboxPlacesShape, placeCountMax } from '#server/contract/inbox/inbox-places.ts';
 import {
   conversationExportShape,
   listMessagesAroundInput,
   listMessagesInput,
   messageShape,
   messagesAroundShape,
-} from '#server/contract/message.ts';
-import { listOf } from '#server/contract/page.ts';
+} from '#server/contract/inbox/message.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { countAttention } from '#server/domain/inbox/conversations/count-attention.ts';
 import { countPlaces } from '#server/domain/inbox/conversations/count-places.ts';
 import { getConversation } from '#server/domain/inbox/conversations/get-conversation.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { wakeDue } from '#server/domain/inbox/conversations/snooze-conversation.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { placeCountMax, viewsCounted } from '#server/contract/inbox-places.ts';
+import { placeCountMax, viewsCounted } from '#server/contract/inbox/inbox-places.ts';
 import { createAgent, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';

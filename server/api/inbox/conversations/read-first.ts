@@ -1,4 +1,4 @@
-import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
+import { happeningsAtOnce, messagesAtOnce } from '#server/contract/platform/at-once.ts';
 import { apiRouter } from '../../root.ts';
 import type { FirstReading, Reader } from './first-reading.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { inboxSorts } from '#server/contract/inbox-filters.ts';
+import { inboxSorts } from '#server/contract/inbox/inbox-filters.ts';
 import { tellWaiting } from '#server/domain/agents/agents/tell-waiting.ts';
 import { askRating } from '#server/domain/inbox/sending/ask-rating.ts';
 import { sayOptOut } from '#server/domain/inbox/sending/say-opt-out.ts';

@@ -1,4 +1,4 @@
-import { changesShape, listChangesInput } from '#server/contract/live.ts';
+import { changesShape, listChangesInput } from '#server/contract/platform/live.ts';
 import { changesSince } from '#server/domain/platform/events/changes-since.ts';
 import { roleOf } from '../../insight/home/role-of.ts';
 import { operation } from '../../operation.ts';

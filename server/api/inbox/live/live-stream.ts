@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { roleScopes } from '#server/contract/scopes.ts';
+import { roleScopes } from '#server/contract/organization/scopes.ts';
 import { currentPosition } from '#server/domain/platform/events/current-position.ts';
 import { hearMemberNews } from '#server/domain/platform/events/hear-member-news.ts';
 import { streamChanges } from '#server/domain/platform/events/stream-changes.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '#server/contract/live.ts';
-import { type Role, roleScopes, type Scope } from '#server/contract/scopes.ts';
+import { type Role, roleScopes, type Scope } from '#server/contract/organization/scopes.ts';
+import type { Change } from '#server/contract/platform/live.ts';
 
 /** Scope that is needed to read the object of a domain event, by its kind. Events of other kinds are for everybody. */
 const scopeOfKind: Readonly<Record<string, Scope>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedMessageTypes } from '#server/contract/send-message.ts';
+import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { createConnection, createFields } from '#server/testing/factories.ts';
 import { png } from '#server/testing/sample-files.ts';
 import { link, media, products, sections, somebody, stageSends, text } from '#server/testing/sends-stage.ts';

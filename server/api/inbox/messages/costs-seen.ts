@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import type { CallContext } from '../../context.ts';
 import { hasPower } from '../../require-power.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { acceptedMessageTypes } from '#server/contract/send-message.ts';
+import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { link, media, products, sections, stageSends, text } from '#server/testing/sends-stage.ts';
 

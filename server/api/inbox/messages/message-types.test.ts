@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedMessageTypes } from '#server/contract/send-message.ts';
+import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import { png } from '#server/testing/sample-files.ts';
 import { link, products, sections, startSandboxSends } from '#server/testing/sandbox-sends.ts';
 

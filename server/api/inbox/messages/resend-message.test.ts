@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv } from '#server/base/env.ts';
-import { knownRefusals, resendAdvice } from '#server/contract/refusal-classes.ts';
+import { knownRefusals, resendAdvice } from '#server/contract/channels/refusal-classes.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,23 +1,23 @@
-import { sendReplyInput } from '#server/contract/conversation.ts';
+import { sendReplyInput } from '#server/contract/inbox/conversation.ts';
 import {
   findMessagesInput,
   messageShape,
   reactionResult,
   reactToMessageInput,
   resendMessageInput,
-} from '#server/contract/message.ts';
-import { messageHitShape, searchMessagesInput } from '#server/contract/message-search.ts';
-import { listOf } from '#server/contract/page.ts';
-import { replyErrors, sendErrors } from '#server/contract/send-errors.ts';
+} from '#server/contract/inbox/message.ts';
+import { messageHitShape, searchMessagesInput } from '#server/contract/inbox/message-search.ts';
+import { replyErrors, sendErrors } from '#server/contract/inbox/send-errors.ts';
 import {
   acceptedMessageTypes,
   sendBodyMax,
   sendMessageInput,
   sendMessageIssueCodes,
   sendResultShape,
-} from '#server/contract/send-message.ts';
-import { sendMessageBody } from '#server/contract/send-message-body.ts';
-import { sendTemplateInput, writeFirstInput } from '#server/contract/send-template.ts';
+} from '#server/contract/inbox/send-message.ts';
+import { sendMessageBody } from '#server/contract/inbox/send-message-body.ts';
+import { sendTemplateInput, writeFirstInput } from '#server/contract/inbox/send-template.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { findMessages } from '#server/domain/inbox/messages/find-messages.ts';
 import { searchMessages } from '#server/domain/inbox/messages/search-messages.ts';
 import { reactToMessage } from '#server/domain/inbox/sending/react-to-message.ts';

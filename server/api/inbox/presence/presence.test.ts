@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import type { PresenceNews } from '#server/contract/presence.ts';
+import type { PresenceNews } from '#server/contract/inbox/presence.ts';
 import { listenForNews, missedSome } from '#server/db/listen.ts';
 import { forgetOldPresences } from '#server/domain/platform/presences/forget-presences.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,4 +1,4 @@
-import { beatInput, leaveInput, leaveResult, othersShape } from '#server/contract/presence.ts';
+import { beatInput, leaveInput, leaveResult, othersShape } from '#server/contract/inbox/presence.ts';
 import { beat } from '#server/domain/platform/presences/beat.ts';
 import { leave } from '#server/domain/platform/presences/leave.ts';
 import { operation } from '../../operation.ts';

@@ -1,4 +1,10 @@
 import {
+  addReplyFileInput,
+  quickReplyFileShape,
+  removedReplyFile,
+  removeReplyFileInput,
+} from '#server/contract/inbox/quick-reply-files.ts';
+import {
   createQuickReplyInput,
   idInput,
   listConfigurationInput,
@@ -6,14 +12,8 @@ import {
   quickReplyShape,
   removedResult,
   updateQuickReplyInput,
-} from '#server/contract/configuration.ts';
-import { listOf } from '#server/contract/page.ts';
-import {
-  addReplyFileInput,
-  quickReplyFileShape,
-  removedReplyFile,
-  removeReplyFileInput,
-} from '#server/contract/quick-reply-files.ts';
+} from '#server/contract/people/configuration.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { createQuickReply } from '#server/domain/inbox/quick-replies/create-quick-reply.ts';
 import { listQuickReplies } from '#server/domain/inbox/quick-replies/list-quick-replies.ts';
 import { removeQuickReply } from '#server/domain/inbox/quick-replies/remove-quick-reply.ts';

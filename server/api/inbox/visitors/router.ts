@@ -14,7 +14,7 @@ import {
   visitorMessagesPage,
   visitorOk,
   visitorThreadResult,
-} from '#server/contract/web-chat.ts';
+} from '#server/contract/inbox/web-chat.ts';
 import { identifyVisitor } from '#server/domain/inbox/web-chat/identify-visitor.ts';
 import { listVisitorMessages } from '#server/domain/inbox/web-chat/list-visitor-messages.ts';
 import { noteSeen } from '#server/domain/inbox/web-chat/note-seen.ts';

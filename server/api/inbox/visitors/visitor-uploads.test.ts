@@ -13,7 +13,7 @@ import {
   visitorBytesADay,
   visitorBytesADayByAddress,
   visitorBytesADayByOrganization,
-} from '#server/contract/file-limits.ts';
+} from '#server/contract/platform/file-limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';

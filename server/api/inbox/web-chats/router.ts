@@ -5,7 +5,7 @@ import {
   webChatShape,
   webChatsList,
   webChatWithSecret,
-} from '#server/contract/web-chat.ts';
+} from '#server/contract/inbox/web-chat.ts';
 import { listWebChats } from '#server/domain/inbox/web-chat/list-web-chats.ts';
 import { rotateIdentitySecret } from '#server/domain/inbox/web-chat/rotate-identity-secret.ts';
 import { updateWebChat } from '#server/domain/inbox/web-chat/update-web-chat.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import type { FigureExport } from '#server/contract/figure-export.ts';
+import type { FigureExport } from '#server/contract/insight/figure-export.ts';
 import { pool } from '#server/db/pool.ts';
 import { forgetOldExports } from '#server/domain/insight/analytics/forget-old-exports.ts';
 import { exportWork, makeDueExports } from '#server/domain/insight/analytics/make-due-exports.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import type { Overview } from '#server/contract/analytics.ts';
-import { episodeMeasures, handoffTypes } from '#server/contract/figure-words.ts';
-import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
+import type { Overview } from '#server/contract/insight/analytics.ts';
+import { episodeMeasures, handoffTypes } from '#server/contract/insight/figure-words.ts';
+import type { ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
 import { pool } from '#server/db/pool.ts';
 import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';

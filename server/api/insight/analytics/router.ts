@@ -1,10 +1,15 @@
-import { agentFiguresInput, agentFiguresShape, overviewInput, overviewShape } from '#server/contract/analytics.ts';
+import {
+  agentFiguresInput,
+  agentFiguresShape,
+  overviewInput,
+  overviewShape,
+} from '#server/contract/insight/analytics.ts';
 import {
   figureExportPage,
   figureExportShape,
   listExportsInput,
   startExportInput,
-} from '#server/contract/figure-export.ts';
+} from '#server/contract/insight/figure-export.ts';
 import {
   compareAutomationsInput,
   compareAutomationsResult,
@@ -22,7 +27,7 @@ import {
   viewSpendingResult,
   viewWaitsInput,
   viewWaitsResult,
-} from '#server/contract/figures-page.ts';
+} from '#server/contract/insight/figures-page.ts';
 import {
   compareAutomations,
   compareCampaigns,

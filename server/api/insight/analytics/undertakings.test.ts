@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { campaignFigures } from '#server/contract/figure-words.ts';
+import { campaignFigures } from '#server/contract/insight/figure-words.ts';
 import { createFlow } from '#server/testing/automations.ts';
 import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

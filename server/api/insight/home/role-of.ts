@@ -1,5 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import type { CallContext } from '../../context.ts';
 
 /** Returns the role of the calling member, for content that differs by role. */

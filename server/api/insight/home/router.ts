@@ -5,7 +5,7 @@ import {
   putStepsAwayResult,
   switchDemoCustomersResult,
   viewHomeInput,
-} from '#server/contract/home.ts';
+} from '#server/contract/insight/home.ts';
 import { switchDemoCustomers } from '#server/domain/insight/home/demo-customers.ts';
 import { putStepsAway } from '#server/domain/insight/home/first-steps.ts';
 import { viewHome } from '#server/domain/insight/home/view-home.ts';

@@ -1,4 +1,4 @@
-import type { MailedReport } from '#server/contract/mailed-report.ts';
+import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
 
 export const mailedReportExample: MailedReport = {
   id: '01939a1c-6a40-7d42-8c53-2d3e4f5a6b71',

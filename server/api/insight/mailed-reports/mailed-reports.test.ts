@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { completeEnv, publicUrl } from '#server/base/env.ts';
 import { setHeldBack } from '#server/base/held-back.ts';
 import { newId } from '#server/base/ids.ts';
-import { mailedReportsMax } from '#server/contract/mailed-report.ts';
-import { mailedSections } from '#server/contract/mailed-report-words.ts';
+import { mailedReportsMax } from '#server/contract/insight/mailed-report.ts';
+import { mailedSections } from '#server/contract/insight/mailed-report-words.ts';
 import { pool } from '#server/db/pool.ts';
 import { rebuildFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
 import { mailedReportWork, sendDueReports } from '#server/domain/insight/mailed-reports/send-due-reports.ts';

@@ -7,7 +7,7 @@ import {
   mailedReportShape,
   mailedReportTried,
   updateMailedReportInput,
-} from '#server/contract/mailed-report.ts';
+} from '#server/contract/insight/mailed-report.ts';
 import { listMailedReports } from '#server/domain/insight/mailed-reports/list-mailed-reports.ts';
 import { leaveMailedReport, removeMailedReport } from '#server/domain/insight/mailed-reports/remove-mailed-report.ts';
 import { createMailedReport, updateMailedReport } from '#server/domain/insight/mailed-reports/save-mailed-report.ts';

@@ -5,7 +5,7 @@ import {
   removedPushResult,
   removePushInput,
   viewPushInput,
-} from '#server/contract/push.ts';
+} from '#server/contract/insight/push.ts';
 import { allowPush } from '#server/domain/insight/push/allow-push.ts';
 import { removePush } from '#server/domain/insight/push/remove-push.ts';
 import { viewPush } from '#server/domain/insight/push/view-push.ts';

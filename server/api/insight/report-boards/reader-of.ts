@@ -1,4 +1,4 @@
-import { audiencesOf } from '#server/contract/report-board-words.ts';
+import { audiencesOf } from '#server/contract/insight/report-board-words.ts';
 import type { BoardReader } from '#server/domain/insight/report-boards/report-board.view.ts';
 import type { CallContext } from '../../context.ts';
 import { hasPower } from '../../require-power.ts';

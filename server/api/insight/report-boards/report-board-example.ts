@@ -1,4 +1,4 @@
-import type { ReportBoard } from '#server/contract/report-board.ts';
+import type { ReportBoard } from '#server/contract/insight/report-board.ts';
 
 export const reportBoardExample: ReportBoard = {
   id: '01939a1c-6a40-7d42-8c53-2d3e4f5a6c81',

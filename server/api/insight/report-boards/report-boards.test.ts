@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BoardTile, ReportBoard } from '#server/contract/report-board.ts';
-import { boardFigures, boardTilesMax, reportBoardsMax } from '#server/contract/report-board-words.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import type { BoardTile, ReportBoard } from '#server/contract/insight/report-board.ts';
+import { boardFigures, boardTilesMax, reportBoardsMax } from '#server/contract/insight/report-board-words.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 

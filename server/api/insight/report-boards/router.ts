@@ -6,7 +6,7 @@ import {
   reportBoardRemoved,
   reportBoardShape,
   updateReportBoardInput,
-} from '#server/contract/report-board.ts';
+} from '#server/contract/insight/report-board.ts';
 import { listReportBoards } from '#server/domain/insight/report-boards/list-report-boards.ts';
 import { removeReportBoard } from '#server/domain/insight/report-boards/remove-report-board.ts';
 import { createReportBoard, updateReportBoard } from '#server/domain/insight/report-boards/save-report-board.ts';

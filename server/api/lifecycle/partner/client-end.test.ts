@@ -5,7 +5,7 @@ import { findFlowByHash } from '#server/access/flow-token.store.ts';
 import { findSession } from '#server/access/session.store.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { exportContact, exportConversation } from '#server/domain/lifecycle/contact-lifecycle/export-contact.ts';

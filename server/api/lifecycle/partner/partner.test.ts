@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
-import type { PlanName } from '#server/contract/plans.ts';
-import { plans } from '#server/contract/plans.ts';
+import type { PlanName } from '#server/contract/organization/plans.ts';
+import { plans } from '#server/contract/organization/plans.ts';
 import { provision } from '#server/domain/lifecycle/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';
 import { createConversation, createMessage } from '#server/testing/factories.ts';

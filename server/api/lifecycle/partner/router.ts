@@ -1,5 +1,5 @@
-import { clientBrandShape, setClientBrandInput } from '#server/contract/brand.ts';
-import { createdKeyShape } from '#server/contract/key.ts';
+import { createdKeyShape } from '#server/contract/developers/key.ts';
+import { clientBrandShape, setClientBrandInput } from '#server/contract/lifecycle/brand.ts';
 import {
   clientIdInput,
   clientStatusResult,
@@ -19,7 +19,7 @@ import {
   listClientsInput,
   partnerUsageInput,
   usageFileShape,
-} from '#server/contract/partner.ts';
+} from '#server/contract/lifecycle/partner.ts';
 import { getClientBrand, setClientBrand } from '#server/domain/lifecycle/partners/client-brand.ts';
 import { exportUsage, getClientUsage } from '#server/domain/lifecycle/partners/client-usage.ts';
 import { createClient, createClientFromFile } from '#server/domain/lifecycle/partners/create-client.ts';

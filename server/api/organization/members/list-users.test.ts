@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Role, roles } from '#server/contract/scopes.ts';
+import { type Role, roles } from '#server/contract/organization/scopes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

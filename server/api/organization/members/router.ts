@@ -17,7 +17,7 @@ import {
   userShape,
   usersList,
   viewInvitationInput,
-} from '#server/contract/member.ts';
+} from '#server/contract/organization/member.ts';
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
 import { changeRole } from '#server/domain/lifecycle/team/change-role.ts';
 import { removeMember } from '#server/domain/lifecycle/team/remove-member.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { flushCalls } from '#server/access/note-call.ts';
 import { completeEnv } from '#server/base/env.ts';
-import { endingDates } from '#server/contract/endings.ts';
+import { endingDates } from '#server/contract/platform/endings.ts';
 import { createFlow } from '#server/testing/automations.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf } from '#server/testing/panel.ts';

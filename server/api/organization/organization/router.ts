@@ -1,17 +1,21 @@
-import { auditPage, listAuditInput } from '#server/contract/audit.ts';
+import {
+  sendingPolicyInput,
+  sendingPolicyShape,
+  updateSendingPolicyInput,
+} from '#server/contract/channels/sending-policy.ts';
 import {
   conversationSettingsShape,
   getConversationSettingsInput,
   updateConversationSettingsInput,
-} from '#server/contract/conversation-settings.ts';
+} from '#server/contract/organization/conversation-settings.ts';
 import {
   organizationInput,
   organizationShape,
   updateOrganizationInput,
   usageOutlookShape,
   usageShape,
-} from '#server/contract/organization.ts';
-import { sendingPolicyInput, sendingPolicyShape, updateSendingPolicyInput } from '#server/contract/sending-policy.ts';
+} from '#server/contract/organization/organization.ts';
+import { auditPage, listAuditInput } from '#server/contract/platform/audit.ts';
 import { getSendingPolicy, updateSendingPolicy } from '#server/domain/channels/pacing/sending-policy.ts';
 import {
   getConversationSettings,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { flushCalls } from '#server/access/note-call.ts';
 import { newId } from '#server/base/ids.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { sql } from '#server/db/sql.ts';
 import { reconcileUsage, reconcileUsageOf } from '#server/domain/organization/organizations/reconcile-usage.ts';
 import { warnOfUsage } from '#server/domain/organization/organizations/warn-of-usage.ts';

@@ -6,7 +6,7 @@ import {
   queueShape,
   removeQueueInput,
   updateQueueInput,
-} from '#server/contract/queue.ts';
+} from '#server/contract/organization/queue.ts';
 import { createQueue } from '#server/domain/organization/queues/create-queue.ts';
 import { listQueues } from '#server/domain/organization/queues/list-queues.ts';
 import { removeQueue } from '#server/domain/organization/queues/remove-queue.ts';

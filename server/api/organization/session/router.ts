@@ -20,7 +20,7 @@ import {
   securityShape,
   twoFactorSetup,
   viewSecurityInput,
-} from '#server/contract/session.ts';
+} from '#server/contract/organization/session.ts';
 import { leaveUnprovenTeams } from '#server/domain/lifecycle/offboarding/leave-unproven-teams.ts';
 import { askPasswordReset } from '#server/domain/organization/accounts/ask-password-reset.ts';
 import { beginTwoFactor } from '#server/domain/organization/accounts/begin-two-factor.ts';

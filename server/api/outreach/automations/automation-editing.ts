@@ -1,4 +1,6 @@
-import { automationIdInput, automationShape, listAutomationsInput } from '#server/contract/automation.ts';
+import { businessCalendar, calendarView, defaultCalendar } from '#server/contract/organization/business-calendar.ts';
+import { organizationInput } from '#server/contract/organization/organization.ts';
+import { automationIdInput, automationShape, listAutomationsInput } from '#server/contract/outreach/automation.ts';
 import {
   automationDetailShape,
   automationVersionShape,
@@ -8,12 +10,14 @@ import {
   rotateTokenResult,
   setAutomationStatusInput,
   updateAutomationInput,
-} from '#server/contract/automation-editor.ts';
-import { addAutomationFileInput, automationFileShape } from '#server/contract/automation-files.ts';
-import { checkDraftInput, checkDraftResult, previewPublicationResult } from '#server/contract/automation-standing.ts';
-import { businessCalendar, calendarView, defaultCalendar } from '#server/contract/business-calendar.ts';
-import { organizationInput } from '#server/contract/organization.ts';
-import { listOf } from '#server/contract/page.ts';
+} from '#server/contract/outreach/automation-editor.ts';
+import { addAutomationFileInput, automationFileShape } from '#server/contract/outreach/automation-files.ts';
+import {
+  checkDraftInput,
+  checkDraftResult,
+  previewPublicationResult,
+} from '#server/contract/outreach/automation-standing.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { getCalendar, updateCalendar } from '#server/domain/organization/calendar/calendar.ts';
 import {
   checkDraft,

@@ -1,4 +1,4 @@
-import { automationSettings } from '#server/contract/automation-definition.ts';
+import { automationSettings } from '#server/contract/outreach/automation-definition.ts';
 
 export const automationExample = {
   id: '01939a1c-7a10-7a11-8a22-0b1c2d3e4f51',

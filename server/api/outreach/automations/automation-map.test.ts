@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';

@@ -1,4 +1,8 @@
-import { automationIdInput, triggerAutomationInput, triggerAutomationResult } from '#server/contract/automation.ts';
+import {
+  automationIdInput,
+  triggerAutomationInput,
+  triggerAutomationResult,
+} from '#server/contract/outreach/automation.ts';
 import {
   dryRunInput,
   dryRunResult,
@@ -7,10 +11,10 @@ import {
   runDetailShape,
   runShape,
   startShape,
-} from '#server/contract/automation-editor.ts';
-import { flowLoopShape, listLoopsInput, viewTrafficResult } from '#server/contract/automation-standing.ts';
-import { endingDates } from '#server/contract/endings.ts';
-import { listOf } from '#server/contract/page.ts';
+} from '#server/contract/outreach/automation-editor.ts';
+import { flowLoopShape, listLoopsInput, viewTrafficResult } from '#server/contract/outreach/automation-standing.ts';
+import { endingDates } from '#server/contract/platform/endings.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { dryRun } from '#server/domain/outreach/automations/dry-run.ts';
 import { getRun, listLoops, listRuns, listStarts } from '#server/domain/outreach/automations/list-runs.ts';
 import { triggerAutomation } from '#server/domain/outreach/automations/trigger-automation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { type BusinessCalendar, defaultCalendar } from '#server/contract/business-calendar.ts';
+import { type BusinessCalendar, defaultCalendar } from '#server/contract/organization/business-calendar.ts';
 import { calendarOf } from '#server/domain/organization/calendar/calendar.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';

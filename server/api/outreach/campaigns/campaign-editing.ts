@@ -1,3 +1,5 @@
+import { sendErrors } from '#server/contract/inbox/send-errors.ts';
+import { sendMessageIssueCodes, sendResultShape } from '#server/contract/inbox/send-message.ts';
 import {
   campaignIdInput,
   campaignRemoved,
@@ -5,24 +7,27 @@ import {
   hoursAtStartInput,
   hoursAtStartShape,
   listCampaignsInput,
-} from '#server/contract/campaign.ts';
+} from '#server/contract/outreach/campaign.ts';
 import {
   campaignDetailShape,
   createCampaignInput,
   preflightShape,
   updateCampaignInput,
-} from '#server/contract/campaign-editor.ts';
-import { segmentShape, segmentsInput, uploadListInput, uploadListResult } from '#server/contract/campaign-people.ts';
+} from '#server/contract/outreach/campaign-editor.ts';
+import {
+  segmentShape,
+  segmentsInput,
+  uploadListInput,
+  uploadListResult,
+} from '#server/contract/outreach/campaign-people.ts';
 import {
   audienceSampleShape,
   campaignPreviewShape,
   previewCampaignInput,
   sendTestMessageInput,
-} from '#server/contract/campaign-preview.ts';
-import { simulateCampaignInput, simulationShape } from '#server/contract/campaign-simulation.ts';
-import { listOf } from '#server/contract/page.ts';
-import { sendErrors } from '#server/contract/send-errors.ts';
-import { sendMessageIssueCodes, sendResultShape } from '#server/contract/send-message.ts';
+} from '#server/contract/outreach/campaign-preview.ts';
+import { simulateCampaignInput, simulationShape } from '#server/contract/outreach/campaign-simulation.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { hoursAt } from '#server/domain/organization/calendar/hours-at.ts';
 import { createCampaign, removeCampaign, updateCampaign } from '#server/domain/outreach/campaigns/edit-campaign.ts';
 import { listCampaigns } from '#server/domain/outreach/campaigns/list-campaigns.ts';

@@ -3,8 +3,8 @@ import {
   campaignIdInput,
   retryCampaignInput,
   startCampaignInput,
-} from '#server/contract/campaign.ts';
-import { campaignDetailShape, preflightShape } from '#server/contract/campaign-editor.ts';
+} from '#server/contract/outreach/campaign.ts';
+import { campaignDetailShape, preflightShape } from '#server/contract/outreach/campaign-editor.ts';
 import {
   contactCampaignShape,
   exportRecipientsInput,
@@ -12,8 +12,8 @@ import {
   listRecipientsInput,
   recipientFileShape,
   recipientShape,
-} from '#server/contract/campaign-people.ts';
-import { listOf } from '#server/contract/page.ts';
+} from '#server/contract/outreach/campaign-people.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { acceptQuality } from '#server/domain/outreach/campaigns/accept-quality.ts';
 import {
   exportRecipients,

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
+import type { CampaignDetail } from '#server/contract/outreach/campaign-editor.ts';
 
 /** Returns a campaign without sums and prices, for members who may not see costs. */
 export const withoutCosts = ({ cost, preflight, ...campaign }: CampaignDetail): CampaignDetail => ({

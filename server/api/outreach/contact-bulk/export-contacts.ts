@@ -1,4 +1,4 @@
-import { type ContactFileWords, exportContactsInput } from '#server/contract/contact-bulk.ts';
+import { type ContactFileWords, exportContactsInput } from '#server/contract/outreach/contact-bulk.ts';
 import { exportContacts as exportContactsUseCase } from '#server/domain/outreach/contact-bulk/export-contacts.ts';
 import { admit } from '../../admit.ts';
 import type { CallContext } from '../../context.ts';

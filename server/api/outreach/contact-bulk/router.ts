@@ -1,4 +1,4 @@
-import { bulkIdInput, bulkShape, startBulkInput } from '#server/contract/contact-bulk.ts';
+import { bulkIdInput, bulkShape, startBulkInput } from '#server/contract/outreach/contact-bulk.ts';
 import { cancelBulk } from '#server/domain/outreach/contact-bulk/cancel-bulk.ts';
 import { getBulk } from '#server/domain/outreach/contact-bulk/get-bulk.ts';
 import { startBulk } from '#server/domain/outreach/contact-bulk/start-bulk.ts';

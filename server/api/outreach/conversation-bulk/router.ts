@@ -4,7 +4,7 @@ import {
   conversationCountShape,
   countConversationsInput,
   startConversationBulkInput,
-} from '#server/contract/conversation-bulk.ts';
+} from '#server/contract/inbox/conversation-bulk.ts';
 import {
   cancelConversationBulk,
   countConversations,

@@ -9,7 +9,7 @@ import {
   listImportsInput,
   previewImportInput,
   startImportInput,
-} from '#server/contract/contact-import.ts';
+} from '#server/contract/people/contact-import.ts';
 import { cancelImport } from '#server/domain/people/contact-imports/cancel-import.ts';
 import { exportImportErrors } from '#server/domain/people/contact-imports/export-import-errors.ts';
 import { getImport } from '#server/domain/people/contact-imports/get-import.ts';

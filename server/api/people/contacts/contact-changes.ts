@@ -1,5 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
-import { contactShape, getContactInput } from '#server/contract/contact.ts';
+import { contactShape, getContactInput } from '#server/contract/people/contact.ts';
 import {
   addContactTagResult,
   assignContactInput,
@@ -14,14 +14,18 @@ import {
   setContactNotesResult,
   unassignContactInput,
   unassignContactResult,
-} from '#server/contract/contact-actions.ts';
+} from '#server/contract/people/contact-actions.ts';
 import {
   contactIdentifierInput,
   removeIdentifierInput,
   removeIdentifierResult,
-} from '#server/contract/contact-identifier.ts';
-import { addContactNoteInput, contactNoteShape, listContactNotesInput } from '#server/contract/contact-records.ts';
-import { listOf } from '#server/contract/page.ts';
+} from '#server/contract/people/contact-identifier.ts';
+import {
+  addContactNoteInput,
+  contactNoteShape,
+  listContactNotesInput,
+} from '#server/contract/people/contact-records.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { addContactNote } from '#server/domain/people/contacts/add-contact-note.ts';
 import { addContactTag } from '#server/domain/people/contacts/add-contact-tag.ts';
 import { assignContact, unassignContact } from '#server/domain/people/contacts/assign-contact.ts';

@@ -1,12 +1,12 @@
-import { getContactInput } from '#server/contract/contact.ts';
+import { getContactInput } from '#server/contract/people/contact.ts';
 import {
   contactMergeShape,
   mergeContactsInput,
   mergeContactsResult,
   undoMergeInput,
   undoMergeResult,
-} from '#server/contract/contact-actions.ts';
-import { listOf } from '#server/contract/page.ts';
+} from '#server/contract/people/contact-actions.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { listMerges } from '#server/domain/lifecycle/contact-lifecycle/list-merges.ts';
 import { mergeContacts, previewMerge } from '#server/domain/lifecycle/contact-lifecycle/merge-contacts.ts';
 import { undoMerge } from '#server/domain/lifecycle/contact-lifecycle/undo-merge.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emptyInput } from '#server/contract/developers/webhook.ts';
+import { conversationShape } from '#server/contract/inbox/conversation.ts';
 import {
   contactShape,
   getContactInput,
@@ -6,37 +8,35 @@ import {
   type UpsertContactInput,
   upsertContactInput,
   upsertContactResult,
-} from '#server/contract/contact.ts';
+} from '#server/contract/people/contact.ts';
 import {
   deleteContactInput,
   deleteContactResult,
   updateContactInput,
   upsertContactsBatchInput,
   upsertContactsBatchResult,
-} from '#server/contract/contact-actions.ts';
+} from '#server/contract/people/contact-actions.ts';
 import {
   contactExportShape,
   contactHistoryItemShape,
   listContactConversationsInput,
   listContactHistoryInput,
-} from '#server/contract/contact-records.ts';
+} from '#server/contract/people/contact-records.ts';
 import {
   contactCountShape,
   countContactsInput,
   countStagesInput,
   listStageContactsInput,
   stageCountShape,
-} from '#server/contract/contact-selection.ts';
+} from '#server/contract/people/contact-selection.ts';
 import {
   contactsSchemaShape,
   customFieldWriters,
   identifierKinds,
   standardFields,
-} from '#server/contract/contacts-schema.ts';
-import { conversationShape } from '#server/contract/conversation.ts';
-import { endingDates } from '#server/contract/endings.ts';
-import { listOf } from '#server/contract/page.ts';
-import { emptyInput } from '#server/contract/webhook.ts';
+} from '#server/contract/people/contacts-schema.ts';
+import { endingDates } from '#server/contract/platform/endings.ts';
+import { listOf } from '#server/contract/platform/page.ts';
 import { listContactConversations } from '#server/domain/inbox/conversations/list-contact-conversations.ts';
 import { deleteContact } from '#server/domain/lifecycle/contact-lifecycle/delete-contact.ts';
 import { exportContact } from '#server/domain/lifecycle/contact-lifecycle/export-contact.ts';

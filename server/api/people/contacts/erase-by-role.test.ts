@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { roles } from '#server/contract/scopes.ts';
+import { roles } from '#server/contract/organization/scopes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 

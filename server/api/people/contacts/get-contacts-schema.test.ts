@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import { customFieldWriters, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
+import { customFieldWriters, identifierKinds, standardFields } from '#server/contract/people/contacts-schema.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

@@ -7,7 +7,7 @@ import {
   removedCustomFieldResult,
   reorderCustomFieldsInput,
   updateCustomFieldInput,
-} from '#server/contract/configuration.ts';
+} from '#server/contract/people/configuration.ts';
 import { createCustomField } from '#server/domain/people/custom-fields/create-custom-field.ts';
 import { listCustomFields } from '#server/domain/people/custom-fields/list-custom-fields.ts';
 import { removeCustomField } from '#server/domain/people/custom-fields/remove-custom-field.ts';

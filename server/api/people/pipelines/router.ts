@@ -11,7 +11,7 @@ import {
   reorderStagesInput,
   updatePipelineInput,
   updateStageInput,
-} from '#server/contract/configuration.ts';
+} from '#server/contract/people/configuration.ts';
 import { createPipeline } from '#server/domain/people/pipelines/create-pipeline.ts';
 import { createStage } from '#server/domain/people/pipelines/create-stage.ts';
 import { listPipelines } from '#server/domain/people/pipelines/list-pipelines.ts';

@@ -5,8 +5,8 @@ import {
   removedTagResult,
   tagsList,
   updateTagInput,
-} from '#server/contract/configuration.ts';
-import { tagShape } from '#server/contract/contact.ts';
+} from '#server/contract/people/configuration.ts';
+import { tagShape } from '#server/contract/people/contact.ts';
 import { createTag } from '#server/domain/people/tags/create-tag.ts';
 import { listTags } from '#server/domain/people/tags/list-tags.ts';
 import { removeTag } from '#server/domain/people/tags/remove-tag.ts';

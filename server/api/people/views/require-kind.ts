@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
-import { roleScopes } from '#server/contract/scopes.ts';
-import type { ViewKind } from '#server/contract/view.ts';
+import { roleScopes } from '#server/contract/organization/scopes.ts';
+import type { ViewKind } from '#server/contract/people/view.ts';
 import type { CallContext } from '../../context.ts';
 
 /** Allows views of conversations only for callers who may read conversations. Throws insufficient_scope. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeCountMax, viewCountsShape, viewsCounted } from '#server/contract/inbox-places.ts';
+import { placeCountMax, viewCountsShape, viewsCounted } from '#server/contract/inbox/inbox-places.ts';
 import {
   createViewInput,
   listViewsInput,
@@ -8,7 +8,7 @@ import {
   viewPage,
   viewRemoved,
   viewShape,
-} from '#server/contract/view.ts';
+} from '#server/contract/people/view.ts';
 import { countViews } from '#server/domain/inbox/conversations/count-views.ts';
 import { createView } from '#server/domain/people/views/create-view.ts';
 import { listViews } from '#server/domain/people/views/list-views.ts';

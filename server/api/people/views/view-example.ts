@@ -1,4 +1,4 @@
-import type { View } from '#server/contract/view.ts';
+import type { View } from '#server/contract/people/view.ts';
 
 export const viewExample: View = {
   id: '01939a1c-7b11-7000-8000-0000000000e1',

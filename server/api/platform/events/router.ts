@@ -1,4 +1,4 @@
-import { eventsPage, listEventsInput } from '#server/contract/webhook.ts';
+import { eventsPage, listEventsInput } from '#server/contract/developers/webhook.ts';
 import { listEvents } from '#server/domain/developers/webhooks/list-events.ts';
 import { operation } from '../../operation.ts';
 import { contactExample } from '../../people/contacts/contact-example.ts';

@@ -1,4 +1,4 @@
-import { listMailInput, mailPage } from '#server/contract/mail.ts';
+import { listMailInput, mailPage } from '#server/contract/platform/mail.ts';
 import { listMail } from '#server/domain/platform/mail/list-mail.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';

@@ -1,4 +1,4 @@
-import type { Agent, AgentSettings } from '#server/contract/agent.ts';
+import type { Agent, AgentSettings } from '#server/contract/agents/agent.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { Agent, AgentSettings } from '#server/contract/agent.ts';
+import type { Agent, AgentSettings } from '#server/contract/agents/agent.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { findDraft } from './agent-editor.store.ts';
 import { settingsOf } from './settings-of.ts';

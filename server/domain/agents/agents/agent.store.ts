@@ -1,4 +1,4 @@
-import type { Agent, AgentSettings } from '#server/contract/agent.ts';
+import type { Agent, AgentSettings } from '#server/contract/agents/agent.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';

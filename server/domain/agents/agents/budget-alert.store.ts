@@ -1,4 +1,4 @@
-import type { BudgetAlert } from '#server/contract/agent-budget.ts';
+import type { BudgetAlert } from '#server/contract/agents/agent-budget.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

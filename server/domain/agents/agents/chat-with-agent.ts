@@ -5,7 +5,7 @@ import { now } from '#server/base/clock.ts';
 import { refuseWhileHeld } from '#server/base/held-back.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
 import { storableJson } from '#server/base/storable.ts';
-import type { AgentChatAccepted, AgentChatInput, AgentChatResult } from '#server/contract/agent.ts';
+import type { AgentChatAccepted, AgentChatInput, AgentChatResult } from '#server/contract/agents/agent.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { readConversation } from '../../inbox/conversations/lock-conversation.ts';

@@ -1,5 +1,5 @@
-import type { HandoffCode } from '#server/contract/handoff-codes.ts';
-import type { Sentiment } from '#server/contract/sentiment.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
+import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 import type { Source } from './cited.ts';
 import type { Saying } from './turn-tools.ts';
 

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
 import { plainName } from '#server/base/strip-ends.ts';
-import type { AgentDetail, UpdateAgentInput } from '#server/contract/agent-editor.ts';
+import type { AgentDetail, UpdateAgentInput } from '#server/contract/agents/agent-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -2,8 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { AgentTurn } from '#server/contract/agent-editor.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { AgentTurn } from '#server/contract/agents/agent-editor.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { loadConversation } from '../../inbox/conversations/load-conversation.ts';
 import { selectTurns, type TurnRow } from './explain.store.ts';
 

@@ -1,4 +1,4 @@
-import type { AgentTurn } from '#server/contract/agent-editor.ts';
+import type { AgentTurn } from '#server/contract/agents/agent-editor.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 

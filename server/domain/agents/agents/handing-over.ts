@@ -1,5 +1,5 @@
 import type { SpokenLanguage } from '#server/base/guess-language.ts';
-import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
 
 type Hours = AgentSettings['opening_hours'];
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { Agent } from '#server/contract/agent.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Agent } from '#server/contract/agents/agent.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { type AgentRow, selectAgents } from './agent.store.ts';
 

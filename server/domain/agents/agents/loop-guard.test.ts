@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentLoops } from '#server/contract/agent-loops.ts';
+import { agentLoops } from '#server/contract/agents/agent-loops.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
 import { say } from '#server/testing/ai-steps.ts';

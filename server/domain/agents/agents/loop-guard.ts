@@ -1,5 +1,5 @@
 import { foldText } from '#server/base/fold-text.ts';
-import { agentLoops } from '#server/contract/agent-loops.ts';
+import { agentLoops } from '#server/contract/agents/agent-loops.ts';
 import type { ThreadRow } from './thread.store.ts';
 
 /** Why the AI stops answering: the other side may be a machine. */

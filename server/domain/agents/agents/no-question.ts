@@ -1,4 +1,4 @@
-import { moneyText } from '#server/contract/said-text.ts';
+import { moneyText } from '#server/contract/inbox/said-text.ts';
 import type { Language } from './handing-over.ts';
 import type { ThreadRow } from './thread.store.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
-import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import { builtinModel } from '#server/gateways/ai/builtin-model.ts';
 import { openModel } from '#server/gateways/ai/open-model.ts';
 import { findAiKey } from '../ai-keys/find-ai-key.ts';

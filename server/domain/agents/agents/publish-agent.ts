@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AgentDetail } from '#server/contract/agent-editor.ts';
+import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { chooseModel } from '../knowledge/choose-model.ts';

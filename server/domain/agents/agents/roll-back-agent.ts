@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { AgentDetail, AgentVersion } from '#server/contract/agent-editor.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { AgentDetail, AgentVersion } from '#server/contract/agents/agent-editor.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { chooseModel } from '../knowledge/choose-model.ts';

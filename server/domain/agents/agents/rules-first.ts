@@ -1,4 +1,4 @@
-import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import { asksForPerson, says } from './asks-for-person.ts';
 import { type Decision, handOffFor } from './decision.ts';
 import { backAgain, type Language, type StandardWords, standardWords } from './handing-over.ts';

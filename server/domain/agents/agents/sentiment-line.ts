@@ -1,4 +1,4 @@
-import { type Sentiment, sentiments } from '#server/contract/sentiment.ts';
+import { type Sentiment, sentiments } from '#server/contract/inbox/sentiment.ts';
 import { cutMarks } from './cut-marks.ts';
 
 /** A rule for models that answer anyway, so that the sentiment needs no model call of its own. */

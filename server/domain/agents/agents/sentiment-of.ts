@@ -1,5 +1,5 @@
 import { foldText } from '#server/base/fold-text.ts';
-import type { Sentiment } from '#server/contract/sentiment.ts';
+import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 
 // Beginnings of words as customers use them, in Portuguese and English, without accents. The number is the weight of
 // the word. General lists (AFINN and its translations) are made from reviews of films, not of orders: they lack "cadê",

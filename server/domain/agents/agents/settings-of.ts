@@ -1,4 +1,4 @@
-import { type AgentSettings, agentSettings } from '#server/contract/agent.ts';
+import { type AgentSettings, agentSettings } from '#server/contract/agents/agent.ts';
 
 /** Returns the settings of a version. Settings of an older shape are completed with defaults, never refused. */
 export function settingsOf({ settings }: { readonly settings: Partial<AgentSettings> }): AgentSettings {

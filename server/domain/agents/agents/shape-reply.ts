@@ -1,4 +1,4 @@
-import { textMax } from '#server/contract/text-max.ts';
+import { textMax } from '#server/contract/platform/text-max.ts';
 import { plainMarks } from './plain-marks.ts';
 import { splitInTwo, twoMax } from './split-reply.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { now } from '#server/base/clock.ts';
-import type { AgentDetail, AgentVersion } from '#server/contract/agent-editor.ts';
+import type { AgentDetail, AgentVersion } from '#server/contract/agents/agent-editor.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
 import { type DraftRow, selectNumbersOf } from './agent-editor.store.ts';
 import { settingsOf } from './settings-of.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyAction } from '../../inbox/conversations/apply-action.ts';
 import { settleUnasked } from '../../inbox/conversations/conversation-activity.ts';

@@ -1,4 +1,4 @@
-import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import { monthOf } from '../../organization/organizations/usage-of-month.ts';
 import { addSpend, sumCost } from './spend.store.ts';
 

@@ -1,6 +1,6 @@
-import type { AgentSettings } from '#server/contract/agent.ts';
-import type { HandoffCode } from '#server/contract/handoff-codes.ts';
-import type { Sentiment } from '#server/contract/sentiment.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
+import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 import { type FailureKind, ModelFailure, type ModelMessage, type ModelRequest } from '#server/gateways/ai/model.ts';
 import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
 import type { Spent as SpentSoFar } from './add-spent.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import type { ModelMessage } from '#server/gateways/ai/model.ts';
 import type { LockedConversation } from '../../inbox/conversations/locked-conversation.ts';
 import type { PublishedAgent } from './agent.store.ts';

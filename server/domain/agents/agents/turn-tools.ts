@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AgentSettings } from '#server/contract/agent.ts';
-import { type AgentTool, agentTools } from '#server/contract/agent-tools.ts';
-import { handoffCodes } from '#server/contract/handoff-codes.ts';
-import { filledText, text } from '#server/contract/wire.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
+import { type AgentTool, agentTools } from '#server/contract/agents/agent-tools.ts';
+import { handoffCodes } from '#server/contract/inbox/handoff-codes.ts';
+import { filledText, text } from '#server/contract/platform/wire.ts';
 import type { ModelTool } from '#server/gateways/ai/model.ts';
 import { actions } from '../../outreach/actions/registry.ts';
 

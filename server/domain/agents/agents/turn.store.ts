@@ -1,4 +1,4 @@
-import type { HandoffCode } from '#server/contract/handoff-codes.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LeasedTable, Taker } from '../../platform/work/work-table.ts';

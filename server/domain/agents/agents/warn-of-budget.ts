@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { BudgetAlert } from '#server/contract/agent-budget.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { BudgetAlert } from '#server/contract/agents/agent-budget.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { monthOf } from '../../organization/organizations/usage-of-month.ts';
 import { writeAdministrators } from '../../platform/mail/write-administrators.ts';

@@ -1,4 +1,4 @@
-import type { AiKey } from '#server/contract/ai-key.ts';
+import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import type { AiKeyRow } from './ai-key.store.ts';
 
 /** Converts a row to what the panel shows of a key; never the secret. */

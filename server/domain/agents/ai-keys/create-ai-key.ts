@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AiKey, CreateAiKeyInput } from '#server/contract/ai-key.ts';
+import type { AiKey, CreateAiKeyInput } from '#server/contract/agents/ai-key.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { insertAiKey } from './ai-key.store.ts';

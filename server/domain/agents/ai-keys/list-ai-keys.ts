@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { AiKey } from '#server/contract/ai-key.ts';
+import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { selectAiKeys } from './ai-key.store.ts';
 import { aiKeyView } from './ai-key.view.ts';
 

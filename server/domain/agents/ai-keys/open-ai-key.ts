@@ -1,5 +1,5 @@
 import { decrypt } from '#server/base/encrypt.ts';
-import type { AiProviderName } from '#server/contract/ai-models.ts';
+import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import type { ProviderKey } from '#server/gateways/ai/provider-key.ts';
 import type { SealedAiKey } from './ai-key.store.ts';
 

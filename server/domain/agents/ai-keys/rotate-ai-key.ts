@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import type { AiKey, RotateAiKeyInput } from '#server/contract/ai-key.ts';
-import type { AiProviderName } from '#server/contract/ai-models.ts';
+import type { AiKey, RotateAiKeyInput } from '#server/contract/agents/ai-key.ts';
+import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { setAiKeySecret } from './ai-key.store.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import { stripEnd } from '#server/base/strip-ends.ts';
-import type { AiProviderName } from '#server/contract/ai-models.ts';
+import type { AiProviderName } from '#server/contract/agents/ai-models.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';
 
 const hintLength = 4;

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { TestedAiKey } from '#server/contract/ai-key.ts';
+import type { TestedAiKey } from '#server/contract/agents/ai-key.ts';
 import { listModels } from '#server/gateways/ai/list-models.ts';
 import { type FailureKind, ModelFailure } from '#server/gateways/ai/model.ts';
 import { selectSealedKey, setAiKeyTest } from './ai-key.store.ts';

@@ -2,8 +2,13 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { requireRoomInDatabase } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AddTextInput, AddUrlInput, KnowledgeSource, UploadDocumentInput } from '#server/contract/knowledge.ts';
-import { documentBytesMax } from '#server/contract/knowledge-limits.ts';
+import type {
+  AddTextInput,
+  AddUrlInput,
+  KnowledgeSource,
+  UploadDocumentInput,
+} from '#server/contract/agents/knowledge.ts';
+import { documentBytesMax } from '#server/contract/agents/knowledge-limits.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { log } from '#server/base/log.ts';
-import type { KnowledgeSource, UpdateSourceInput } from '#server/contract/knowledge.ts';
+import type { KnowledgeSource, UpdateSourceInput } from '#server/contract/agents/knowledge.ts';
 import { transact } from '#server/db/transact.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';

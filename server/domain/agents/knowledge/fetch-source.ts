@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { documentPagesMax, documentTextMax, pageBytesMax } from '#server/contract/knowledge-limits.ts';
+import { documentPagesMax, documentTextMax, pageBytesMax } from '#server/contract/agents/knowledge-limits.ts';
 import { charsetOf, decodeText } from '#server/gateways/documents/decode-text.ts';
 import type { DocumentKind } from '#server/gateways/documents/document.ts';
 import { readDocument } from '#server/gateways/documents/read-document.ts';

@@ -1,4 +1,4 @@
-import type { KnowledgeChange, KnowledgeSource } from '#server/contract/knowledge.ts';
+import type { KnowledgeChange, KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,4 +1,4 @@
-import type { KnowledgeFailure } from '#server/contract/knowledge.ts';
+import type { KnowledgeFailure } from '#server/contract/agents/knowledge.ts';
 
 const words: Readonly<Record<KnowledgeFailure, string>> = {
   empty: 'There is no text in it.',

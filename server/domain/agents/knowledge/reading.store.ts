@@ -1,4 +1,4 @@
-import type { KnowledgeChange, KnowledgeFailure, KnowledgeSource } from '#server/contract/knowledge.ts';
+import type { KnowledgeChange, KnowledgeFailure, KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';

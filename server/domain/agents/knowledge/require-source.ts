@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { KnowledgeSource } from '#server/contract/knowledge.ts';
-import { sourcesPerAgent } from '#server/contract/knowledge-limits.ts';
+import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
+import { sourcesPerAgent } from '#server/contract/agents/knowledge-limits.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findSource, hasAgent, type LockedSource, lockAgent, lockSource } from './knowledge.store.ts';
 import { sourceView } from './source.view.ts';

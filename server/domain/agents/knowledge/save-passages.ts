@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { KnowledgeChange } from '#server/contract/knowledge.ts';
-import { passagesPerAgent, passagesPerSource } from '#server/contract/knowledge-limits.ts';
+import type { KnowledgeChange } from '#server/contract/agents/knowledge.ts';
+import { passagesPerAgent, passagesPerSource } from '#server/contract/agents/knowledge-limits.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { CutPassage } from './cut-passages.ts';

@@ -1,5 +1,5 @@
 import { log } from '#server/base/log.ts';
-import type { FoundPassage } from '#server/contract/knowledge.ts';
+import type { FoundPassage } from '#server/contract/agents/knowledge.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Embedding } from './embedding.ts';
 import { findNearest } from './find-nearest.ts';

@@ -8,8 +8,8 @@ import type {
   KnowledgeSource,
   KnowledgeSourceDetail,
   ListPassagesInput,
-} from '#server/contract/knowledge.ts';
-import { type Page, pageSize, wholeList } from '#server/contract/page.ts';
+} from '#server/contract/agents/knowledge.ts';
+import { type Page, pageSize, wholeList } from '#server/contract/platform/page.ts';
 import { findSourceNow, selectSources } from './knowledge.store.ts';
 import { selectPassages } from './passage.store.ts';
 import { requireAgent } from './require-source.ts';

@@ -1,4 +1,4 @@
-import { type KnowledgeFailure, type KnowledgeSource, knowledgeFailures } from '#server/contract/knowledge.ts';
+import { type KnowledgeFailure, type KnowledgeSource, knowledgeFailures } from '#server/contract/agents/knowledge.ts';
 import type { SourceRow } from './knowledge.store.ts';
 
 const codeOf = (code: string): KnowledgeFailure => knowledgeFailures.find((one) => one === code) ?? 'unreadable';

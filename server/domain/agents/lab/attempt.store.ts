@@ -1,5 +1,5 @@
-import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
-import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
+import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/agents/agent-cases.ts';
+import type { TrialMessages, TrialResult } from '#server/contract/agents/agent-lab.ts';
 import { sql } from '#server/db/sql.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
 import type { AgentSubject } from '../agents/agent-subject.ts';

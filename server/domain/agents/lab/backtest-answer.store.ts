@@ -1,4 +1,4 @@
-import type { BacktestAnswer } from '#server/contract/agent-backtest.ts';
+import type { BacktestAnswer } from '#server/contract/agents/agent-backtest.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';

@@ -1,4 +1,4 @@
-import type { Backtest } from '#server/contract/agent-backtest.ts';
+import type { Backtest } from '#server/contract/agents/agent-backtest.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,5 +1,5 @@
-import type { CaseAssertion } from '#server/contract/agent-cases.ts';
-import type { TrialMessages } from '#server/contract/agent-lab.ts';
+import type { CaseAssertion } from '#server/contract/agents/agent-cases.ts';
+import type { TrialMessages } from '#server/contract/agents/agent-lab.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TrialResult } from '#server/contract/agent-lab.ts';
+import type { TrialResult } from '#server/contract/agents/agent-lab.ts';
 import { addCosts } from './add-costs.ts';
 import { checkAssertion, type PlainAssertion } from './check-assertion.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
-import type { TrialResult } from '#server/contract/agent-lab.ts';
+import type { CaseAssertion, CaseCheck } from '#server/contract/agents/agent-cases.ts';
+import type { TrialResult } from '#server/contract/agents/agent-lab.ts';
 
 /** Assertions that can be checked without a judge. */
 export type PlainAssertion = Exclude<CaseAssertion, { readonly type: 'judge' }>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TrialMessages } from '#server/contract/agent-lab.ts';
-import { filledText } from '#server/contract/wire.ts';
+import type { TrialMessages } from '#server/contract/agents/agent-lab.ts';
+import { filledText } from '#server/contract/platform/wire.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import { asData, askVerdict, findJudges } from './ask-verdict.ts';
 import type { Tried } from './trial-bench.ts';

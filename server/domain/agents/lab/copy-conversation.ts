@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import type { AgentCase, CaseAssertion, CopyConversationInput } from '#server/contract/agent-cases.ts';
-import type { TrialMessages } from '#server/contract/agent-lab.ts';
-import { type HandoffCode, handoffCodes } from '#server/contract/handoff-codes.ts';
+import type { AgentCase, CaseAssertion, CopyConversationInput } from '#server/contract/agents/agent-cases.ts';
+import type { TrialMessages } from '#server/contract/agents/agent-lab.ts';
+import { type HandoffCode, handoffCodes } from '#server/contract/inbox/handoff-codes.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { readPerson } from '../../inbox/person/read-person.ts';
 import { findBurstEnd } from './backtest-answer.store.ts';

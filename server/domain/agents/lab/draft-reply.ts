@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import type { DraftedReply } from '#server/contract/agent-lab.ts';
+import type { DraftedReply } from '#server/contract/agents/agent-lab.ts';
 import { transact } from '#server/db/transact.ts';
 import { seeConversation } from '../../inbox/conversations/require-conversation.ts';
 import type { Decision } from '../agents/decision.ts';

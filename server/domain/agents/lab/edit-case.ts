@@ -1,8 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import { type AgentCase, type CreateCaseInput, casesMax, type UpdateCaseInput } from '#server/contract/agent-cases.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import {
+  type AgentCase,
+  type CreateCaseInput,
+  casesMax,
+  type UpdateCaseInput,
+} from '#server/contract/agents/agent-cases.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

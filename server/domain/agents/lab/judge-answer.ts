@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CaseCheck } from '#server/contract/agent-cases.ts';
-import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
-import { filledText } from '#server/contract/wire.ts';
+import type { CaseCheck } from '#server/contract/agents/agent-cases.ts';
+import type { TrialMessages, TrialResult } from '#server/contract/agents/agent-lab.ts';
+import { filledText } from '#server/contract/platform/wire.ts';
 import { asData, askVerdict, findJudges, type Verdict } from './ask-verdict.ts';
 import type { Tried } from './trial-bench.ts';
 

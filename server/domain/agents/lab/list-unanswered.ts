@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Unanswered } from '#server/contract/agent-questions.ts';
+import type { Unanswered } from '#server/contract/agents/agent-questions.ts';
 import { listAgents } from '../agents/list-agents.ts';
 import { listQuestions } from './list-questions.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import type { MarkQuestionInput } from '#server/contract/agent-questions.ts';
+import type { MarkQuestionInput } from '#server/contract/agents/agent-questions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireSource } from '../knowledge/require-source.ts';
 import { deleteMarks, findAsked, insertMark, selectMarks } from './question.store.ts';

@@ -1,4 +1,4 @@
-import type { CaseAttempt, CaseRun, ShownAttempt } from '#server/contract/agent-cases.ts';
+import type { CaseAttempt, CaseRun, ShownAttempt } from '#server/contract/agents/agent-cases.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { ShownBacktest, StartBacktestInput } from '#server/contract/agent-backtest.ts';
+import type { ShownBacktest, StartBacktestInput } from '#server/contract/agents/agent-backtest.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { fingerprintOf, readDraft } from '../agents/agent-subject.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import type { ShownCaseRun, StartCaseRunInput } from '#server/contract/agent-cases.ts';
+import type { ShownCaseRun, StartCaseRunInput } from '#server/contract/agents/agent-cases.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { type AgentSubject, fingerprintOf, readDraft, readVersion } from '../agents/agent-subject.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { guessLanguage } from '#server/base/guess-language.ts';
-import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
+import type { TrialMessages, TrialResult } from '#server/contract/agents/agent-lab.ts';
 import { handOffFor, type Thought, unthought } from '../agents/decision.ts';
 import { findHome } from '../agents/find-home.ts';
 import { openCandidates } from '../agents/open-candidates.ts';

@@ -1,6 +1,6 @@
 import { inputError } from '#server/base/input-error.ts';
-import type { AgentSettings } from '#server/contract/agent.ts';
-import type { AgentTool } from '#server/contract/agent-tools.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
+import type { AgentTool } from '#server/contract/agents/agent-tools.ts';
 import type { ActionOutcome } from '../../outreach/actions/action.ts';
 import { actions } from '../../outreach/actions/registry.ts';
 import type { AgentSubject } from '../agents/agent-subject.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { TrialResult, TryAgentInput } from '#server/contract/agent-lab.ts';
+import type { TrialResult, TryAgentInput } from '#server/contract/agents/agent-lab.ts';
 import { readDraft } from '../agents/agent-subject.ts';
 import { thinkTrial } from './think-trial.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
-import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
+import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/agents/agent-cases.ts';
+import type { TrialMessages, TrialResult } from '#server/contract/agents/agent-lab.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { listedPauses } from '../../platform/work/failure-outcome.ts';
 import { kindOfWork } from '../../platform/work/kind-of-work.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '#server/contract/connection.ts';
+import type { Connection } from '#server/contract/channels/connection.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';

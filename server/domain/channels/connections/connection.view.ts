@@ -1,4 +1,4 @@
-import type { Connection } from '#server/contract/connection.ts';
+import type { Connection } from '#server/contract/channels/connection.ts';
 import type { ConnectionRow } from './connection.store.ts';
 
 /**

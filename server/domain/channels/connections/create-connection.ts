@@ -3,7 +3,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
-import type { Connection, CreateConnectionInput } from '#server/contract/connection.ts';
+import type { Connection, CreateConnectionInput } from '#server/contract/channels/connection.ts';
 import { transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { Connection } from '#server/contract/connection.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Connection } from '#server/contract/channels/connection.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectConnections } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';

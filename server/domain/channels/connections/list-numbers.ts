@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
-import type { Numbers } from '#server/contract/connection.ts';
+import type { Numbers } from '#server/contract/channels/connection.ts';
 import { selectAgents, selectNumbers } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';
 

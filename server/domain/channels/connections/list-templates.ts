@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { ListTemplatesInput, Template } from '#server/contract/connection.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { ListTemplatesInput, Template } from '#server/contract/channels/connection.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectTemplates } from './template.store.ts';
 import { templateView } from './template.view.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Template } from '#server/contract/connection.ts';
+import type { Connection, Template } from '#server/contract/channels/connection.ts';
 import { findConnections } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';
 import { findTemplates } from './template.store.ts';

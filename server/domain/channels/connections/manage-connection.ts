@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { Connection, UpdateConnectionInput } from '#server/contract/connection.ts';
+import type { Connection, UpdateConnectionInput } from '#server/contract/channels/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';

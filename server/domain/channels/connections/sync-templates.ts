@@ -4,7 +4,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import type { SyncTemplatesInput, SyncTemplatesResult } from '#server/contract/connection.ts';
+import type { SyncTemplatesInput, SyncTemplatesResult } from '#server/contract/channels/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import type { ListedTemplate } from '#server/gateways/channels/network.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';

@@ -1,5 +1,5 @@
 import { isUuid } from '#server/base/ids.ts';
-import type { ListTemplatesInput, Template } from '#server/contract/connection.ts';
+import type { ListTemplatesInput, Template } from '#server/contract/channels/connection.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '#server/contract/connection.ts';
+import type { Template } from '#server/contract/channels/connection.ts';
 import type { TemplateRow } from './template.store.ts';
 
 /** contract/organization.md#connections-and-templates: the one shape of a template in API, panel and events. */

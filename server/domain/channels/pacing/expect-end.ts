@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { findAllowance } from './allowance.store.ts';
 import { type Allowance, daysMost, daysNeeded, type Load } from './days-needed.ts';
 import type { PacingRoom } from './pacing-room.ts';

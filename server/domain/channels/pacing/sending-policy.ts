@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { SendingPolicy, UpdateSendingPolicyInput } from '#server/contract/sending-policy.ts';
+import type { SendingPolicy, UpdateSendingPolicyInput } from '#server/contract/channels/sending-policy.ts';
 import { transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { shortDecimal } from '#server/base/strip-ends.ts';
-import type { Cost } from '#server/contract/cost.ts';
-import type { CostOfMonth, CostOfMonthInput } from '#server/contract/price.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
+import type { CostOfMonth, CostOfMonthInput } from '#server/contract/channels/price.ts';
 import { type CostRow, selectCosts } from './cost.store.ts';
 import { todayOf } from './price-rate.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
-import { type FreeService, freeServiceMessages } from '#server/contract/price.ts';
+import { type FreeService, freeServiceMessages } from '#server/contract/channels/price.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { countFreeUsed, selectFreeUsed } from './cost.store.ts';
 
 const leftOf = (used: number): number => Math.max(0, freeServiceMessages - used);

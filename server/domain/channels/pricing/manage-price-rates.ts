@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import type { AddPriceRatesInput, PriceRate } from '#server/contract/price.ts';
+import type { AddPriceRatesInput, PriceRate } from '#server/contract/channels/price.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import {

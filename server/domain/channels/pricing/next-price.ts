@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { freeServiceMessages, type NextPrice } from '#server/contract/price.ts';
+import { freeServiceMessages, type NextPrice } from '#server/contract/channels/price.ts';
 import { findPricedConversation } from './cost.store.ts';
 import { marketOf } from './market-of.ts';
 import { ratesOfMarket } from './rates-of-market.ts';

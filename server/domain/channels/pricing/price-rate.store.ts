@@ -1,5 +1,5 @@
-import type { Cost } from '#server/contract/cost.ts';
-import type { AddPriceRatesInput, PriceRate } from '#server/contract/price.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
+import type { AddPriceRatesInput, PriceRate } from '#server/contract/channels/price.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 

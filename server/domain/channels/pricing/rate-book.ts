@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import type { Cost } from '#server/contract/cost.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
 import { marketOf } from './market-of.ts';
 import { type Rates, ratesOfMarket } from './rates-of-market.ts';
 

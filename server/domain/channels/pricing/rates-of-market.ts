@@ -1,5 +1,5 @@
-import type { Cost } from '#server/contract/cost.ts';
-import { type PriceCategory, priceCategories } from '#server/contract/price-categories.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
+import { type PriceCategory, priceCategories } from '#server/contract/channels/price-categories.ts';
 import { findRatesAt } from './price-rate.store.ts';
 
 export type Rates = Readonly<Record<PriceCategory, Cost | null>>;

@@ -1,4 +1,4 @@
-import type { DueKind } from '#server/contract/engine.ts';
+import type { DueKind } from '#server/contract/developers/engine.ts';
 import { isHeld, release } from '#server/db/deployment-home.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,4 +1,4 @@
-import type { FailedRun } from '#server/contract/engine.ts';
+import type { FailedRun } from '#server/contract/developers/engine.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

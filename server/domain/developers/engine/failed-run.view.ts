@@ -1,4 +1,4 @@
-import type { FailedRun } from '#server/contract/engine.ts';
+import type { FailedRun } from '#server/contract/developers/engine.ts';
 import type { FailedRunRow } from './engine.store.ts';
 
 /** Returns a run that failed for good, with the reason. */

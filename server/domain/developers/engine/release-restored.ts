@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isHeldBack, setHeldBack } from '#server/base/held-back.ts';
 import { asSystem } from '#server/base/within-organization.ts';
-import type { Held } from '#server/contract/engine.ts';
+import type { Held } from '#server/contract/developers/engine.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { env, usesOutsideInngest } from '#server/base/env.ts';
-import type { Engine, FailedRun } from '#server/contract/engine.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Engine, FailedRun } from '#server/contract/developers/engine.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { selectFailedRuns, selectLag, selectLoad, selectSightings } from './engine.store.ts';
 import { failedRunView } from './failed-run.view.ts';
 

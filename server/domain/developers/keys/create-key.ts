@@ -4,7 +4,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
-import type { CreatedKey, CreateKeyInput } from '#server/contract/key.ts';
+import type { CreatedKey, CreateKeyInput } from '#server/contract/developers/key.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { insertKey, selectKey } from './key.store.ts';

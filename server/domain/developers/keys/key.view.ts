@@ -1,5 +1,5 @@
-import type { Key } from '#server/contract/key.ts';
-import type { Scope } from '#server/contract/scopes.ts';
+import type { Key } from '#server/contract/developers/key.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
 import type { KeyRow } from './key.store.ts';
 
 /** Presents a key as the panel shows it. */

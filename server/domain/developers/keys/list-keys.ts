@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Key } from '#server/contract/key.ts';
+import type { Key } from '#server/contract/developers/key.ts';
 import { selectKeys } from './key.store.ts';
 import { keyView } from './key.view.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { expandEventType } from '#server/contract/event-types.ts';
+import { expandEventType } from '#server/contract/developers/event-types.ts';
 import { checkWebhookTarget } from '#server/gateways/http/webhook-target.ts';
 import { type EndpointRow, findEndpoint } from './webhook-endpoint.store.ts';
 

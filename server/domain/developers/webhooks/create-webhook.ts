@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
-import type { WebhookWithSecret } from '#server/contract/webhook.ts';
+import type { WebhookWithSecret } from '#server/contract/developers/webhook.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { checkedUrl, expandEvents } from './check-endpoint.ts';

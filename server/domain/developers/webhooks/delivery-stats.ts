@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
-import type { WebhookGlance, WebhookStats } from '#server/contract/webhook-stats.ts';
+import type { WebhookGlance, WebhookStats } from '#server/contract/developers/webhook-stats.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 import { type StatsRow, selectStats } from './delivery-stats.store.ts';
 import { selectEndpointIds } from './webhook-endpoint.store.ts';

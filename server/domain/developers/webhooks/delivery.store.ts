@@ -1,4 +1,4 @@
-import type { Delivery } from '#server/contract/webhook.ts';
+import type { Delivery } from '#server/contract/developers/webhook.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';

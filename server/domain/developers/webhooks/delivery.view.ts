@@ -1,4 +1,4 @@
-import type { Delivery } from '#server/contract/webhook.ts';
+import type { Delivery } from '#server/contract/developers/webhook.ts';
 import type { DeliveryRow } from './delivery.store.ts';
 
 /** contract/webhooks.md#deliveries. A delivery that was not attempted yet shows attempt 1, not 0. */

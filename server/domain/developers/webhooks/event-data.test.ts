@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventDataShape } from '#server/contract/event-data.ts';
-import { type EventType, eventTypeNames } from '#server/contract/event-types.ts';
-import { sampleEvent } from '#server/contract/sample-event.ts';
+import { eventDataShape } from '#server/contract/developers/event-data.ts';
+import { type EventType, eventTypeNames } from '#server/contract/developers/event-types.ts';
+import { sampleEvent } from '#server/contract/developers/sample-event.ts';
 import { createConversation, createPipeline, subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { DeliveryDetail } from '#server/contract/webhook.ts';
+import type { DeliveryDetail } from '#server/contract/developers/webhook.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 import { findDelivery } from './delivery.store.ts';
 import { deliveryView } from './delivery.view.ts';

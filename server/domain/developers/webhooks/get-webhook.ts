@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Webhook } from '#server/contract/webhook.ts';
+import type { Webhook } from '#server/contract/developers/webhook.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 import { webhookView } from './webhook-endpoint.view.ts';
 

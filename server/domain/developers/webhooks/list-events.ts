@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { readCursor, writeCursor } from '#server/base/cursor.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
-import type { EventEnvelope } from '#server/contract/webhook.ts';
+import type { EventEnvelope } from '#server/contract/developers/webhook.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { selectEvents } from './event.store.ts';
 import { bodiesOf } from './render-event.ts';
 

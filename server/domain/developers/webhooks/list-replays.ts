@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
-import type { Replay } from '#server/contract/webhook-replay.ts';
+import type { Replay } from '#server/contract/developers/webhook-replay.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 import { replayableSince } from './start-replay.ts';
 import { countUndelivered } from './undelivered.store.ts';

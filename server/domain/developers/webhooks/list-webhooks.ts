@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
-import type { Webhook } from '#server/contract/webhook.ts';
+import type { Webhook } from '#server/contract/developers/webhook.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { findEndpoints, selectEndpointIds } from './webhook-endpoint.store.ts';
 import { webhookView } from './webhook-endpoint.view.ts';

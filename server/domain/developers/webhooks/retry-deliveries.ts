@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Retried } from '#server/contract/webhook.ts';
+import type { Retried } from '#server/contract/developers/webhook.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 import { allowRetries } from './delivery.store.ts';

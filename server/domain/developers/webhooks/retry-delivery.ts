@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { Delivery } from '#server/contract/webhook.ts';
+import type { Delivery } from '#server/contract/developers/webhook.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 import { allowRetries, findDelivery } from './delivery.store.ts';

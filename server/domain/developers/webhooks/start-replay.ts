@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { dayMs, eventDays } from '#server/contract/periods.ts';
-import type { Replay } from '#server/contract/webhook-replay.ts';
+import type { Replay } from '#server/contract/developers/webhook-replay.ts';
+import { dayMs, eventDays } from '#server/contract/platform/periods.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

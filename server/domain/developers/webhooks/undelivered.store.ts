@@ -1,4 +1,4 @@
-import { eventDays } from '#server/contract/periods.ts';
+import { eventDays } from '#server/contract/platform/periods.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { countDeliveries } from './publish.store.ts';

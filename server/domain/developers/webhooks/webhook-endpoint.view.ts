@@ -1,4 +1,4 @@
-import type { Webhook } from '#server/contract/webhook.ts';
+import type { Webhook } from '#server/contract/developers/webhook.ts';
 import type { EndpointRow } from './webhook-endpoint.store.ts';
 
 /** contract/webhooks.md#endpoints, without its secret. */

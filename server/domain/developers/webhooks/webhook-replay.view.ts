@@ -1,4 +1,4 @@
-import type { Replay } from '#server/contract/webhook-replay.ts';
+import type { Replay } from '#server/contract/developers/webhook-replay.ts';
 import type { ReplayRow } from './webhook-replay.store.ts';
 
 /** A replay with its progress. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /** Archives a conversation for good (used by the panel). Throws conversation_not_found. */

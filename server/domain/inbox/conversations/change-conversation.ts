@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyAction } from './apply-action.ts';
 import { findConversation } from './conversation.store.ts';

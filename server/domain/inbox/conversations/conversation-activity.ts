@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { windowMs } from '#server/contract/periods.ts';
+import { windowMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import {

@@ -2,7 +2,7 @@ import type {
   ConversationBulk,
   ConversationBulkAction,
   ConversationSelection,
-} from '#server/contract/conversation-bulk.ts';
+} from '#server/contract/inbox/conversation-bulk.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

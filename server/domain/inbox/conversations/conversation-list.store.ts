@@ -1,6 +1,6 @@
 import { isUuid } from '#server/base/ids.ts';
-import type { Attention } from '#server/contract/attention.ts';
-import type { InboxInput, InboxItem, ListConversationsInput } from '#server/contract/conversation.ts';
+import type { Attention } from '#server/contract/inbox/attention.ts';
+import type { InboxInput, InboxItem, ListConversationsInput } from '#server/contract/inbox/conversation.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';

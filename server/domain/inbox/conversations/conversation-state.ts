@@ -1,6 +1,6 @@
 import type { By } from '#server/base/by-of.ts';
-import type { EventType } from '#server/contract/event-types.ts';
-import type { HandoffCode } from '#server/contract/handoff-codes.ts';
+import type { EventType } from '#server/contract/developers/event-types.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 
 /** Why a conversation waits for a person. */
 interface Handoff {

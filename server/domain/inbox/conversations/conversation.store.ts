@@ -1,5 +1,5 @@
-import type { Conversation } from '#server/contract/conversation.ts';
-import type { HandoffCode } from '#server/contract/handoff-codes.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 

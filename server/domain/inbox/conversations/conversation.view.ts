@@ -1,4 +1,4 @@
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import type { ConversationRow } from './conversation.store.ts';
 import { unnamedOwner } from './note-thread-owner.ts';
 

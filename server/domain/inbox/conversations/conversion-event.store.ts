@@ -1,4 +1,4 @@
-import type { ConversionEvent } from '#server/contract/conversation.ts';
+import type { ConversionEvent } from '#server/contract/inbox/conversation.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import { type Attention, attentionMax } from '#server/contract/attention.ts';
+import { type Attention, attentionMax } from '#server/contract/inbox/attention.ts';
 import { countAttention as count } from './conversation-list.store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { InboxInput } from '#server/contract/conversation.ts';
-import { type InboxPlaces, placeCountMax } from '#server/contract/inbox-places.ts';
+import type { InboxInput } from '#server/contract/inbox/conversation.ts';
+import { type InboxPlaces, placeCountMax } from '#server/contract/inbox/inbox-places.ts';
 import { countPlaces as count, countEach } from './inbox-places.store.ts';
 
 const userOf = ({ kind, id }: Actor): string | null => (kind === 'member' ? id : null);

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { InboxInput } from '#server/contract/conversation.ts';
-import { type ViewCounts, viewsCounted } from '#server/contract/inbox-places.ts';
-import { viewFilters } from '#server/contract/view.ts';
+import type { InboxInput } from '#server/contract/inbox/conversation.ts';
+import { type ViewCounts, viewsCounted } from '#server/contract/inbox/inbox-places.ts';
+import { viewFilters } from '#server/contract/people/view.ts';
 import { listViews } from '../../people/views/list-views.ts';
 import { countInInbox } from './count-places.ts';
 

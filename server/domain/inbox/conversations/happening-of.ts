@@ -1,4 +1,4 @@
-import type { HappeningKind } from '#server/contract/happening.ts';
+import type { HappeningKind } from '#server/contract/inbox/happening.ts';
 import type { ConversationAction, ConversationState } from './conversation-state.ts';
 
 export interface WhatHappened {

@@ -1,5 +1,5 @@
 import type { By } from '#server/base/by-of.ts';
-import type { Happening, HappeningKind } from '#server/contract/happening.ts';
+import type { Happening, HappeningKind } from '#server/contract/inbox/happening.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '#server/base/ids.ts';
-import type { InboxInput } from '#server/contract/conversation.ts';
-import { closingHours, type InboxSort, inboxStates, type ServedBy } from '#server/contract/inbox-filters.ts';
+import type { InboxInput } from '#server/contract/inbox/conversation.ts';
+import { closingHours, type InboxSort, inboxStates, type ServedBy } from '#server/contract/inbox/inbox-filters.ts';
 import { activity } from './conversation.store.ts';
 import { waitingSince, waits, waitsForPeople } from './waits-for-people.ts';
 

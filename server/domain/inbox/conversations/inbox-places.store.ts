@@ -1,4 +1,4 @@
-import type { InboxPlaces } from '#server/contract/inbox-places.ts';
+import type { InboxPlaces } from '#server/contract/inbox/inbox-places.ts';
 import { sql } from '#server/db/sql.ts';
 import { visible } from './conversation.store.ts';
 import { type InboxQuery, inboxConditions } from './conversation-list.store.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
-import type { Page } from '#server/contract/page.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { Page } from '#server/contract/platform/page.ts';
 import { getContact } from '../../people/contacts/get-contact.ts';
 import { listConversations } from './list-conversations.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { ConversionEvent } from '#server/contract/conversation.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { ConversionEvent } from '#server/contract/inbox/conversation.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectConversionEvents } from './conversion-event.store.ts';
 import { getConversation } from './get-conversation.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { Happening, ListHappeningsInput } from '#server/contract/happening.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Happening, ListHappeningsInput } from '#server/contract/inbox/happening.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { getConversation } from './get-conversation.ts';
 import { selectHappenings } from './happening.store.ts';
 

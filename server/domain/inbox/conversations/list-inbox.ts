@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { InboxInput, InboxItem } from '#server/contract/conversation.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { InboxInput, InboxItem } from '#server/contract/inbox/conversation.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { phoneLookupKey } from '../../people/contacts/normalize-phone.ts';
 import { conversationView } from './conversation.view.ts';
 import { type InboxRow, selectInbox } from './conversation-list.store.ts';

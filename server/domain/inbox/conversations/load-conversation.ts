@@ -1,4 +1,4 @@
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { findConversation } from './conversation.store.ts';
 import { conversationView } from './conversation.view.ts';
 

@@ -1,5 +1,5 @@
 import type { By } from '#server/base/by-of.ts';
-import type { HandoffCode } from '#server/contract/handoff-codes.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 
 /** A conversation locked for writing. */
 export interface LockedConversation {

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { ConversionEvent } from '#server/contract/conversation.ts';
+import type { ConversionEvent } from '#server/contract/inbox/conversation.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { insertConversionEvent } from './conversion-event.store.ts';

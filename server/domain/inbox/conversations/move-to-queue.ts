@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
-import type { Conversation, MoveToQueueInput } from '#server/contract/conversation.ts';
+import type { Conversation, MoveToQueueInput } from '#server/contract/inbox/conversation.ts';
 import { holdQueue } from '../../organization/queues/hold-queue.ts';
 import { changeConversation } from './change-conversation.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Sentiment } from '#server/contract/sentiment.ts';
+import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { saveSentiment } from './conversation-notes.store.ts';

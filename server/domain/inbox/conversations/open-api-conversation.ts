@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { type PlanName, planTable } from '#server/contract/plans.ts';
+import { type PlanName, planTable } from '#server/contract/organization/plans.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { begunInMonth, monthOf } from '../../organization/organizations/usage-of-month.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderNote, orderOf, productsOf } from '#server/contract/order-of.ts';
+import { orderNote, orderOf, productsOf } from '#server/contract/inbox/order-of.ts';
 
 const sofa = { product_retailer_id: 'SOFA-AURORA-AREIA', quantity: 2, item_price: '3490.5', currency: 'BRL' };
 const order = (...product_items: unknown[]) => ({ order: { product_items, text: ' Para sábado ' } });

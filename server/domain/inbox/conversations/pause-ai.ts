@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type Conversation, pauseMinutesDefault } from '#server/contract/conversation.ts';
+import { type Conversation, pauseMinutesDefault } from '#server/contract/inbox/conversation.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /**

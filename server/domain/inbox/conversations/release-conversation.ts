@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { byOf } from '#server/base/by-of.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
-import type { HandBackInput } from '#server/contract/happening.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { HandBackInput } from '#server/contract/inbox/happening.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newsWords } from '#server/contract/news-words.ts';
-import { moneyText, saidText } from '#server/contract/said-text.ts';
+import { moneyText, saidText } from '#server/contract/inbox/said-text.ts';
+import { newsWords } from '#server/contract/insight/news-words.ts';
 import { type SaidRow, saidOf, saidOfPreview } from './said-of.ts';
 
 const text = (row: Partial<SaidRow>, locale: 'pt-BR' | 'en' = 'pt-BR') =>

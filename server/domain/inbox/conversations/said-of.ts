@@ -1,6 +1,6 @@
-import { kindShown, namedIn } from '#server/contract/message-kind.ts';
-import { orderOf } from '#server/contract/order-of.ts';
-import type { Said } from '#server/contract/said-text.ts';
+import { kindShown, namedIn } from '#server/contract/inbox/message-kind.ts';
+import { orderOf } from '#server/contract/inbox/order-of.ts';
+import type { Said } from '#server/contract/inbox/said-text.ts';
 import { previewOf } from './preview-of.ts';
 
 /** A message as `saidColumns` reads it. */

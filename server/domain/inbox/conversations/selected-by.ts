@@ -1,4 +1,4 @@
-import type { ConversationSelection } from '#server/contract/conversation-bulk.ts';
+import type { ConversationSelection } from '#server/contract/inbox/conversation-bulk.ts';
 import { phoneLookupKey } from '../../people/contacts/normalize-phone.ts';
 import type { Selected } from './conversation-bulk.store.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { type Conversation, type SnoozeInput, snoozeDaysMax } from '#server/contract/conversation.ts';
+import { type Conversation, type SnoozeInput, snoozeDaysMax } from '#server/contract/inbox/conversation.ts';
 import { transact } from '#server/db/transact.ts';
 import { applyAction } from './apply-action.ts';
 import { changeConversation } from './change-conversation.ts';

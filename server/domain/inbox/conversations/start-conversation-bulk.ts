@@ -7,7 +7,7 @@ import {
   type ConversationSelection,
   conversationsCountedMax,
   type StartConversationBulkInput,
-} from '#server/contract/conversation-bulk.ts';
+} from '#server/contract/inbox/conversation-bulk.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

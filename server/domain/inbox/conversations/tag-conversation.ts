@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Conversation, ConversationTagInput } from '#server/contract/conversation.ts';
+import type { Conversation, ConversationTagInput } from '#server/contract/inbox/conversation.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { putConversationTag, takeConversationTag } from '../../people/tags/tag-conversation-row.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';

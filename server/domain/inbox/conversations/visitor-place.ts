@@ -1,4 +1,4 @@
-import type { WebChannel } from '#server/contract/web-chat.ts';
+import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 
 /** A browser, and the agent and channel it writes to. */
 export interface VisitorPlace {

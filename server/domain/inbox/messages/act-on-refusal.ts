@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { refusalClass } from '#server/contract/refusal-classes.ts';
+import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { noteConnectionTrouble } from '../../channels/connections/note-connection-trouble.ts';

@@ -1,4 +1,4 @@
-import type { ConversationExport, Message } from '#server/contract/message.ts';
+import type { ConversationExport, Message } from '#server/contract/inbox/message.ts';
 
 const words = {
   'pt-BR': {

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { ConversationExport } from '#server/contract/message.ts';
+import type { ConversationExport } from '#server/contract/inbox/message.ts';
 import { getConversation } from '../conversations/get-conversation.ts';
 import { conversationMarkdown } from './conversation-markdown.ts';
 import { findPlace, selectWholeConversation } from './export.store.ts';

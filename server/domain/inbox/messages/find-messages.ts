@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { FindMessagesInput, Message } from '#server/contract/message.ts';
-import type { Page } from '#server/contract/page.ts';
+import type { FindMessagesInput, Message } from '#server/contract/inbox/message.ts';
+import type { Page } from '#server/contract/platform/page.ts';
 import { findMessages as findByIds, findMessagesByWamid } from './message.store.ts';
 import { messageView } from './message.view.ts';
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#server/base/ids.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { findMessages } from './message.store.ts';
 import { messageView } from './message.view.ts';
 import type { MessageRow } from './message-row.ts';

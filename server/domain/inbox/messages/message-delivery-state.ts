@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
+import { isOutcomeUnknown } from '#server/contract/channels/refusal-classes.ts';
 
 /** One line of a message's delivery, as the operator reports it. */
 export interface DeliveryReport {

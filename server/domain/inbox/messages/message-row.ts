@@ -1,5 +1,5 @@
-import type { Pricing } from '#server/contract/cost.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Pricing } from '#server/contract/channels/cost.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 
 /** A message with everything its view shows; times are ISO text. */
 export interface MessageRow {

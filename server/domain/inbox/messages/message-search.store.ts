@@ -1,4 +1,4 @@
-import type { MessageHit } from '#server/contract/message-search.ts';
+import type { MessageHit } from '#server/contract/inbox/message-search.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 

@@ -1,7 +1,7 @@
-import { explainRefusal } from '#server/contract/channel-refusals.ts';
-import { type Cost, heldReasons } from '#server/contract/cost.ts';
-import type { Message } from '#server/contract/message.ts';
-import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
+import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
+import { type Cost, heldReasons } from '#server/contract/channels/cost.ts';
+import { isOutcomeUnknown } from '#server/contract/channels/refusal-classes.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { fileLink } from '../../platform/files/file-link.ts';
 import type { MessageRow } from './message-row.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findReactable, lockReactable, type ReactableRow, saveReactions } from './reaction.store.ts';
 

@@ -1,5 +1,5 @@
 import { foldText } from '#server/base/fold-text.ts';
-import type { MessageHit } from '#server/contract/message-search.ts';
+import type { MessageHit } from '#server/contract/inbox/message-search.ts';
 
 const lettersBefore = 32;
 const lettersAfter = 120;

@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export const saveReactions = (

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { SendResult } from '#server/contract/send-message.ts';
+import type { SendResult } from '#server/contract/inbox/send-message.ts';
 import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import type { HeldReason } from '#server/gateways/channels/channel.ts';
 import { noteConnectionWorks } from '../../channels/connections/note-connection-trouble.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { MessageHit, SearchMessagesInput } from '#server/contract/message-search.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { MessageHit, SearchMessagesInput } from '#server/contract/inbox/message-search.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { searchAll, searchNewest } from './message-search.store.ts';
 import { quoteAround, wordsOf } from './quote-around.ts';
 

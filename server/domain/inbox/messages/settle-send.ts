@@ -1,6 +1,6 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { SendResult } from '#server/contract/send-message.ts';
+import type { SendResult } from '#server/contract/inbox/send-message.ts';
 import { transact } from '#server/db/transact.ts';
 import { findStuckSends, lockMessage } from './message-write.store.ts';
 import { recordOutcome, sendResultOf } from './record-outcome.ts';

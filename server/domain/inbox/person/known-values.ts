@@ -1,4 +1,4 @@
-import { waUserIdForm } from '#server/contract/contact-identifier.ts';
+import { waUserIdForm } from '#server/contract/people/contact-identifier.ts';
 import { phoneKey } from '../../people/contacts/normalize-phone.ts';
 import { anonymousName } from './anonymous-name.ts';
 import type { KnownValue } from './person-rows.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { QuickReply } from '#server/contract/configuration.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { QuickReply } from '#server/contract/people/configuration.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectQuickReplies } from './quick-reply.store.ts';
 import { quickReplyView } from './quick-reply.view.ts';
 

@@ -1,4 +1,4 @@
-import type { QuickReply } from '#server/contract/configuration.ts';
+import type { QuickReply } from '#server/contract/people/configuration.ts';
 import type { QuickReplyRow } from './quick-reply.store.ts';
 
 /** A quick reply (contract/organization.md#fields-and-pipelines). */

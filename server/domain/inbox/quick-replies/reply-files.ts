@@ -1,12 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
 import {
   type AddReplyFileInput,
   type QuickReplyFile,
   quickReplyFilesMax,
   type RemoveReplyFileInput,
-} from '#server/contract/quick-reply-files.ts';
+} from '#server/contract/inbox/quick-reply-files.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { fileLink } from '../../platform/files/file-link.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { windowMs } from '#server/contract/periods.ts';
+import { windowMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';

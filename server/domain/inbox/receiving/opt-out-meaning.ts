@@ -1,5 +1,5 @@
 import { foldText } from '#server/base/fold-text.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { InboundMessage, Tapped } from '#server/gateways/channels/inbound.ts';
 import { readOptOutAnswer, readOptOutPayload } from '../messages/opt-out-question.ts';
 import type { SaidLately } from '../messages/said-lately.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findTemplate } from '../../channels/connections/find-template.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { ControlThreadInput, Conversation } from '#server/contract/conversation.ts';
+import type { ControlThreadInput, Conversation } from '#server/contract/inbox/conversation.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { channelAddress } from '../../people/contacts/channel-address.ts';

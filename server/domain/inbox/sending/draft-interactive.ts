@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
-import { interactiveLimits } from '#server/contract/interactive-limits.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import { type Draft, given, isWebUrl, ready, requireBody } from './draft.ts';
 import { headerOf, requireSections, textHeaderOf } from './draft-parts.ts';
 

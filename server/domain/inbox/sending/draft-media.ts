@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
-import { goesAs, sentBytesMax, typesOf } from '#server/contract/goes-as.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
-import { captionMax } from '#server/contract/text-max.ts';
+import { goesAs, sentBytesMax, typesOf } from '#server/contract/inbox/goes-as.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { captionMax } from '#server/contract/platform/text-max.ts';
 import type { Media, MediaType } from '#server/gateways/channels/channel.ts';
 import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';

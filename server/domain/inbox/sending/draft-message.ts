@@ -6,7 +6,7 @@ import {
   fieldsOfType,
   type MessageType,
   type SendMessageInput,
-} from '#server/contract/send-message.ts';
+} from '#server/contract/inbox/send-message.ts';
 import { type Draft, invalid, ready } from './draft.ts';
 import { draftButtons, draftCtaUrl, draftList, draftLocationRequest } from './draft-interactive.ts';
 import { draftMedia } from './draft-media.ts';

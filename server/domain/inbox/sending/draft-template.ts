@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
-import { fillBody, fillHeader, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
+import { fillBody, fillHeader, type TemplateNeeds, templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../../channels/connections/find-template.ts';
 import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';

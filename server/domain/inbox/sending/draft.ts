@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
-import { interactiveLimits } from '#server/contract/interactive-limits.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import type { MediaType, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../../channels/connections/find-template.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';

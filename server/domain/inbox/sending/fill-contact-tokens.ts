@@ -1,4 +1,4 @@
-import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 
 /** The values tokens can name: a person's name, e-mail, phone, and every custom field by its key. */
 export interface TokenValues {

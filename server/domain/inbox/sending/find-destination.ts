@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
 import { channelAddress } from '../../people/contacts/channel-address.ts';
 import { findOrCreateContact } from '../../people/contacts/find-or-create-contact.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesAs, headerFault } from '#server/contract/goes-as.ts';
+import { goesAs, headerFault } from '#server/contract/inbox/goes-as.ts';
 
 const mebibyte = 1024 * 1024;
 const file = (mimeType: string, size = 1_000, hasCaption = false) => goesAs({ mimeType, size, hasCaption });

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';
 import { composeMessage } from './compose-message.ts';

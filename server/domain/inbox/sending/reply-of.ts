@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
+import type { SeenInConversation } from '#server/contract/inbox/conversation-seen.ts';
 import { refuseUnseen } from './refuse-unseen.ts';
 import type { BeforeQueue } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
-import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
 import { getConversation } from '../conversations/get-conversation.ts';
 import { sendMessage } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { LegacyType } from '#server/contract/legacy-send.ts';
-import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
+import type { LegacyType } from '#server/contract/inbox/legacy-send.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
 import { sendMessage } from './send-message.ts';
 
 /** The nine old send endpoints share the implementation of POST /messages. Throws missing_to, and as sendMessage. */

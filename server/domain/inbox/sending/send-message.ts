@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../../platform/files/keep-file.ts';
 import { type KeepResult, runOnce } from '../../platform/idempotency/run-once.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { SendReplyInput } from '#server/contract/conversation.ts';
-import { goesAs } from '#server/contract/goes-as.ts';
-import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
+import type { SendReplyInput } from '#server/contract/inbox/conversation.ts';
+import { goesAs } from '#server/contract/inbox/goes-as.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
 import { isVoiceNote } from '#server/gateways/files/is-voice-note.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';

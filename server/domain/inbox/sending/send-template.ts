@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { SendResult } from '#server/contract/send-message.ts';
-import type { SendTemplateInput, WriteFirstInput } from '#server/contract/send-template.ts';
+import type { SendResult } from '#server/contract/inbox/send-message.ts';
+import type { SendTemplateInput, WriteFirstInput } from '#server/contract/inbox/send-template.ts';
 import { replyOf } from './reply-of.ts';
 import { sendMessage } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';

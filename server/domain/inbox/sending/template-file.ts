@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
-import type { AttachedFile } from '#server/contract/attached-file.ts';
-import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/goes-as.ts';
+import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/inbox/goes-as.ts';
+import type { AttachedFile } from '#server/contract/platform/attached-file.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';
 import { decodeBase64 } from './draft-media.ts';

@@ -1,12 +1,12 @@
-import { interactiveLimits } from '#server/contract/interactive-limits.ts';
-import type { SendMessageInput } from '#server/contract/send-message.ts';
 import {
   fillBody,
   fillHeader,
   type TemplateNeeds,
   templateBodyMax,
   valueOnWire,
-} from '#server/contract/template-needs.ts';
+} from '#server/contract/channels/template-needs.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';
 import { given } from './draft.ts';
 

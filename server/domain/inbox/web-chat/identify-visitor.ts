@@ -1,6 +1,6 @@
 import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { IdentifyVisitorInput } from '#server/contract/web-chat.ts';
+import type { IdentifyVisitorInput } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';
 import { claimIdentity } from '../../people/contacts/visitor-contact.ts';

@@ -1,6 +1,6 @@
 import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { ListVisitorMessagesInput, VisitorMessagesPage } from '#server/contract/web-chat.ts';
+import type { ListVisitorMessagesInput, VisitorMessagesPage } from '#server/contract/inbox/web-chat.ts';
 import { currentPosition } from '../../platform/events/current-position.ts';
 import { requireVisitor } from './visitor.ts';
 import { findThread, selectVisitorMessages } from './visitor-thread.store.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
-import type { WebChat } from '#server/contract/web-chat.ts';
+import type { WebChat } from '#server/contract/inbox/web-chat.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectWebChats } from './web-chat.store.ts';
 import { webChatView } from './web-chat.view.ts';
 

@@ -2,7 +2,7 @@ import { hashKey } from '#server/access/hash-key.ts';
 import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
-import type { ForgetVisitorInput, ProveVisitorInput, VisitorIdentityInput } from '#server/contract/web-chat.ts';
+import type { ForgetVisitorInput, ProveVisitorInput, VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { refuseLookupOnly } from '../../people/contacts/parse-identifiers.ts';
 import { bindProven, type ProvenIdentity, provenIdentifiers } from '../../people/contacts/proven-contact.ts';

@@ -2,7 +2,7 @@ import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { storableText } from '#server/base/storable.ts';
-import type { RateConversationInput, VisitorThreadResult } from '#server/contract/web-chat.ts';
+import type { RateConversationInput, VisitorThreadResult } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { commentOnRating, rateConversation as rate } from '../conversations/rating.ts';
 import { lockVisitor } from './visitor.store.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { WebChannel } from '#server/contract/web-chat.ts';
+import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { findWebChat, type WebChatRow } from './web-chat.store.ts';
 
 /** Returns the agent's chat on an enabled channel. Throws web_chat_not_found, which does not reveal what exists. */

@@ -1,7 +1,7 @@
 import { takeVisitorBytes } from '#server/access/limit-uploads.ts';
 import { limitVisitorCalls, limitVisitorMessages } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/web-chat.ts';
+import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { emailIdentifier } from '../../people/contacts/parse-identifiers.ts';
 import { dropFile, type KeptFile, keepFile } from '../../platform/files/keep-file.ts';

@@ -1,7 +1,7 @@
 import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { publicUrl } from '#server/base/env.ts';
-import type { PublicChat, WebChannel } from '#server/contract/web-chat.ts';
+import type { PublicChat, WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { mayEmbed } from './origins.ts';
 import { requireWebChat } from './require-web-chat.ts';
 import { publicChatView } from './web-chat.view.ts';

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
-import { dayMs } from '#server/contract/periods.ts';
-import type { VisitorIdentityInput } from '#server/contract/web-chat.ts';
+import type { VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import type { IdentitySecrets } from './identity-secret.store.ts';
 
 /** The tolerated difference between the clocks of two machines. */

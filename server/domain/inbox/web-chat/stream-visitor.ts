@@ -1,7 +1,7 @@
 import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { alarm } from '#server/base/alarm.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { VisitorNews } from '#server/contract/web-chat.ts';
+import type { VisitorNews } from '#server/contract/inbox/web-chat.ts';
 import { currentPosition } from '../../platform/events/current-position.ts';
 import { followVisitor, streamsOf } from './follow-visitor.ts';
 import { isPositionKept, selectMissed } from './live.store.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { UpdateWebChatInput, WebChat } from '#server/contract/web-chat.ts';
+import type { UpdateWebChatInput, WebChat } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,5 +1,5 @@
-import { noThread } from '#server/contract/no-thread.ts';
-import type { VisitorMessage, VisitorThread } from '#server/contract/web-chat.ts';
+import { noThread } from '#server/contract/inbox/no-thread.ts';
+import type { VisitorMessage, VisitorThread } from '#server/contract/inbox/web-chat.ts';
 import { fileLink } from '../../platform/files/file-link.ts';
 import type { Visitor } from './visitor.ts';
 import type { VisitorMessageRow, VisitorThreadRow } from './visitor-thread.store.ts';

@@ -1,4 +1,4 @@
-import type { WebChannel } from '#server/contract/web-chat.ts';
+import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { ProvenIdentity } from '../../people/contacts/proven-contact.ts';

@@ -3,7 +3,7 @@ import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
-import type { WebChannel } from '#server/contract/web-chat.ts';
+import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import type { ProvenIdentity } from '../../people/contacts/proven-contact.ts';
 import type { VisitorPlace } from '../conversations/visitor-place.ts';
 import { requireWebChat } from './require-web-chat.ts';

@@ -1,4 +1,4 @@
-import type { WebChat } from '#server/contract/web-chat.ts';
+import type { WebChat } from '#server/contract/inbox/web-chat.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

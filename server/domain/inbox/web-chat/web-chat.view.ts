@@ -1,5 +1,5 @@
 import { publicUrl } from '#server/base/env.ts';
-import type { PublicChat, WebChannel, WebChat } from '#server/contract/web-chat.ts';
+import type { PublicChat, WebChannel, WebChat } from '#server/contract/inbox/web-chat.ts';
 import type { WebChatRow } from './web-chat.store.ts';
 
 /** Presents an agent's web channels to an administrator. */

@@ -1,4 +1,4 @@
-import type { ListAnnotationsResult } from '#server/contract/figures-page.ts';
+import type { ListAnnotationsResult } from '#server/contract/insight/figures-page.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 

@@ -1,13 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Cost } from '#server/contract/cost.ts';
-import { comparedMax } from '#server/contract/figure-words.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
+import { comparedMax } from '#server/contract/insight/figure-words.ts';
 import type {
   CompareAutomationsInput,
   CompareAutomationsResult,
   CompareCampaignsInput,
   CompareCampaignsResult,
-} from '#server/contract/figures-page.ts';
+} from '#server/contract/insight/figures-page.ts';
 import { type CampaignTurnsRow, selectCampaignTurns } from './campaign-turns.store.ts';
 import { selectAutomations, selectCampaignCosts, selectCampaigns } from './campaigns-and-automations.store.ts';
 import { addCosts, costEach } from './cost-each.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Figures } from '#server/contract/analytics.ts';
-import { isIn, unpaid } from '#server/contract/figure-words.ts';
-import type { CompareFiguresInput, CompareFiguresResult, Spending } from '#server/contract/figures-page.ts';
+import type { Figures } from '#server/contract/insight/analytics.ts';
+import { isIn, unpaid } from '#server/contract/insight/figure-words.ts';
+import type { CompareFiguresInput, CompareFiguresResult, Spending } from '#server/contract/insight/figures-page.ts';
 import { selectNames } from './comparison.store.ts';
 import { addCosts, costEach } from './cost-each.ts';
 import { totalsOf } from './figures.view.ts';

@@ -1,5 +1,5 @@
 import { shortDecimal } from '#server/base/strip-ends.ts';
-import type { Cost } from '#server/contract/cost.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
 import { sumOf } from '../../channels/pricing/cost-of-month.ts';
 
 /** Adds several costs: one sum per currency. Null (unknown) if any of the lists is null. */

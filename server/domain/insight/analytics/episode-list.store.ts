@@ -1,4 +1,4 @@
-import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
+import type { ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { agentStretches, type Conditions, type Whose } from './fact-sums.store.ts';

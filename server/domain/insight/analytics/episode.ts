@@ -1,4 +1,4 @@
-import { containmentHours } from '#server/contract/figure-words.ts';
+import { containmentHours } from '#server/contract/insight/figure-words.ts';
 
 /** Who gave a customer the first answer. */
 export type AnswerBy = 'ai' | 'person' | 'other';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
-import type { ViewFiguresInput } from '#server/contract/figures-page.ts';
-import { handoffCodes } from '#server/contract/handoff-codes.ts';
+import { handoffCodes } from '#server/contract/inbox/handoff-codes.ts';
+import type { ViewFiguresInput } from '#server/contract/insight/figures-page.ts';
 import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { liveYear } from '#server/testing/live-year.ts';

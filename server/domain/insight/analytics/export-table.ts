@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Cost } from '#server/contract/cost.ts';
-import type { StartExportInput } from '#server/contract/figure-export.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
+import type { StartExportInput } from '#server/contract/insight/figure-export.ts';
 import {
   answerers,
   automationFigures,
@@ -15,8 +15,8 @@ import {
   sentiments,
   unpaid,
   writers,
-} from '#server/contract/figure-words.ts';
-import type { Spending } from '#server/contract/figures-page.ts';
+} from '#server/contract/insight/figure-words.ts';
+import type { Spending } from '#server/contract/insight/figures-page.ts';
 import { everyAutomation, everyCampaign } from './compare-campaigns-and-automations.ts';
 import { compareFigures } from './compare-figures.ts';
 import type { EpisodeLine } from './episode-list.store.ts';

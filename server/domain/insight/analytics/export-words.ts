@@ -1,4 +1,4 @@
-import type { Locale } from '#server/contract/session.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 
 const portuguese = {
   when: 'Quando',

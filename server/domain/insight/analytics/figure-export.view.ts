@@ -1,4 +1,4 @@
-import type { FigureExport } from '#server/contract/figure-export.ts';
+import type { FigureExport } from '#server/contract/insight/figure-export.ts';
 import { fileLink } from '../../platform/files/file-link.ts';
 import type { ExportRow } from './figure-export.store.ts';
 

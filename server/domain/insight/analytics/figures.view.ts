@@ -1,5 +1,5 @@
-import type { Figures, FiguresPoint } from '#server/contract/analytics.ts';
-import { answerers } from '#server/contract/figure-words.ts';
+import type { Figures, FiguresPoint } from '#server/contract/insight/analytics.ts';
+import { answerers } from '#server/contract/insight/figure-words.ts';
 import { type Buckets, percentilesOf } from './buckets.ts';
 import type { PlacedTally } from './tally.ts';
 

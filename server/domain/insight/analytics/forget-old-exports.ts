@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
-import { exportDays } from '#server/contract/figure-export.ts';
+import { exportDays } from '#server/contract/insight/figure-export.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { deleteExport, type OldExport, selectOldExports } from './figure-export.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ListAnnotationsInput, ListAnnotationsResult } from '#server/contract/figures-page.ts';
+import type { ListAnnotationsInput, ListAnnotationsResult } from '#server/contract/insight/figures-page.ts';
 import { selectAnnotations } from './annotation.store.ts';
 import { readPeriod } from './read-period.ts';
 

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
-import type { FigureFilter, ListEpisodesInput, ListEpisodesResult } from '#server/contract/figures-page.ts';
-import { pageSize } from '#server/contract/page.ts';
+import type { EpisodeMeasure } from '#server/contract/insight/figure-words.ts';
+import type { FigureFilter, ListEpisodesInput, ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
+import { pageSize } from '#server/contract/platform/page.ts';
 import {
   type EpisodeKind,
   type EpisodeLine,

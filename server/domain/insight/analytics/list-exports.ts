@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { FigureExport } from '#server/contract/figure-export.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { FigureExport } from '#server/contract/insight/figure-export.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectExports } from './figure-export.store.ts';
 import { exportView } from './figure-export.view.ts';
 import { askerOf } from './start-export.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { seriesMax } from '#server/contract/analytics.ts';
+import { seriesMax } from '#server/contract/insight/analytics.ts';
 import { type PeriodRow, selectPeriod } from './period.store.ts';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import type { FigureFilter } from '#server/contract/figures-page.ts';
+import type { FigureFilter } from '#server/contract/insight/figures-page.ts';
 import { matchingContacts } from '../../people/contacts/matching-contacts.ts';
 import { requireSegment } from '../../people/views/segment-filter.ts';
 import type { Conditions, Whose } from './fact-sums.store.ts';

@@ -1,4 +1,4 @@
-import type { Spending } from '#server/contract/figures-page.ts';
+import type { Spending } from '#server/contract/insight/figures-page.ts';
 import { sumOf } from '../../channels/pricing/cost-of-month.ts';
 import type { PaidRow } from './spending.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import { exportsWaitingMax, type FigureExport, type StartExportInput } from '#server/contract/figure-export.ts';
+import { exportsWaitingMax, type FigureExport, type StartExportInput } from '#server/contract/insight/figure-export.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { requireSegment } from '../../people/views/segment-filter.ts';

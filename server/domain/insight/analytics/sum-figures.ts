@@ -1,5 +1,5 @@
-import { asOfNow, type Comparison, isIn } from '#server/contract/figure-words.ts';
-import type { FigureFilter } from '#server/contract/figures-page.ts';
+import { asOfNow, type Comparison, isIn } from '#server/contract/insight/figure-words.ts';
+import type { FigureFilter } from '#server/contract/insight/figures-page.ts';
 import { transact } from '#server/db/transact.ts';
 import { openStretches } from '../../organization/calendar/business-hours.ts';
 import { calendarOf } from '../../organization/calendar/calendar.ts';

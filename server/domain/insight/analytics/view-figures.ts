@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ViewFiguresInput, ViewFiguresResult } from '#server/contract/figures-page.ts';
+import type { ViewFiguresInput, ViewFiguresResult } from '#server/contract/insight/figures-page.ts';
 import { seriesOf, totalsOf } from './figures.view.ts';
 import { readPeriod } from './read-period.ts';
 import { readWhose } from './read-whose.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Overview, OverviewInput } from '#server/contract/analytics.ts';
+import type { Overview, OverviewInput } from '#server/contract/insight/analytics.ts';
 import { viewFigures } from './view-figures.ts';
 
 /** GET /analytics/overview: the organization’s figures of a period. Throws invalid_request. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ViewSpendingInput, ViewSpendingResult } from '#server/contract/figures-page.ts';
+import type { ViewSpendingInput, ViewSpendingResult } from '#server/contract/insight/figures-page.ts';
 import { readPeriod } from './read-period.ts';
 import { readWhose } from './read-whose.ts';
 import { selectPaid, selectPaidEach } from './spending.store.ts';

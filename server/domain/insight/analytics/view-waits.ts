@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ViewWaitsInput, ViewWaitsResult } from '#server/contract/figures-page.ts';
+import type { ViewWaitsInput, ViewWaitsResult } from '#server/contract/insight/figures-page.ts';
 import { readPeriod } from './read-period.ts';
 import { readWhose } from './read-whose.ts';
 import { selectWaitHours } from './waits.store.ts';

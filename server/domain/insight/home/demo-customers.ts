@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { isDemoTrafficOn } from '#server/base/sandbox-token.ts';
-import type { DemoCustomers } from '#server/contract/home.ts';
+import type { DemoCustomers } from '#server/contract/insight/home.ts';
 import { findDemoCustomers, setDemoCustomers } from './demo-customers.store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { endingDates } from '#server/contract/endings.ts';
-import type { Expiry } from '#server/contract/home.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import type { Expiry } from '#server/contract/insight/home.ts';
+import { endingDates } from '#server/contract/platform/endings.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { listBudgetAlerts } from '../../agents/agents/warn-of-budget.ts';
 import { endingUses } from '../../organization/organizations/ending-uses.ts';
 import { getUsageOutlook } from '../../organization/organizations/get-usage-outlook.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { FirstSteps } from '#server/contract/home.ts';
-import { firstSteps } from '#server/contract/home-lists.ts';
+import type { FirstSteps } from '#server/contract/insight/home.ts';
+import { firstSteps } from '#server/contract/insight/home-lists.ts';
 import { selectFirstSteps, setStepsAway } from './first-steps.store.ts';
 
 /** Returns which first steps a new organization has done; null once all are done. */

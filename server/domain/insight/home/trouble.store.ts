@@ -1,4 +1,4 @@
-import type { Expiry, Trouble } from '#server/contract/home.ts';
+import type { Expiry, Trouble } from '#server/contract/insight/home.ts';
 import { flowLoops } from '#server/db/flow-loops.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Trouble } from '#server/contract/home.ts';
-import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
+import { isOutcomeUnknown } from '#server/contract/channels/refusal-classes.ts';
+import type { Trouble } from '#server/contract/insight/home.ts';
 import { graveFirst } from './grave-first.ts';
 import { lineOf } from './line-of.ts';
 import { selectFailedMessages, selectPausedCampaigns, selectTroubles } from './trouble.store.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type Home, homeMax, type Waits } from '#server/contract/home.ts';
-import { closingHours } from '#server/contract/inbox-filters.ts';
-import { type Role, rolePowers, roleScopes } from '#server/contract/scopes.ts';
+import { closingHours } from '#server/contract/inbox/inbox-filters.ts';
+import { type Home, homeMax, type Waits } from '#server/contract/insight/home.ts';
+import { type Role, rolePowers, roleScopes } from '#server/contract/organization/scopes.ts';
 import { listQueues } from '../../organization/queues/list-queues.ts';
 import { viewDemoCustomers } from './demo-customers.ts';
 import { expiringFor } from './expiring-for.ts';

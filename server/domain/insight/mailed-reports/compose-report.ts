@@ -1,6 +1,10 @@
 import { publicUrl } from '#server/base/env.ts';
-import { type MailedSection, mailedSections, type ReportCadence } from '#server/contract/mailed-report-words.ts';
-import type { Locale } from '#server/contract/session.ts';
+import {
+  type MailedSection,
+  mailedSections,
+  type ReportCadence,
+} from '#server/contract/insight/mailed-report-words.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { harmless } from '../../platform/mail/harmless.ts';
 import { englishReport } from './english-report.ts';
 import { numberText } from './number-text.ts';

@@ -1,5 +1,5 @@
-import type { ReportCadence } from '#server/contract/mailed-report-words.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import type { ReportCadence } from '#server/contract/insight/mailed-report-words.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { localOf } from '../../organization/calendar/business-hours.ts';
 import { momentAtHour } from '../../organization/calendar/moment-at-hour.ts';
 

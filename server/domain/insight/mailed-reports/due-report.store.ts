@@ -1,6 +1,6 @@
-import type { MailedSection, ReportCadence } from '#server/contract/mailed-report-words.ts';
-import type { Role } from '#server/contract/scopes.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { MailedSection, ReportCadence } from '#server/contract/insight/mailed-report-words.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { MailedReport } from '#server/contract/mailed-report.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectMailedReports } from './mailed-report.store.ts';
 import { mailedReportView } from './mailed-report.view.ts';
 

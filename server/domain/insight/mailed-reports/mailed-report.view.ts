@@ -1,5 +1,5 @@
-import type { MailedReport } from '#server/contract/mailed-report.ts';
-import { type Role, rolePowers, roleScopes } from '#server/contract/scopes.ts';
+import type { MailedReport } from '#server/contract/insight/mailed-report.ts';
+import { type Role, rolePowers, roleScopes } from '#server/contract/organization/scopes.ts';
 import type { ReportReader } from './compose-report.ts';
 import type { MailedReportRow } from './mailed-report.store.ts';
 

@@ -1,5 +1,5 @@
-import type { Cost } from '#server/contract/cost.ts';
-import type { Locale } from '#server/contract/session.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
+import type { Locale } from '#server/contract/organization/session.ts';
 
 const minute = 60;
 const hour = 3_600;

@@ -1,5 +1,5 @@
-import { minutesPerMessage } from '#server/contract/figure-words.ts';
-import type { ReportCadence } from '#server/contract/mailed-report-words.ts';
+import { minutesPerMessage } from '#server/contract/insight/figure-words.ts';
+import type { ReportCadence } from '#server/contract/insight/mailed-report-words.ts';
 import { harmless } from '../../platform/mail/harmless.ts';
 import type { ReportLanguage, SectionContext } from './report-language.ts';
 import { atMostShown, said } from './shown.ts';

@@ -1,7 +1,7 @@
 import { systemActor } from '#server/base/actor.ts';
-import type { Figures } from '#server/contract/analytics.ts';
-import type { CompareCampaignsResult, ViewSpendingResult } from '#server/contract/figures-page.ts';
-import type { MailedSection } from '#server/contract/mailed-report-words.ts';
+import type { Figures } from '#server/contract/insight/analytics.ts';
+import type { CompareCampaignsResult, ViewSpendingResult } from '#server/contract/insight/figures-page.ts';
+import type { MailedSection } from '#server/contract/insight/mailed-report-words.ts';
 import { compareCampaigns } from '../analytics/compare-campaigns-and-automations.ts';
 import { viewFigures } from '../analytics/view-figures.ts';
 import { viewSpending } from '../analytics/view-spending.ts';

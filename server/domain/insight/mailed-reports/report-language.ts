@@ -1,4 +1,4 @@
-import type { MailedSection, ReportCadence } from '#server/contract/mailed-report-words.ts';
+import type { MailedSection, ReportCadence } from '#server/contract/insight/mailed-report-words.ts';
 import type { NumberText } from './number-text.ts';
 import type { ReportNumbers } from './read-numbers.ts';
 

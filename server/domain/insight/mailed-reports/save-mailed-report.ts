@@ -8,8 +8,8 @@ import {
   type MailedReport,
   mailedReportsMax,
   type UpdateMailedReportInput,
-} from '#server/contract/mailed-report.ts';
-import { type MailedSection, mailedSections } from '#server/contract/mailed-report-words.ts';
+} from '#server/contract/insight/mailed-report.ts';
+import { type MailedSection, mailedSections } from '#server/contract/insight/mailed-report-words.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { checkMembers } from '../../organization/queues/check-members.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';

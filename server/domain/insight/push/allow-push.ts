@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import { asSystem } from '#server/base/within-organization.ts';
-import { type AllowPushInput, pushDevicesMax } from '#server/contract/push.ts';
+import { type AllowPushInput, pushDevicesMax } from '#server/contract/insight/push.ts';
 import { transact } from '#server/db/transact.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';
 import { isPublicKey } from '#server/gateways/push/post-push.ts';

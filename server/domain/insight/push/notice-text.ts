@@ -1,7 +1,7 @@
-import type { Reason } from '#server/contract/news.ts';
-import { newsWords } from '#server/contract/news-words.ts';
-import { saidText } from '#server/contract/said-text.ts';
-import { locales } from '#server/contract/session.ts';
+import { saidText } from '#server/contract/inbox/said-text.ts';
+import type { Reason } from '#server/contract/insight/news.ts';
+import { newsWords } from '#server/contract/insight/news-words.ts';
+import { locales } from '#server/contract/organization/session.ts';
 import { type SaidRow, saidOf } from '../../inbox/conversations/said-of.ts';
 import { phoneForPeople } from '../../people/contacts/phone-for-people.ts';
 

@@ -1,4 +1,4 @@
-import type { Reason } from '#server/contract/news.ts';
+import type { Reason } from '#server/contract/insight/news.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type SaidRow, saidColumns } from '../../inbox/conversations/said-of.ts';

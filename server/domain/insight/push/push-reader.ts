@@ -1,9 +1,9 @@
 import { sessionLimits } from '#server/access/find-session-member.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { beatEveryMs } from '#server/contract/beat-every.ts';
-import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contract/news.ts';
-import { type Role, roleScopes } from '#server/contract/scopes.ts';
+import { beatEveryMs } from '#server/contract/inbox/beat-every.ts';
+import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contract/insight/news.ts';
+import { type Role, roleScopes } from '#server/contract/organization/scopes.ts';
 import { sideBySide, type Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from '../../platform/events/reader.ts';
 import { wakeAt } from '../../platform/work/wake-at.ts';

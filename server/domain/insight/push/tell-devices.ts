@@ -2,7 +2,7 @@ import { sessionLimits } from '#server/access/find-session-member.ts';
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
-import type { Reason } from '#server/contract/news.ts';
+import type { Reason } from '#server/contract/insight/news.ts';
 import { type PushAddress, type PushOutcome, postPush } from '#server/gateways/push/post-push.ts';
 import { listedPauses, WorkFailed } from '../../platform/work/failure-outcome.ts';
 import { kindOfWork } from '../../platform/work/kind-of-work.ts';

@@ -1,6 +1,6 @@
 import { sessionLimits } from '#server/access/find-session-member.ts';
 import { nameBrowser } from '#server/base/name-browser.ts';
-import type { Push } from '#server/contract/push.ts';
+import type { Push } from '#server/contract/insight/push.ts';
 import { selectDevices } from './device.store.ts';
 import { deviceOf, type PushCaller } from './device-of.ts';
 import { vapidPublicKey } from './vapid.ts';

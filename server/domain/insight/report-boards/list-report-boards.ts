@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
-import type { ReportBoard } from '#server/contract/report-board.ts';
+import type { ReportBoard } from '#server/contract/insight/report-board.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectBoards } from './report-board.store.ts';
 import { type BoardReader, boardView } from './report-board.view.ts';
 

@@ -1,5 +1,5 @@
-import type { BoardTile } from '#server/contract/report-board.ts';
-import type { BoardAudience } from '#server/contract/report-board-words.ts';
+import type { BoardTile } from '#server/contract/insight/report-board.ts';
+import type { BoardAudience } from '#server/contract/insight/report-board-words.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

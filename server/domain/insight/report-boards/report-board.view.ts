@@ -1,5 +1,5 @@
-import type { BoardTile, ReportBoard } from '#server/contract/report-board.ts';
-import { type BoardAudience, boardFigures } from '#server/contract/report-board-words.ts';
+import type { BoardTile, ReportBoard } from '#server/contract/insight/report-board.ts';
+import { type BoardAudience, boardFigures } from '#server/contract/insight/report-board-words.ts';
 import type { BoardRow } from './report-board.store.ts';
 
 /** The member who asks, and what their role lets them do with boards. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { BoardAudience } from '#server/contract/report-board-words.ts';
+import type { BoardAudience } from '#server/contract/insight/report-board-words.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type BoardRow, lockBoard } from './report-board.store.ts';
 import { type BoardReader, mayChange } from './report-board.view.ts';

@@ -7,8 +7,8 @@ import type {
   CreateReportBoardInput,
   ReportBoard,
   UpdateReportBoardInput,
-} from '#server/contract/report-board.ts';
-import { boardTilesMax, reportBoardsMax } from '#server/contract/report-board-words.ts';
+} from '#server/contract/insight/report-board.ts';
+import { boardTilesMax, reportBoardsMax } from '#server/contract/insight/report-board-words.ts';
 import { transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { DeleteContactResult } from '#server/contract/contact-actions.ts';
+import type { DeleteContactResult } from '#server/contract/people/contact-actions.ts';
 import { anonymizeContact } from './anonymize-contact.ts';
 import { eraseContact } from './erase-contact.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import type { ContactExport } from '#server/contract/contact-records.ts';
+import type { ContactExport } from '#server/contract/people/contact-records.ts';
 import { loadConversations } from '../../inbox/conversations/load-conversations.ts';
 import { loadMessages } from '../../inbox/messages/load-messages.ts';
 import { getContact } from '../../people/contacts/get-contact.ts';

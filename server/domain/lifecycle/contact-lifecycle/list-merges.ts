@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { ContactMerge } from '#server/contract/contact-actions.ts';
-import type { Page } from '#server/contract/page.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import type { ContactMerge } from '#server/contract/people/contact-actions.ts';
+import type { Page } from '#server/contract/platform/page.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { getContact } from '../../people/contacts/get-contact.ts';
 import { type MergeRow, selectMerges, undoDays } from './merge-record.store.ts';
 

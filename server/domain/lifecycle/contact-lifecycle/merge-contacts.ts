@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { MergeContactsResult } from '#server/contract/contact-actions.ts';
+import type { MergeContactsResult } from '#server/contract/people/contact-actions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { uniteConversations } from '../../inbox/conversations/unite-conversations.ts';
 import { phoneKey, phoneLookupKey } from '../../people/contacts/normalize-phone.ts';

@@ -1,4 +1,4 @@
-import type { Claimed } from '#server/contract/claimed.ts';
+import type { Claimed } from '#server/contract/people/claimed.ts';
 
 /** The values of a contact that a merge compares. */
 export interface MergeSide {

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { EventType } from '#server/contract/event-types.ts';
+import type { EventType } from '#server/contract/developers/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordHistory } from '../../people/contacts/record-history.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import type { UndoMergeResult } from '#server/contract/contact-actions.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import type { UndoMergeResult } from '#server/contract/people/contact-actions.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { partConversations } from '../../inbox/conversations/unite-conversations.ts';
 import { showContact } from '../../people/contacts/show-contact.ts';

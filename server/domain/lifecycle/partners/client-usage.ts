@@ -1,15 +1,15 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { writeCsvRows } from '#server/base/csv.ts';
-import type { UsageCounts } from '#server/contract/organization.ts';
 import type {
   ClientUsageLines,
   ClientUsageLinesInput,
   ExportUsageInput,
   UsageFile,
   UsageLine,
-} from '#server/contract/partner.ts';
-import { planTable } from '#server/contract/plans.ts';
+} from '#server/contract/lifecycle/partner.ts';
+import type { UsageCounts } from '#server/contract/organization/organization.ts';
+import { planTable } from '#server/contract/organization/plans.ts';
 import { type Month, monthOf, usageOfMonth } from '../../organization/organizations/usage-of-month.ts';
 import { asPartner, requireClient } from './as-partner.ts';
 import { type ClientRow, selectClients, selectPlansAt } from './client.store.ts';

@@ -1,4 +1,4 @@
-import type { PlanName } from '#server/contract/plans.ts';
+import type { PlanName } from '#server/contract/organization/plans.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { CreatedKey } from '#server/contract/key.ts';
-import type { CreateClientKeyInput } from '#server/contract/partner.ts';
+import type { CreatedKey } from '#server/contract/developers/key.ts';
+import type { CreateClientKeyInput } from '#server/contract/lifecycle/partner.ts';
 import { createKey } from '../../developers/keys/create-key.ts';
 import { asPartner, requireLiveClient } from './as-partner.ts';
 

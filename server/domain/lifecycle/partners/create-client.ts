@@ -1,9 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { CreateClientFromFileInput, CreateClientInput, CreatedClient } from '#server/contract/partner.ts';
-import { dayMs } from '#server/contract/periods.ts';
-import { trialDays } from '#server/contract/plans.ts';
+import type {
+  CreateClientFromFileInput,
+  CreateClientInput,
+  CreatedClient,
+} from '#server/contract/lifecycle/partner.ts';
+import { trialDays } from '#server/contract/organization/plans.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { ProvisioningTemplate } from '../../platform/provisioning-file/provisioning-template.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { InvitedOwner } from '#server/contract/partner.ts';
+import type { InvitedOwner } from '#server/contract/lifecycle/partner.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { invitationWords } from '../../organization/members/invitation-words.ts';
 import { writeInvitation } from '../../organization/members/write-invitation.ts';

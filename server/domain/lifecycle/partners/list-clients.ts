@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { UsageCounts } from '#server/contract/organization.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
-import type { Client, ClientUsage, PartnerUsageInput } from '#server/contract/partner.ts';
-import { planTable } from '#server/contract/plans.ts';
+import type { Client, ClientUsage, PartnerUsageInput } from '#server/contract/lifecycle/partner.ts';
+import type { UsageCounts } from '#server/contract/organization/organization.ts';
+import { planTable } from '#server/contract/organization/plans.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { usageOfMonth } from '../../organization/organizations/usage-of-month.ts';
 import { asPartner } from './as-partner.ts';

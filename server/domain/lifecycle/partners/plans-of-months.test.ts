@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { asSystem } from '#server/base/within-organization.ts';
-import type { PlanName } from '#server/contract/plans.ts';
+import type { PlanName } from '#server/contract/organization/plans.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { selectPlansAt } from './client.store.ts';
 

@@ -1,7 +1,7 @@
 import { hashKey } from '#server/access/hash-key.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
-import { expandEventType } from '#server/contract/event-types.ts';
+import { expandEventType } from '#server/contract/developers/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisionedLists } from '../../platform/provisioning-file/provisioning-file.ts';
 

@@ -1,6 +1,6 @@
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
-import { aiCatalogue } from '#server/contract/ai-models.ts';
+import { aiCatalogue } from '#server/contract/agents/ai-models.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed } from '../../platform/provisioning-file/provisioning-file.ts';
 import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';

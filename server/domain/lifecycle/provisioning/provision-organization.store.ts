@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { dayMs } from '#server/contract/periods.ts';
-import { trialDays } from '#server/contract/plans.ts';
+import { trialDays } from '#server/contract/organization/plans.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { ProvisioningFile } from '../../platform/provisioning-file/provisioning-file.ts';
 

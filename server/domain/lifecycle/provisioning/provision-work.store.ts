@@ -1,7 +1,7 @@
 import { newId } from '#server/base/ids.ts';
-import { type BusinessCalendar, businessCalendar } from '#server/contract/business-calendar.ts';
-import { queuesMax } from '#server/contract/queue.ts';
-import { assignableRoles } from '#server/contract/scopes.ts';
+import { type BusinessCalendar, businessCalendar } from '#server/contract/organization/business-calendar.ts';
+import { queuesMax } from '#server/contract/organization/queue.ts';
+import { assignableRoles } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisionedLists } from '../../platform/provisioning-file/provisioning-file.ts';
 import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { User } from '#server/contract/member.ts';
-import { assignableRoles, type Role } from '#server/contract/scopes.ts';
+import type { User } from '#server/contract/organization/member.ts';
+import { assignableRoles, type Role } from '#server/contract/organization/scopes.ts';
 import { transact } from '#server/db/transact.ts';
 import { memberView } from '../../organization/members/member.view.ts';
 import { requireMember, requireOtherAdmin } from '../../organization/members/require-member.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { RemovedMember } from '#server/contract/member.ts';
+import type { RemovedMember } from '#server/contract/organization/member.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { findAssignee } from '../../organization/members/find-assignee.ts';
 import { requireMember, requireOtherAdmin } from '../../organization/members/require-member.ts';

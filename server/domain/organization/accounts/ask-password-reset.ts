@@ -1,7 +1,7 @@
 import { limitPasswordResets } from '#server/access/rate-limit.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import { passwordResetsByPerson } from '#server/contract/rate-limits.ts';
+import { passwordResetsByPerson } from '#server/contract/platform/rate-limits.ts';
 import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { resetWords } from './account-words.ts';
 import { makeResetLink } from './make-reset-link.ts';

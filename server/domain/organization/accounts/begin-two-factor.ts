@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { encrypt } from '#server/base/encrypt.ts';
-import type { TwoFactorSetup } from '#server/contract/session.ts';
+import type { TwoFactorSetup } from '#server/contract/organization/session.ts';
 import { viewBrand } from '../organizations/view-brand.ts';
 import { proveOwner } from './prove-owner.ts';
 import { type Caller, requireMe } from './require-me.ts';

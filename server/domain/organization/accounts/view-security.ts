@@ -1,6 +1,6 @@
 import { sessionLimits } from '#server/access/find-session-member.ts';
 import { nameBrowser } from '#server/base/name-browser.ts';
-import { type AccountEventKind, accountEventKinds, type Security } from '#server/contract/session.ts';
+import { type AccountEventKind, accountEventKinds, type Security } from '#server/contract/organization/session.ts';
 import { canSendMail } from '#server/gateways/mail/send-mail.ts';
 import { selectEvents, selectSessions } from './account.store.ts';
 import { type Caller, requireMe } from './require-me.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultCalendar } from '#server/contract/business-calendar.ts';
+import { defaultCalendar } from '#server/contract/organization/business-calendar.ts';
 import { brazilianHolidays } from './brazilian-holidays.ts';
 import { type Calendar, nextOpening } from './business-hours.ts';
 

@@ -1,5 +1,5 @@
-import { type BusinessCalendar, weekdays } from '#server/contract/business-calendar.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import { type BusinessCalendar, weekdays } from '#server/contract/organization/business-calendar.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { brazilianHolidays } from './brazilian-holidays.ts';
 
 /** A calendar with the time zone of its times. */

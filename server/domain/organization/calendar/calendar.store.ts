@@ -1,4 +1,4 @@
-import type { BusinessCalendar } from '#server/contract/business-calendar.ts';
+import type { BusinessCalendar } from '#server/contract/organization/business-calendar.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 

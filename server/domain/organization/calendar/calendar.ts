@@ -1,6 +1,10 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type BusinessCalendar, type CalendarView, defaultCalendar } from '#server/contract/business-calendar.ts';
+import {
+  type BusinessCalendar,
+  type CalendarView,
+  defaultCalendar,
+} from '#server/contract/organization/business-calendar.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { brazilianHolidays } from './brazilian-holidays.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { HoursAtStart } from '#server/contract/campaign.ts';
+import type { HoursAtStart } from '#server/contract/outreach/campaign.ts';
 import { nextOpening } from './business-hours.ts';
 import { calendarOf } from './calendar.ts';
 

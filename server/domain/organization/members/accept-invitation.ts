@@ -8,7 +8,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AcceptedInvitation } from '#server/contract/member.ts';
+import type { AcceptedInvitation } from '#server/contract/organization/member.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,5 +1,5 @@
 import { isUuid } from '#server/base/ids.ts';
-import { assignableRoles, type Role } from '#server/contract/scopes.ts';
+import { assignableRoles, type Role } from '#server/contract/organization/scopes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { findUser } from './member.store.ts';
 

@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import type { Invitation } from '#server/contract/member.ts';
+import type { Invitation } from '#server/contract/organization/member.ts';
 import type { InvitationRow } from './invitation.store.ts';
 
 export const isExpired = (row: { readonly expires_at: string }): boolean => new Date(row.expires_at) <= now();

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { InvitationWithLink } from '#server/contract/member.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import type { InvitationWithLink } from '#server/contract/organization/member.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import { transact } from '#server/db/transact.ts';
 import { invitationView } from './invitation.view.ts';
 import { findUser, lockTeam } from './member.store.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Invitation } from '#server/contract/member.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { Invitation } from '#server/contract/organization/member.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectInvitations } from './invitation.store.ts';
 import { invitationView } from './invitation.view.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { User } from '#server/contract/member.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
-import { assignableRoles, type Role, roles } from '#server/contract/scopes.ts';
+import type { User } from '#server/contract/organization/member.ts';
+import { assignableRoles, type Role, roles } from '#server/contract/organization/scopes.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectMembers } from './member.store.ts';
 import { memberView } from './member.view.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#server/contract/member.ts';
+import type { User } from '#server/contract/organization/member.ts';
 import type { MemberRow } from './member.store.ts';
 
 /** contract/organization.md#users. */

@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
-import { presentMs } from '#server/contract/presence.ts';
-import { assignableRoles } from '#server/contract/scopes.ts';
+import { presentMs } from '#server/contract/inbox/presence.ts';
+import { assignableRoles } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { claimNextMember, lockTurns } from './turn.store.ts';
 

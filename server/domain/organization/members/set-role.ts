@@ -1,5 +1,5 @@
 import { endSessions } from '#server/access/end-sessions.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import { tellMemberNews } from '#server/db/listen.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { deleteMember, type MemberRow, updateRole } from './member.store.ts';

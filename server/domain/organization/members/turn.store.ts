@@ -1,4 +1,4 @@
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** Locks the turns of the organization: each waits for the one before. */

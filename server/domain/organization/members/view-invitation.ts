@@ -1,4 +1,4 @@
-import type { OpenInvitation } from '#server/contract/member.ts';
+import type { OpenInvitation } from '#server/contract/organization/member.ts';
 import { findAccount, isUsedUnproven } from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 

@@ -1,4 +1,4 @@
-import type { ConversationSettings } from '#server/contract/conversation-settings.ts';
+import type { ConversationSettings } from '#server/contract/organization/conversation-settings.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 

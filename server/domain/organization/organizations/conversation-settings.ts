@@ -1,5 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ConversationSettings, UpdateConversationSettingsInput } from '#server/contract/conversation-settings.ts';
+import type {
+  ConversationSettings,
+  UpdateConversationSettingsInput,
+} from '#server/contract/organization/conversation-settings.ts';
 import { transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Organization } from '#server/contract/organization.ts';
+import type { Organization } from '#server/contract/organization/organization.ts';
 import { endingUses } from './ending-uses.ts';
 import { findOrganization, selectAlerts } from './organization.store.ts';
 import { organizationView } from './organization.view.ts';

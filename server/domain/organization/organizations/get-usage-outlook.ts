@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { UsageOutlook } from '#server/contract/organization.ts';
+import type { UsageOutlook } from '#server/contract/organization/organization.ts';
 import { getUsage } from './get-usage.ts';
 
 /** Returns how much of the plan this month has used, and when it will be used up: a part of GET /org/usage. */

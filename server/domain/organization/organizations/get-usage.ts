@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Usage } from '#server/contract/organization.ts';
-import { planTable } from '#server/contract/plans.ts';
+import type { Usage } from '#server/contract/organization/organization.ts';
+import { planTable } from '#server/contract/organization/plans.ts';
 import { findOrganization } from './organization.store.ts';
 import { projectUsage, reachedParts } from './project-usage.ts';
 import { monthOf, usageOfMonth } from './usage-of-month.ts';

@@ -1,4 +1,4 @@
-import type { PlanName } from '#server/contract/plans.ts';
+import type { PlanName } from '#server/contract/organization/plans.ts';
 import { flowLoops } from '#server/db/flow-loops.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';

@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
-import { endingDates, endings } from '#server/contract/endings.ts';
-import type { Alert, Organization } from '#server/contract/organization.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import type { Alert, Organization } from '#server/contract/organization/organization.ts';
+import { endingDates, endings } from '#server/contract/platform/endings.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import type { EndingUseRow } from './ending.store.ts';
 import type { AlertRow, OrganizationRow } from './organization.store.ts';
 

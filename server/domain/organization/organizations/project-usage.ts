@@ -1,4 +1,4 @@
-import { dayMs } from '#server/contract/periods.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 
 interface Used {
   readonly used: number;

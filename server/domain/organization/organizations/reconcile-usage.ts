@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { transact } from '#server/db/transact.ts';
 import {
   type Correction,

@@ -1,6 +1,6 @@
 import { emptyCallDetails } from '#server/access/empty-details.ts';
 import type { Actor } from '#server/base/actor.ts';
-import type { Organization } from '#server/contract/organization.ts';
+import type { Organization } from '#server/contract/organization/organization.ts';
 import { transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

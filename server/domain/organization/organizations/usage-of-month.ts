@@ -1,4 +1,4 @@
-import type { UsageCounts } from '#server/contract/organization.ts';
+import type { UsageCounts } from '#server/contract/organization/organization.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { countConversations, selectUsage } from './usage.store.ts';
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#server/base/ids.ts';
-import type { Brand } from '#server/contract/brand.ts';
+import type { Brand } from '#server/contract/lifecycle/brand.ts';
 import { fileLink } from '../../platform/files/file-link.ts';
 import { findBrand } from './brand.store.ts';
 

@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
-import { dayMs } from '#server/contract/periods.ts';
-import { type PlanName, plans, planTable } from '#server/contract/plans.ts';
+import { type PlanName, plans, planTable } from '#server/contract/organization/plans.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 import { transact } from '#server/db/transact.ts';
 import { writeAdministrators } from '../../platform/mail/write-administrators.ts';
 import { findOrganization } from './organization.store.ts';

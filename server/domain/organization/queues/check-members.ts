@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { assignableRoles } from '#server/contract/scopes.ts';
+import { assignableRoles } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { selectRoles } from './queue-member.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import { type CreateQueueInput, type Queue, queuesMax } from '#server/contract/queue.ts';
+import { type CreateQueueInput, type Queue, queuesMax } from '#server/contract/organization/queue.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { checkMembers } from './check-members.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
-import type { Queue } from '#server/contract/queue.ts';
+import type { Queue } from '#server/contract/organization/queue.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectQueueNames, selectQueues } from './queue.store.ts';
 
 /** Lists every queue by name, with its members and how many conversations wait there. */

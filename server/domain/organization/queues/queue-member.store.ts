@@ -1,4 +1,4 @@
-import type { Role } from '#server/contract/scopes.ts';
+import type { Role } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** Finds which of these users are members of the organization, and their roles. */

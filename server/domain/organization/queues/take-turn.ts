@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { assignableRoles } from '#server/contract/scopes.ts';
+import { assignableRoles } from '#server/contract/organization/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { claimTurn, findQueuesToGive, findWaitingIn, lockTurn } from './turn.store.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
-import type { Scope } from '#server/contract/scopes.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
 
 /**
  * The target of an action. An action on a contact takes the conversation's contact; one on a conversation takes the

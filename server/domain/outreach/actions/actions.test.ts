@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import { type Scope, scopes } from '#server/contract/scopes.ts';
+import { type Scope, scopes } from '#server/contract/organization/scopes.ts';
 import { pool } from '#server/db/pool.ts';
 import { provision } from '#server/domain/lifecycle/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText } from '#server/contract/wire.ts';
+import { filledText } from '#server/contract/platform/wire.ts';
 import { addTags } from '../../people/contacts/change-tags.ts';
 import { resolveTag } from '../../people/tags/resolve-tag.ts';
 import { contactAction } from './data-action.ts';

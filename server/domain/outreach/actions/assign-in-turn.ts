@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
-import { requiredText, text } from '#server/contract/wire.ts';
+import { requiredText, text } from '#server/contract/platform/wire.ts';
 import { type Circle, nextInTurn } from '../../organization/members/next-in-turn.ts';
 import { holdNamedQueue } from '../../organization/queues/hold-queue.ts';
 import { assignOwner } from '../../people/contacts/assign-owner.ts';

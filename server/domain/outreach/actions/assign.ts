@@ -3,7 +3,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
-import { text } from '#server/contract/wire.ts';
+import { text } from '#server/contract/platform/wire.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { applyAction } from '../../inbox/conversations/apply-action.ts';
 import { findAssignee } from '../../organization/members/find-assignee.ts';

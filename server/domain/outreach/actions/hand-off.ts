@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requestHandoffInput } from '#server/contract/conversation.ts';
-import { requiredText } from '#server/contract/wire.ts';
+import { requestHandoffInput } from '#server/contract/inbox/conversation.ts';
+import { requiredText } from '#server/contract/platform/wire.ts';
 import { applyAction } from '../../inbox/conversations/apply-action.ts';
 import { handOffRequest } from '../../inbox/conversations/request-handoff.ts';
 import { holdNamedQueue } from '../../organization/queues/hold-queue.ts';

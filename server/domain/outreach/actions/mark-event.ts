@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText, text, valuesByName } from '#server/contract/wire.ts';
+import { filledText, text, valuesByName } from '#server/contract/platform/wire.ts';
 import { markEvent as markEventIn } from '../../inbox/conversations/mark-event.ts';
 import { conversationAction } from './data-action.ts';
 

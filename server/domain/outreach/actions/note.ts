@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addContactNoteInput } from '#server/contract/contact-records.ts';
+import { addContactNoteInput } from '#server/contract/people/contact-records.ts';
 import { addNote } from '../../people/contacts/add-contact-note.ts';
 import { contactAction } from './data-action.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { inputError } from '#server/base/input-error.ts';
-import type { Scope } from '#server/contract/scopes.ts';
-import { requiredText, text } from '#server/contract/wire.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
+import { requiredText, text } from '#server/contract/platform/wire.ts';
 import type { Action, ActionOutcome, Asked } from './action.ts';
 import { actions } from './registry.ts';
 

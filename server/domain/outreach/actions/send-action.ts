@@ -6,7 +6,7 @@ import {
   type SendMessageInput,
   type SendResult,
   sendMessageIssueCodes,
-} from '#server/contract/send-message.ts';
+} from '#server/contract/inbox/send-message.ts';
 import { transact } from '#server/db/transact.ts';
 import { planMessage } from '../../inbox/sending/plan-message.ts';
 import { sendMessage } from '../../inbox/sending/send-message.ts';

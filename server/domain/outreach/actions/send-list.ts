@@ -1,4 +1,4 @@
-import { sendMessageInput } from '#server/contract/send-message.ts';
+import { sendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { sendAction } from './send-action.ts';
 
 export const sendList = sendAction({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { mediaKinds } from '#server/contract/automation-definition.ts';
-import { type SendMessageInput, sendMessageInput } from '#server/contract/send-message.ts';
-import { uuid } from '#server/contract/wire.ts';
+import { type SendMessageInput, sendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { mediaKinds } from '#server/contract/outreach/automation-definition.ts';
+import { uuid } from '#server/contract/platform/wire.ts';
 import { invalid } from '../../inbox/sending/draft.ts';
 import { bytesOfFlowFile } from '../../platform/files/flow-file.ts';
 import { sendAction } from './send-action.ts';

@@ -1,6 +1,6 @@
-import { interactiveLimits } from '#server/contract/interactive-limits.ts';
-import { sendMessageInput } from '#server/contract/send-message.ts';
-import { text } from '#server/contract/wire.ts';
+import { sendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
+import { text } from '#server/contract/platform/wire.ts';
 import { sendAction } from './send-action.ts';
 
 export const sendTemplate = sendAction({

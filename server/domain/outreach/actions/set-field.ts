@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldValue } from '#server/contract/contact.ts';
-import { requiredText } from '#server/contract/wire.ts';
+import { fieldValue } from '#server/contract/people/contact.ts';
+import { requiredText } from '#server/contract/platform/wire.ts';
 import { setField as setFieldOf } from '../../people/contacts/set-contact-field.ts';
 import { contactAction } from './data-action.ts';
 

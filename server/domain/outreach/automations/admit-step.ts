@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#server/base/clock.ts';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { type Admission, type AskedSend, admitSend } from '../../channels/pacing/admit-send.ts';
 import { zoneOfPerson } from '../../channels/pacing/zone-of-phone.ts';
 import { freeService } from '../../channels/pricing/free-service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AskStep, automationSettings } from '#server/contract/automation-definition.ts';
+import { type AskStep, automationSettings } from '#server/contract/outreach/automation-definition.ts';
 import { askedOnce } from './ask.ts';
 import { decide } from './decide.ts';
 import type { Asked, Circumstances } from './decision.ts';

@@ -1,5 +1,5 @@
-import type { AskStep } from '#server/contract/automation-definition.ts';
-import { interactiveLimits } from '#server/contract/interactive-limits.ts';
+import type { AskStep } from '#server/contract/outreach/automation-definition.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import type { Asked, Circumstances, Decision } from './decision.ts';
 import { fillText } from './fill.ts';
 import { readAnswer } from './read-answer.ts';

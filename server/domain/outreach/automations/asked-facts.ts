@@ -1,4 +1,4 @@
-import type { AutomationCondition, AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationCondition, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { namesIn } from './fill.ts';
 
 /** Facts about a person that need a query of another table, under the names that conditions and texts use. */

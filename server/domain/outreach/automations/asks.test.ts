@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { completeEnv } from '#server/base/env.ts';
-import type { AskStep, AutomationSettings, AutomationStep } from '#server/contract/automation-definition.ts';
-import { scopes } from '#server/contract/scopes.ts';
+import { scopes } from '#server/contract/organization/scopes.ts';
+import type { AskStep, AutomationSettings, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { transact } from '#server/db/transact.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation, createFields, createMessage } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
-import type { Automation } from '#server/contract/automation.ts';
-import type { AutomationSettings } from '#server/contract/automation-definition.ts';
+import type { Automation } from '#server/contract/outreach/automation.ts';
+import type { AutomationSettings } from '#server/contract/outreach/automation-definition.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';

@@ -1,4 +1,5 @@
 import { nameKey } from '#server/base/clean-name.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import {
   type AskStep,
   type AutomationCondition,
@@ -6,10 +7,9 @@ import {
   type AutomationStep,
   conditionFields,
   conditionOps,
-} from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
-import { interactiveLimits } from '#server/contract/interactive-limits.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+} from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import { callableUrl } from '#server/gateways/http/call-url.ts';
 import { namesIn } from './fill.ts';
 import { issueWords } from './issue-words.ts';

@@ -1,5 +1,5 @@
-import type { AutomationTrigger } from '#server/contract/automation-definition.ts';
-import { dayMs } from '#server/contract/periods.ts';
+import type { AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
 
 type DateTrigger = Extract<AutomationTrigger, { type: 'date_field' }>;
 

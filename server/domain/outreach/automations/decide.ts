@@ -1,4 +1,4 @@
-import type { AskStep, AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AskStep, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { nextOpening } from '../../organization/calendar/business-hours.ts';
 import type { ActionName } from '../actions/registry.ts';
 import { decideAsk } from './ask.ts';

@@ -1,4 +1,4 @@
-import type { AutomationSettings } from '#server/contract/automation-definition.ts';
+import type { AutomationSettings } from '#server/contract/outreach/automation-definition.ts';
 import type { Calendar } from '../../organization/calendar/business-hours.ts';
 import type { ActionName } from '../actions/registry.ts';
 import type { Known } from './person.ts';

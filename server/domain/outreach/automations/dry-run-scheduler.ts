@@ -1,4 +1,4 @@
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type RehearsedScheduler, rehearseSends } from '../../channels/pacing/rehearse-sends.ts';
 import { applyAdmission, askOf } from './admit-step.ts';

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
-import type { DryRunInput, DryRunResult } from '#server/contract/automation-editor.ts';
-import { scopes } from '#server/contract/scopes.ts';
+import { scopes } from '#server/contract/organization/scopes.ts';
+import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
+import type { DryRunInput, DryRunResult } from '#server/contract/outreach/automation-editor.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { calendarOf } from '../../organization/calendar/calendar.ts';

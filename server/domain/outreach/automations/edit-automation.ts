@@ -4,9 +4,13 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid, newId, randomBase62 } from '#server/base/ids.ts';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
-import type { AutomationDetail, AutomationVersion, UpdateAutomationInput } from '#server/contract/automation-editor.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
+import type {
+  AutomationDetail,
+  AutomationVersion,
+  UpdateAutomationInput,
+} from '#server/contract/outreach/automation-editor.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

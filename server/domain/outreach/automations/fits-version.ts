@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AutomationStep, type BranchingStep, hasBranches } from '#server/contract/automation-definition.ts';
+import {
+  type AutomationStep,
+  type BranchingStep,
+  hasBranches,
+} from '#server/contract/outreach/automation-definition.ts';
 import { stepAt } from './place.ts';
 
 const asks = ({ then: _then, else: _else, ...asked }: BranchingStep) => asked;

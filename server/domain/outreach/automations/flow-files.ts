@@ -3,7 +3,7 @@ import {
   type AddAutomationFileInput,
   type AutomationFile,
   automationFilesMax,
-} from '#server/contract/automation-files.ts';
+} from '#server/contract/outreach/automation-files.ts';
 import { transact } from '#server/db/transact.ts';
 import { invalid } from '../../inbox/sending/draft.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,4 +1,8 @@
-import type { AutomationSettings, AutomationStep, AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type {
+  AutomationSettings,
+  AutomationStep,
+  AutomationTrigger,
+} from '#server/contract/outreach/automation-definition.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 

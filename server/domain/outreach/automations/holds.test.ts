@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AutomationCondition } from '#server/contract/automation-definition.ts';
+import type { AutomationCondition } from '#server/contract/outreach/automation-definition.ts';
 import { holds } from './holds.ts';
 
 const person = (value: string, locale: string) => ({

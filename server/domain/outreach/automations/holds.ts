@@ -1,6 +1,6 @@
 import { foldText } from '#server/base/fold-text.ts';
 import { readNumber } from '#server/base/read-number.ts';
-import type { AutomationCondition } from '#server/contract/automation-definition.ts';
+import type { AutomationCondition } from '#server/contract/outreach/automation-definition.ts';
 import { knownValue } from './known-value.ts';
 import type { Known } from './person.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
-import { scopes } from '#server/contract/scopes.ts';
+import { scopes } from '#server/contract/organization/scopes.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation } from '#server/testing/factories.ts';
 import { panelOf } from '#server/testing/panel.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AutomationStep, AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type { AutomationStep, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';

@@ -2,8 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { Automation } from '#server/contract/automation.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Automation } from '#server/contract/outreach/automation.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { type AutomationRow, findAutomation, selectAutomations } from './automation.store.ts';
 

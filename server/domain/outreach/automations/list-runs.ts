@@ -9,9 +9,9 @@ import type {
   AutomationStart,
   ListRunsInput,
   ListStartsInput,
-} from '#server/contract/automation-editor.ts';
-import type { FlowLoop } from '#server/contract/automation-standing.ts';
-import { type Page, pageSize, wholeList } from '#server/contract/page.ts';
+} from '#server/contract/outreach/automation-editor.ts';
+import type { FlowLoop } from '#server/contract/outreach/automation-standing.ts';
+import { type Page, pageSize, wholeList } from '#server/contract/platform/page.ts';
 import { showAutomation } from './list-automations.ts';
 import { findRun, selectLoops, selectRuns, selectStarts } from './run-list.store.ts';
 

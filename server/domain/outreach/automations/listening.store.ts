@@ -1,4 +1,4 @@
-import type { AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type { AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** An active flow that domain events start, with the ids of the pipeline and stage that its trigger names. */

@@ -1,5 +1,5 @@
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
-import { sentBytesMax, typesOf } from '#server/contract/goes-as.ts';
+import { sentBytesMax, typesOf } from '#server/contract/inbox/goes-as.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import type { References } from './reference.store.ts';
 
 interface MediumIssue {

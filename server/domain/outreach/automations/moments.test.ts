@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation, createFields, createMessage } from '#server/testing/factories.ts';
 import { panelOf } from '#server/testing/panel.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { automationDefinition } from '#server/contract/automation-definition.ts';
+import { automationDefinition } from '#server/contract/outreach/automation-definition.ts';
 import { checkDefinition } from './check-definition.ts';
 
 const references = {

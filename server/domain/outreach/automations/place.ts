@@ -1,4 +1,4 @@
-import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
 
 // The position (`place`) at which a run stands: `2` is the third step, `2.then.0` the first step of the `then` branch
 // of that step. The positions of a version never change.

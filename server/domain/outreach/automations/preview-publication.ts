@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { PreviewPublicationResult } from '#server/contract/automation-standing.ts';
+import type { PreviewPublicationResult } from '#server/contract/outreach/automation-standing.ts';
 import { viewAutomation } from './edit-automation.ts';
 import { fitsVersion } from './fits-version.ts';
 import { countStanding } from './version.store.ts';

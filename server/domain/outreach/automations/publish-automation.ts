@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { newId } from '#server/base/ids.ts';
-import type { PublishAutomationResult } from '#server/contract/automation-editor.ts';
+import type { PublishAutomationResult } from '#server/contract/outreach/automation-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { DraftRow } from './automation.store.ts';

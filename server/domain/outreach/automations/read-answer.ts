@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCpf, writeCpf } from '#server/base/cpf.ts';
 import { foldText } from '#server/base/fold-text.ts';
 import { readNumber } from '#server/base/read-number.ts';
-import type { AskStep } from '#server/contract/automation-definition.ts';
+import type { AskStep } from '#server/contract/outreach/automation-definition.ts';
 import { type Reading, readDate } from './read-date.ts';
 
 type Reader = (said: string, reading: Reading, step: Pick<AskStep, 'choices'>) => string | null;

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import en from '#app/_i18n/messages/en/index.ts';
 import ptBR from '#app/_i18n/messages/pt-BR/index.ts';
-import { type AutomationStep, automationDefinition, hasBranches } from '#server/contract/automation-definition.ts';
-import { recipeIn, recipeKeys } from '#server/contract/automation-recipes.ts';
+import {
+  type AutomationStep,
+  automationDefinition,
+  hasBranches,
+} from '#server/contract/outreach/automation-definition.ts';
+import { recipeIn, recipeKeys } from '#server/contract/outreach/automation-recipes.ts';
 import { checkDefinition } from './check-definition.ts';
 import type { References } from './reference.store.ts';
 

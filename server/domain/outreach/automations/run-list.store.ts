@@ -1,5 +1,9 @@
-import type { AutomationRun, AutomationRunDetail, AutomationStart } from '#server/contract/automation-editor.ts';
-import type { FlowLoop } from '#server/contract/automation-standing.ts';
+import type {
+  AutomationRun,
+  AutomationRunDetail,
+  AutomationStart,
+} from '#server/contract/outreach/automation-editor.ts';
+import type { FlowLoop } from '#server/contract/outreach/automation-standing.ts';
 import { flowLoops } from '#server/db/flow-loops.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';

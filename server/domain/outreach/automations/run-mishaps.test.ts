@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { transact } from '#server/db/transact.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';

@@ -1,4 +1,4 @@
-import type { AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type { AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import { daysAfter, localOf, weekdayOf } from '../../organization/calendar/business-hours.ts';
 import { momentAtHour } from '../../organization/calendar/moment-at-hour.ts';
 

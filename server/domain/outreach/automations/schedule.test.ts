@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AutomationStep, AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type { AutomationStep, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';

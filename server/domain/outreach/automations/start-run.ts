@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { RefusedStart } from '#server/contract/automation-editor.ts';
+import type { RefusedStart } from '#server/contract/outreach/automation-editor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';

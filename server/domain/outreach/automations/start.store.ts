@@ -1,4 +1,4 @@
-import type { RefusedStart } from '#server/contract/automation-editor.ts';
+import type { RefusedStart } from '#server/contract/outreach/automation-editor.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';

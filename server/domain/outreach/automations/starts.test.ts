@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
-import type { AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type { AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createFields, createPipeline } from '#server/testing/factories.ts';

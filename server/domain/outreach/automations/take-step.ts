@@ -1,10 +1,10 @@
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
-import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
-import { scopes } from '#server/contract/scopes.ts';
-import type { SendResult } from '#server/contract/send-message.ts';
+import { isOutcomeUnknown } from '#server/contract/channels/refusal-classes.ts';
+import type { SendResult } from '#server/contract/inbox/send-message.ts';
+import { scopes } from '#server/contract/organization/scopes.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { transact } from '#server/db/transact.ts';
 import { takeBackSend } from '../../channels/pacing/admit-send.ts';
 import type { ActionOutcome, ActionTarget } from '../actions/action.ts';

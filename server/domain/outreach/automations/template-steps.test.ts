@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AutomationStep, automationDefinition } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, automationDefinition } from '#server/contract/outreach/automation-definition.ts';
 import { checkDefinition } from './check-definition.ts';
 import { decide } from './decide.ts';
 import type { Person } from './person.ts';

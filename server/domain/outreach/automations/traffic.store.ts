@@ -1,4 +1,4 @@
-import type { ViewTrafficResult } from '#server/contract/automation-standing.ts';
+import type { ViewTrafficResult } from '#server/contract/outreach/automation-standing.ts';
 import { sql } from '#server/db/sql.ts';
 
 type Place = ViewTrafficResult['places'][number];

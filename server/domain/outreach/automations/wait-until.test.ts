@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AutomationStep, automationSettings } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, automationSettings } from '#server/contract/outreach/automation-definition.ts';
 import { decide } from './decide.ts';
 import { holds } from './holds.ts';
 import type { Person } from './person.ts';

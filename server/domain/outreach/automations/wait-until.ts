@@ -1,4 +1,4 @@
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { daysAfter, localOf, momentOf, weekdayOf } from '../../organization/calendar/business-hours.ts';
 import { calendarOfRow } from '../../organization/calendar/calendar.ts';
 import type { Circumstances, Decision } from './decision.ts';

@@ -1,5 +1,5 @@
 import { fromMachineTime, now } from '#server/base/clock.ts';
-import type { AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type { AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import { transact } from '#server/db/transact.ts';
 import { localOf, momentOf } from '../../organization/calendar/business-hours.ts';
 import { kindOfWork } from '../../platform/work/kind-of-work.ts';

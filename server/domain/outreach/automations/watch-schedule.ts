@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fromMachineTime, now } from '#server/base/clock.ts';
-import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { matchingPage } from '../../people/contacts/matching-contacts.ts';
 import { segmentFilter } from '../../people/views/segment-filter.ts';

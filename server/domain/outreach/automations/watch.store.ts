@@ -1,4 +1,4 @@
-import type { AutomationSettings, AutomationTrigger } from '#server/contract/automation-definition.ts';
+import type { AutomationSettings, AutomationTrigger } from '#server/contract/outreach/automation-definition.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 /** An active flow that time starts, with the time zone and the locale of its organization. */

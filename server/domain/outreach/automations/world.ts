@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type AutomationSettings, automationSettings } from '#server/contract/automation-definition.ts';
+import { type AutomationSettings, automationSettings } from '#server/contract/outreach/automation-definition.ts';
 import { calendarOf } from '../../organization/calendar/calendar.ts';
 import { factsIn } from './asked-facts.ts';
 import type { Circumstances } from './decision.ts';

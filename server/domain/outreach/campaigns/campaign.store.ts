@@ -1,11 +1,11 @@
-import type { Campaign } from '#server/contract/campaign.ts';
+import type { Campaign } from '#server/contract/outreach/campaign.ts';
 import type {
   CampaignAudience,
   CampaignSettings,
   CampaignTemplate,
   Preflight,
-} from '#server/contract/campaign-editor.ts';
-import type { CampaignStatus } from '#server/contract/campaign-states.ts';
+} from '#server/contract/outreach/campaign-editor.ts';
+import type { CampaignStatus } from '#server/contract/outreach/campaign-states.ts';
 import { campaignCountsOf } from '#server/db/campaign-object.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';

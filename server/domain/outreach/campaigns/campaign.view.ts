@@ -1,4 +1,4 @@
-import type { Campaign } from '#server/contract/campaign.ts';
+import type { Campaign } from '#server/contract/outreach/campaign.ts';
 import type { CampaignRow } from './campaign.store.ts';
 
 export const campaignView = ({

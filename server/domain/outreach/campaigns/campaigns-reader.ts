@@ -1,5 +1,5 @@
 import { systemActor } from '#server/base/actor.ts';
-import { refusalClass } from '#server/contract/refusal-classes.ts';
+import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from '../../platform/events/reader.ts';
 import { recordEvents } from '../../platform/events/record-events.ts';

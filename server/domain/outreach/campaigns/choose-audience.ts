@@ -1,5 +1,5 @@
-import type { CampaignAudience } from '#server/contract/campaign-editor.ts';
-import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import type { CampaignAudience } from '#server/contract/outreach/campaign-editor.ts';
+import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { matchingContacts } from '../../people/contacts/matching-contacts.ts';
 import { requireSegment } from '../../people/views/segment-filter.ts';

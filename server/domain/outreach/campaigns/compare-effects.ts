@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
+import type { CampaignDetail } from '#server/contract/outreach/campaign-editor.ts';
 import { differenceOf } from './share-of.ts';
 
 interface Counts {

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import type { CampaignDetail, UpdateCampaignInput } from '#server/contract/campaign-editor.ts';
+import type { CampaignDetail, UpdateCampaignInput } from '#server/contract/outreach/campaign-editor.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteCampaign, insertCampaign, saveDraft } from './campaign.store.ts';

@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import type { CampaignSettings, Preflight } from '#server/contract/campaign-editor.ts';
+import type { CampaignSettings, Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import type { Remaining } from '../../channels/pacing/expect-end.ts';
 import { microsOf } from '../../channels/pricing/rate-book.ts';
 import type { CampaignPlan } from './campaign.store.ts';

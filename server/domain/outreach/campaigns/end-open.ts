@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { refusalClass } from '#server/contract/refusal-classes.ts';
+import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type BoundEnd, endBound, selectBound, skipUnbound } from './cancel.store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import { bucketOf, fillTemplate, variantOf } from './fill-template.ts';
 
 const template = { template_name: 'offer', language_code: 'pt_BR' };

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CampaignSettings, CampaignTemplate } from '#server/contract/campaign-editor.ts';
-import { interactiveLimits } from '#server/contract/interactive-limits.ts';
-import { fillHeader, type TemplateNeeds, templateBodyMax, valueOnWire } from '#server/contract/template-needs.ts';
+import {
+  fillHeader,
+  type TemplateNeeds,
+  templateBodyMax,
+  valueOnWire,
+} from '#server/contract/channels/template-needs.ts';
+import type { CampaignSettings, CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import { filledBody } from '../../inbox/sending/template-mismatch.ts';
 import { placesLacking } from './places-lacking.ts';
 

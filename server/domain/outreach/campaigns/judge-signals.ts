@@ -1,4 +1,4 @@
-import type { CampaignSettings } from '#server/contract/campaign-editor.ts';
+import type { CampaignSettings } from '#server/contract/outreach/campaign-editor.ts';
 
 /**
  * What came of the recipients that were tried. Those whose message the operator holds back have no outcome yet and are

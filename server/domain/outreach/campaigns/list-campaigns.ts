@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { Campaign, ListCampaignsInput } from '#server/contract/campaign.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Campaign, ListCampaignsInput } from '#server/contract/outreach/campaign.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectCampaigns } from './campaign.store.ts';
 import { campaignView } from './campaign.view.ts';

@@ -8,8 +8,8 @@ import type {
   ListContactCampaignsInput,
   ListRecipientsInput,
   Recipient,
-} from '#server/contract/campaign-people.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+} from '#server/contract/outreach/campaign-people.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { phoneForSheet } from '../../people/contacts/phone-for-sheet.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import type { Cost } from '#server/contract/cost.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
 import { rateBook } from '../../channels/pricing/rate-book.ts';
 import { type CampaignPlan, findPlan } from './campaign.store.ts';
 import { findCampaignOf } from './priced.store.ts';

@@ -1,4 +1,4 @@
-import { type RefusalClass, refusalClass } from '#server/contract/refusal-classes.ts';
+import { type RefusalClass, refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { WaitReason } from '../../channels/pacing/admit-send.ts';
 import { pauseReasonOf } from './judge-signals.ts';
 

@@ -1,5 +1,5 @@
-import type { CampaignTemplate } from '#server/contract/campaign-editor.ts';
-import type { TemplateNeeds } from '#server/contract/template-needs.ts';
+import type { TemplateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
 
 const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === '';
 

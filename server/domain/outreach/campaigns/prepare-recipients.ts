@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import type { ExclusionReason } from '#server/contract/campaign-states.ts';
+import type { ExclusionReason } from '#server/contract/outreach/campaign-states.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { bucketOf, fillTemplate, type PersonValues, templateOf, variantOf } from './fill-template.ts';

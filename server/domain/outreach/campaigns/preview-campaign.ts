@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { CampaignPreview } from '#server/contract/campaign-preview.ts';
-import { fillBody, fillHeader, templateNeeds } from '#server/contract/template-needs.ts';
+import { fillBody, fillHeader, templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { CampaignPreview } from '#server/contract/outreach/campaign-preview.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import { chooseAudience } from './choose-audience.ts';
 import { bucketOf, fillTemplate, namedIn, templateOf, variantOf } from './fill-template.ts';

@@ -1,4 +1,4 @@
-import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import type { RateBook } from '../../channels/pricing/rate-book.ts';
 import { capOf } from './max-price.ts';
 import type { PricedGroup } from './priced.store.ts';

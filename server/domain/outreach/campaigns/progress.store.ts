@@ -1,4 +1,4 @@
-import type { Campaign } from '#server/contract/campaign.ts';
+import type { Campaign } from '#server/contract/outreach/campaign.ts';
 import { campaignCountsOf } from '#server/db/campaign-object.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 

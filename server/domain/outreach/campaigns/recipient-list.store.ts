@@ -1,6 +1,6 @@
-import type { ContactCampaign, Recipient } from '#server/contract/campaign-people.ts';
-import type { RecipientStatus } from '#server/contract/campaign-states.ts';
-import type { CampaignFigure } from '#server/contract/figure-words.ts';
+import type { CampaignFigure } from '#server/contract/insight/figure-words.ts';
+import type { ContactCampaign, Recipient } from '#server/contract/outreach/campaign-people.ts';
+import type { RecipientStatus } from '#server/contract/outreach/campaign-states.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 

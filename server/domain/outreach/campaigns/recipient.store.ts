@@ -1,4 +1,4 @@
-import type { RecipientStatus } from '#server/contract/campaign-states.ts';
+import type { RecipientStatus } from '#server/contract/outreach/campaign-states.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 export interface ClaimedRow {

@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { CampaignStatus } from '#server/contract/campaign-states.ts';
+import type { CampaignStatus } from '#server/contract/outreach/campaign-states.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { type CampaignPlan, findPlan, lockPlan } from './campaign.store.ts';
 

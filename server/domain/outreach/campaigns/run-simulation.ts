@@ -1,4 +1,4 @@
-import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
+import { isRetryable, refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Admission } from '../../channels/pacing/admit-send.ts';
 import { askFor, keyOf } from './ask-for.ts';
 import { templateOf } from './fill-template.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { AudienceSample } from '#server/contract/campaign-preview.ts';
+import type { AudienceSample } from '#server/contract/outreach/campaign-preview.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import { chooseAudience } from './choose-audience.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';

@@ -1,4 +1,4 @@
-import type { ExclusionReason } from '#server/contract/campaign-states.ts';
+import type { ExclusionReason } from '#server/contract/outreach/campaign-states.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Counts the recipients that were chosen, and finds the first of them by name. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Segment } from '#server/contract/campaign-people.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { Segment } from '#server/contract/outreach/campaign-people.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { listViews } from '../../people/views/list-views.ts';
 
 /** Lists the shared views of contacts whose filters can be read: the segments that a campaign may be for. */

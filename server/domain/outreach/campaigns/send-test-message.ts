@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { type SendResult, sendMessageInput } from '#server/contract/send-message.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
+import { type SendResult, sendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import { sendMessage } from '../../inbox/sending/send-message.ts';
 import { chooseAudience } from './choose-audience.ts';

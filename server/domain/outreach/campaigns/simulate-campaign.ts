@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Simulation } from '#server/contract/campaign-simulation.ts';
+import type { Simulation } from '#server/contract/outreach/campaign-simulation.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { FaultProfile } from '#server/fault-profiles/fault-profile.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
-import type { CampaignStatus } from '#server/contract/campaign-states.ts';
+import type { CampaignDetail } from '#server/contract/outreach/campaign-editor.ts';
+import type { CampaignStatus } from '#server/contract/outreach/campaign-states.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireNotSuspended } from '../../organization/organizations/require-not-suspended.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

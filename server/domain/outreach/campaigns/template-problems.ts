@@ -1,5 +1,5 @@
-import type { CampaignTemplate } from '#server/contract/campaign-editor.ts';
-import { type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
+import { type TemplateNeeds, templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isWebUrl } from '../../inbox/sending/draft.ts';
 import { templateMismatch } from '../../inbox/sending/template-mismatch.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Bulk } from '#server/contract/contact-bulk.ts';
+import type { Bulk } from '#server/contract/outreach/contact-bulk.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { endBulk } from './contact-bulk.store.ts';

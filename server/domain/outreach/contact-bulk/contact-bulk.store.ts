@@ -1,4 +1,4 @@
-import type { Bulk, BulkAction } from '#server/contract/contact-bulk.ts';
+import type { Bulk, BulkAction } from '#server/contract/outreach/contact-bulk.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

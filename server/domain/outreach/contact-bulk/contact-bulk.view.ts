@@ -1,4 +1,4 @@
-import type { Bulk } from '#server/contract/contact-bulk.ts';
+import type { Bulk } from '#server/contract/outreach/contact-bulk.ts';
 import type { BulkRow } from './contact-bulk.store.ts';
 
 /** Returns a bulk action with its progress. */

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { writeCsvRows } from '#server/base/csv.ts';
-import type { Contact } from '#server/contract/contact.ts';
-import type { ContactFileWords } from '#server/contract/contact-bulk.ts';
-import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import type { ContactFileWords } from '#server/contract/outreach/contact-bulk.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
+import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import { transact } from '#server/db/transact.ts';
 import { countContacts } from '../../people/contacts/count-contacts.ts';
 import { loadContacts } from '../../people/contacts/load-contacts.ts';

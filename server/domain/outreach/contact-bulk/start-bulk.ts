@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { requireRoomInDatabase } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
-import type { Bulk, StartBulkInput } from '#server/contract/contact-bulk.ts';
-import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import type { Bulk, StartBulkInput } from '#server/contract/outreach/contact-bulk.ts';
+import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { matchingContacts } from '../../people/contacts/matching-contacts.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Import } from '#server/contract/contact-import.ts';
+import type { Import } from '#server/contract/people/contact-import.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { endImport } from './contact-import.store.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '#server/contract/contact-import.ts';
+import type { Import } from '#server/contract/people/contact-import.ts';
 import type { ImportRow } from './contact-import.store.ts';
 
 /** Returns an import with its progress. */

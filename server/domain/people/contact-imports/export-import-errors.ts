@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { writeCsv } from '#server/base/read-csv.ts';
-import type { ImportErrorFile } from '#server/contract/contact-import.ts';
-import { importRowsMax } from '#server/contract/contact-import-limits.ts';
+import type { ImportErrorFile } from '#server/contract/people/contact-import.ts';
+import { importRowsMax } from '#server/contract/people/contact-import-limits.ts';
 import { selectProblems } from './import-row.store.ts';
 import { problemView } from './problem.view.ts';
 import { requireImport } from './require-import.ts';

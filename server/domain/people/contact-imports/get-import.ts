@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Import } from '#server/contract/contact-import.ts';
+import type { Import } from '#server/contract/people/contact-import.ts';
 import { importView } from './contact-import.view.ts';
 import { requireImport } from './require-import.ts';
 

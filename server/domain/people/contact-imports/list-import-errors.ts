@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { ImportErrors } from '#server/contract/contact-import.ts';
-import { pageSize } from '#server/contract/page.ts';
+import type { ImportErrors } from '#server/contract/people/contact-import.ts';
+import { pageSize } from '#server/contract/platform/page.ts';
 import { selectProblems } from './import-row.store.ts';
 import { problemView } from './problem.view.ts';
 import { requireImport } from './require-import.ts';

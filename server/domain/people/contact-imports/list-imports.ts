@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { Import } from '#server/contract/contact-import.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Import } from '#server/contract/people/contact-import.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { selectImports } from './contact-import.store.ts';
 import { importView } from './contact-import.view.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { readCsv } from '#server/base/read-csv.ts';
-import type { ImportPreview } from '#server/contract/contact-import.ts';
+import type { ImportPreview } from '#server/contract/people/contact-import.ts';
 import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 import { guessTargets } from './guess-target.ts';
 

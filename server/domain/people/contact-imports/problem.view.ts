@@ -1,5 +1,5 @@
-import type { ImportErrors } from '#server/contract/contact-import.ts';
 import { errorRow } from '#server/contract/errors.ts';
+import type { ImportErrors } from '#server/contract/people/contact-import.ts';
 import type { ProblemRow } from './import-row.store.ts';
 
 /** Returns why a row failed, or what could not be done although its contact was saved. */

@@ -1,5 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
-import { type UpsertContactInput, upsertContactInput } from '#server/contract/contact.ts';
+import { type UpsertContactInput, upsertContactInput } from '#server/contract/people/contact.ts';
 import { phoneRank } from './guess-target.ts';
 
 const fieldPrefix = 'field:';

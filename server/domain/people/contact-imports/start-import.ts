@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { requireRoomInDatabase } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
 import { readCsv, type Table } from '#server/base/read-csv.ts';
-import type { Import, StartImportInput } from '#server/contract/contact-import.ts';
+import type { Import, StartImportInput } from '#server/contract/people/contact-import.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { AddContactNoteInput, ContactNote } from '#server/contract/contact-records.ts';
+import type { AddContactNoteInput, ContactNote } from '#server/contract/people/contact-records.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { insertNote } from './contact-note.store.ts';
 import { insertHistory } from './contact-write.store.ts';

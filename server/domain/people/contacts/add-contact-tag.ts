@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { AddContactTagResult, ContactTagInput } from '#server/contract/contact-actions.ts';
+import type { AddContactTagResult, ContactTagInput } from '#server/contract/people/contact-actions.ts';
 import { transact } from '#server/db/transact.ts';
 import { tagNameOf } from '../tags/resolve-tag.ts';
 import { addTags } from './change-tags.ts';

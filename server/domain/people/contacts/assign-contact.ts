@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { ContactReference } from '#server/contract/contact-actions.ts';
+import type { ContactReference } from '#server/contract/people/contact-actions.ts';
 import { transact } from '#server/db/transact.ts';
 import { findAssignee } from '../../organization/members/find-assignee.ts';
 import { assignOwner } from './assign-owner.ts';

@@ -1,11 +1,11 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import {
   type ContactIdentifierInput,
   type RemoveIdentifierInput,
   waUserIdForm,
-} from '#server/contract/contact-identifier.ts';
+} from '#server/contract/people/contact-identifier.ts';
 import { transact } from '#server/db/transact.ts';
 import { touchContact } from './contact-write.store.ts';
 import { deleteIdentifier, findOwners } from './identifier.store.ts';

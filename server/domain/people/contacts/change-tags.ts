@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { EventType } from '#server/contract/event-types.ts';
+import type { EventType } from '#server/contract/developers/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type AppliedTags, applyContactTags } from '../tags/apply-contact-tags.ts';

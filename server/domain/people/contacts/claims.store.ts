@@ -1,4 +1,4 @@
-import type { Claimed } from '#server/contract/claimed.ts';
+import type { Claimed } from '#server/contract/people/claimed.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** Adds what a visitor typed to earlier claims. For each kind, the newest claim stays. */

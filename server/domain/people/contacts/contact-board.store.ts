@@ -1,4 +1,4 @@
-import type { StageCount } from '#server/contract/contact-selection.ts';
+import type { StageCount } from '#server/contract/people/contact-selection.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { type ContactRow, contactColumns, contactJoins } from './contact.store.ts';

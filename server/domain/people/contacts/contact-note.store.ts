@@ -1,4 +1,4 @@
-import type { ContactHistoryItem, ContactNote } from '#server/contract/contact-records.ts';
+import type { ContactHistoryItem, ContactNote } from '#server/contract/people/contact-records.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';

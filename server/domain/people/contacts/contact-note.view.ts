@@ -1,4 +1,4 @@
-import type { ContactHistoryItem, ContactNote } from '#server/contract/contact-records.ts';
+import type { ContactHistoryItem, ContactNote } from '#server/contract/people/contact-records.ts';
 import type { HistoryRow, NoteRow } from './contact-note.store.ts';
 
 /** A dated note (contract/contacts.md#rules). */

@@ -1,7 +1,7 @@
 import { gather } from '#server/base/gather.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import type { Claimed } from '#server/contract/claimed.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Claimed } from '#server/contract/people/claimed.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 

@@ -1,5 +1,5 @@
-import type { Claimed } from '#server/contract/claimed.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Claimed } from '#server/contract/people/claimed.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import type { ContactRow } from './contact.store.ts';
 
 /** Returns the claims that have not become identifiers. */

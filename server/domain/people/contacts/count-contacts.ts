@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ListContactsInput } from '#server/contract/contact.ts';
-import { type ContactCount, countMax } from '#server/contract/contact-selection.ts';
+import type { ListContactsInput } from '#server/contract/people/contact.ts';
+import { type ContactCount, countMax } from '#server/contract/people/contact-selection.ts';
 import { countMatching } from './contact-matching.store.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { searchTerms } from './search-terms.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { ContactReference } from '#server/contract/contact-actions.ts';
+import type { ContactReference } from '#server/contract/people/contact-actions.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { lockContact } from './contact-write.store.ts';
 import { findOwners } from './identifier.store.ts';

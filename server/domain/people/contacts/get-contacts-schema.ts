@@ -4,7 +4,7 @@ import {
   customFieldWriters,
   identifierKinds,
   standardFields,
-} from '#server/contract/contacts-schema.ts';
+} from '#server/contract/people/contacts-schema.ts';
 import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 
 /** GET /contacts-schema: what a contact of this organization can hold (contract/contacts.md#rules). */

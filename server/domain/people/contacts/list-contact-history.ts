@@ -4,8 +4,8 @@ import {
   type ContactHistoryItem,
   historyMaxPerType,
   type ListContactHistoryInput,
-} from '#server/contract/contact-records.ts';
-import type { Page } from '#server/contract/page.ts';
+} from '#server/contract/people/contact-records.ts';
+import type { Page } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectHistory } from './contact-note.store.ts';
 import { historyView } from './contact-note.view.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { ContactNote } from '#server/contract/contact-records.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { ContactNote } from '#server/contract/people/contact-records.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectNotes } from './contact-note.store.ts';
 import { noteView } from './contact-note.view.ts';

@@ -2,9 +2,13 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { Contact } from '#server/contract/contact.ts';
-import type { CountStagesInput, ListStageContactsInput, StageCount } from '#server/contract/contact-selection.ts';
-import { type Page, pageSize, wholeList } from '#server/contract/page.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
+import type {
+  CountStagesInput,
+  ListStageContactsInput,
+  StageCount,
+} from '#server/contract/people/contact-selection.ts';
+import { type Page, pageSize, wholeList } from '#server/contract/platform/page.ts';
 import { matchStages } from '../pipelines/match-stages.ts';
 import { contactView } from './contact.view.ts';
 import { countByStage, selectStageContacts } from './contact-board.store.ts';

@@ -1,4 +1,4 @@
-import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { type MatchingRow, selectKnown, selectMatching } from './contact-matching.store.ts';
 import { resolveFilter } from './resolve-filter.ts';

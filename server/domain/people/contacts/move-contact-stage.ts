@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { MoveContactStageInput, MoveContactStageResult } from '#server/contract/contact-actions.ts';
+import type { MoveContactStageInput, MoveContactStageResult } from '#server/contract/people/contact-actions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requirePipeline, requireStage } from '../pipelines/find-stage.ts';
 import { findTarget } from './find-target.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { setOptedOut } from './contact-write.store.ts';

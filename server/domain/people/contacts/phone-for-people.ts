@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { brazilianPhone } from '#server/contract/brazilian-phone.ts';
+import { brazilianPhone } from '#server/contract/people/brazilian-phone.ts';
 
 /** Formats a stored number as people write it. Any other text, such as a name, stays as it is. */
 export const phoneForPeople = (text: string): string =>

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { byOf } from '#server/base/by-of.ts';
 import { newId } from '#server/base/ids.ts';
-import type { ContactHistoryItem } from '#server/contract/contact-records.ts';
+import type { ContactHistoryItem } from '#server/contract/people/contact-records.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { insertHistory } from './contact-write.store.ts';
 

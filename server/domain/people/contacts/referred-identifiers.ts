@@ -1,4 +1,4 @@
-import type { ContactReference } from '#server/contract/contact-actions.ts';
+import type { ContactReference } from '#server/contract/people/contact-actions.ts';
 import { cpfIdentifier, emailIdentifier, type Identifier, isGiven, phoneIdentifier } from './parse-identifiers.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ContactTagInput, RemoveContactTagResult } from '#server/contract/contact-actions.ts';
+import type { ContactTagInput, RemoveContactTagResult } from '#server/contract/people/contact-actions.ts';
 import { transact } from '#server/db/transact.ts';
 import { removeTag } from './change-tags.ts';
 import { findTarget } from './find-target.ts';

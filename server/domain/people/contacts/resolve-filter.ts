@@ -1,4 +1,4 @@
-import type { ListContactsInput } from '#server/contract/contact.ts';
+import type { ListContactsInput } from '#server/contract/people/contact.ts';
 import { matchStages } from '../pipelines/match-stages.ts';
 import { findTag } from '../tags/resolve-tag.ts';
 import type { ContactFilter } from './contact-filter.store.ts';

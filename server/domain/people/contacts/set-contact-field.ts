@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ContactReference } from '#server/contract/contact-actions.ts';
+import type { ContactReference } from '#server/contract/people/contact-actions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { findTarget } from './find-target.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { ContactReference } from '#server/contract/contact-actions.ts';
+import type { ContactReference } from '#server/contract/people/contact-actions.ts';
 import { transact } from '#server/db/transact.ts';
 import { findTarget } from './find-target.ts';
 import { writeContact } from './write-contact.ts';

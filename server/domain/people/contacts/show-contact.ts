@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { findContact } from './contact.store.ts';
 import { contactView } from './contact.view.ts';

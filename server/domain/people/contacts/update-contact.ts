@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Contact } from '#server/contract/contact.ts';
-import type { UpdateContactInput } from '#server/contract/contact-actions.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
+import type { UpdateContactInput } from '#server/contract/people/contact-actions.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { emailIdentifier, phoneIdentifier } from './parse-identifiers.ts';

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { AppError } from '#server/base/app-error.ts';
 import { log } from '#server/base/log.ts';
-import type { UpsertContactInput } from '#server/contract/contact.ts';
-import type { UpsertContactsBatchResult } from '#server/contract/contact-actions.ts';
 import { errors } from '#server/contract/errors.ts';
+import type { UpsertContactInput } from '#server/contract/people/contact.ts';
+import type { UpsertContactsBatchResult } from '#server/contract/people/contact-actions.ts';
 import { readUpsert, type Upsert, type UpsertExtras, upsertTogether } from './upsert-contact.ts';
 
 interface Reading {

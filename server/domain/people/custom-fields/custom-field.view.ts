@@ -1,4 +1,4 @@
-import type { CustomField } from '#server/contract/configuration.ts';
+import type { CustomField } from '#server/contract/people/configuration.ts';
 import type { CustomFieldRow } from './custom-field.store.ts';
 
 /** Returns a field as the API shows it (contract/organization.md#fields-and-pipelines Custom field definition). */

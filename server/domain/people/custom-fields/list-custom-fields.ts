@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { CustomField } from '#server/contract/configuration.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { CustomField } from '#server/contract/people/configuration.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectCustomFields } from './custom-field.store.ts';
 import { customFieldView } from './custom-field.view.ts';
 

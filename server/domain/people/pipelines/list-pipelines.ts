@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Pipeline } from '#server/contract/configuration.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectPipelines } from './pipeline.store.ts';
 import { pipelineView } from './pipeline.view.ts';
 

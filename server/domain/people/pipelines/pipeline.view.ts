@@ -1,4 +1,4 @@
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import type { PipelineRow } from './pipeline.store.ts';
 
 /** Returns a pipeline as the API shows it (contract/organization.md#fields-and-pipelines Pipeline). */

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isPermutation } from '#server/base/is-permutation.ts';
-import type { Pipeline } from '#server/contract/configuration.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockPipelines, placePipelines, selectPipelines } from './pipeline.store.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { Pipeline } from '#server/contract/configuration.ts';
+import type { Pipeline } from '#server/contract/people/configuration.ts';
 import { transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Tag } from '#server/contract/configuration.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import type { Tag } from '#server/contract/people/configuration.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { selectTags } from './tag.store.ts';
 import { tagView } from './tag.view.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
-import type { Tag } from '#server/contract/configuration.ts';
+import type { Tag } from '#server/contract/people/configuration.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { ensureTagRows, findTagRow, type NamedTag } from './tag.store.ts';

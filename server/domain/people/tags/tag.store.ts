@@ -1,6 +1,6 @@
 import { cleanName } from '#server/base/clean-name.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { Tag } from '#server/contract/configuration.ts';
+import type { Tag } from '#server/contract/people/configuration.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '#server/contract/configuration.ts';
+import type { Tag } from '#server/contract/people/configuration.ts';
 import type { FullTagRow } from './tag.store.ts';
 
 /** Returns a tag as the API shows it (contract/contacts.md#fields). */

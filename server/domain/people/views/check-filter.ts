@@ -1,5 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
-import { type View, type ViewKind, viewFilters } from '#server/contract/view.ts';
+import { type View, type ViewKind, viewFilters } from '#server/contract/people/view.ts';
 import { type KnownNames, missingParts } from './missing-parts.ts';
 
 /**

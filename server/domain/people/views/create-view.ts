@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import { type CreateViewInput, type View, viewsMax } from '#server/contract/view.ts';
+import { type CreateViewInput, type View, viewsMax } from '#server/contract/people/view.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { checkFilter } from './check-filter.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
-import type { View, ViewKind } from '#server/contract/view.ts';
+import type { View, ViewKind } from '#server/contract/people/view.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { knownNames } from './known-names.ts';
 import { personOf } from './require-view.ts';
 import { selectViews } from './view.store.ts';

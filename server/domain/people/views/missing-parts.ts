@@ -1,5 +1,5 @@
 import { nameKey } from '#server/base/clean-name.ts';
-import type { MissingPart } from '#server/contract/view.ts';
+import type { MissingPart } from '#server/contract/people/view.ts';
 
 /** What filters can name: names as people write them, and ids. */
 export interface KnownNames {

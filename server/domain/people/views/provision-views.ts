@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import { viewsMax } from '#server/contract/view.ts';
+import { viewsMax } from '#server/contract/people/view.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisioningFile } from '../../platform/provisioning-file/provisioning-file.ts';
 import { InvalidProvisioning } from '../../platform/provisioning-file/read-provisioning.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { ContactSelection } from '#server/contract/contact-selection.ts';
-import { viewFilters } from '#server/contract/view.ts';
+import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
+import { viewFilters } from '#server/contract/people/view.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { findShared } from './view.store.ts';
 

@@ -1,5 +1,5 @@
 import { cleanName } from '#server/base/clean-name.ts';
-import type { ViewKind } from '#server/contract/view.ts';
+import type { ViewKind } from '#server/contract/people/view.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

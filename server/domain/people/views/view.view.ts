@@ -1,4 +1,4 @@
-import { type View, viewFilters } from '#server/contract/view.ts';
+import { type View, viewFilters } from '#server/contract/people/view.ts';
 import { type KnownNames, missingParts } from './missing-parts.ts';
 import type { ViewRow } from './view.store.ts';
 

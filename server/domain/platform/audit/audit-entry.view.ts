@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#server/contract/audit.ts';
+import type { AuditEntry } from '#server/contract/platform/audit.ts';
 import type { AuditEntryRow } from './audit.store.ts';
 
 export const auditEntryView = (row: AuditEntryRow): AuditEntry => ({

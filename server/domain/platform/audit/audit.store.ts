@@ -1,5 +1,5 @@
 import { newId } from '#server/base/ids.ts';
-import type { AuditEntry } from '#server/contract/audit.ts';
+import type { AuditEntry } from '#server/contract/platform/audit.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

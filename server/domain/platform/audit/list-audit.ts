@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { AuditEntry, ListAuditInput } from '#server/contract/audit.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { AuditEntry, ListAuditInput } from '#server/contract/platform/audit.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { selectAuditEntries } from './audit.store.ts';
 import { auditEntryView } from './audit-entry.view.ts';
 

@@ -1,6 +1,6 @@
 import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
-import { dayMs, eventDays } from '#server/contract/periods.ts';
+import { dayMs, eventDays } from '#server/contract/platform/periods.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { deleteReadFacts, passForgotten } from './forget-facts.store.ts';
 import type { Reader } from './reader.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { FactReader } from '#server/contract/fact-reader.ts';
+import type { FactReader } from '#server/contract/platform/fact-reader.ts';
 import { type ReaderRow, selectReaders } from './reader.store.ts';
 import type { Reader } from './reader.ts';
 

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { asSystem } from '#server/base/within-organization.ts';
-import type { EventType } from '#server/contract/event-types.ts';
+import type { EventType } from '#server/contract/developers/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { Mail } from '#server/contract/mail.ts';
-import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Mail } from '#server/contract/platform/mail.ts';
+import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { selectMails } from './mail.store.ts';
 import { mailView } from './mail.view.ts';
 

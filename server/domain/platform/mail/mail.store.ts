@@ -1,4 +1,4 @@
-import type { Mail } from '#server/contract/mail.ts';
+import type { Mail } from '#server/contract/platform/mail.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';

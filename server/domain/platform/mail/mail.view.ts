@@ -1,4 +1,4 @@
-import type { Mail } from '#server/contract/mail.ts';
+import type { Mail } from '#server/contract/platform/mail.ts';
 import type { MailRow } from './mail.store.ts';
 import { withoutSecret } from './secret-place.ts';
 

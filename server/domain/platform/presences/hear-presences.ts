@@ -1,4 +1,4 @@
-import type { PresenceNews } from '#server/contract/presence.ts';
+import type { PresenceNews } from '#server/contract/inbox/presence.ts';
 import { listenForNews, missedSome, presenceNews } from '#server/db/listen.ts';
 
 /**

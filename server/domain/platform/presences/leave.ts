@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { LeaveInput } from '#server/contract/presence.ts';
+import type { LeaveInput } from '#server/contract/inbox/presence.ts';
 import { transact } from '#server/db/transact.ts';
 import { moveTab } from './move-tab.ts';
 import { tabOf } from './tab-of.ts';

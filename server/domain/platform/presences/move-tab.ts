@@ -1,5 +1,5 @@
 import { now } from '#server/base/clock.ts';
-import { presentMs } from '#server/contract/presence.ts';
+import { presentMs } from '#server/contract/inbox/presence.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { deleteStale, lockTab, saveTab, selectTab, type Tab } from './presence.store.ts';
 import { tellWhere } from './tell-where.ts';

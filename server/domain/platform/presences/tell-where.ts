@@ -1,4 +1,4 @@
-import type { PresenceNews } from '#server/contract/presence.ts';
+import type { PresenceNews } from '#server/contract/inbox/presence.ts';
 import { tellPresenceNews } from '#server/db/listen.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { isElsewhereToo, type Tab } from './presence.store.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { agentProviders, agentSettings } from '#server/contract/agent.ts';
-import { distributions } from '#server/contract/queue.ts';
-import { sendingPolicyShape } from '#server/contract/sending-policy.ts';
-import { viewKind } from '#server/contract/view.ts';
-import { updateWebChatInput } from '#server/contract/web-chat.ts';
+import { agentProviders, agentSettings } from '#server/contract/agents/agent.ts';
+import { sendingPolicyShape } from '#server/contract/channels/sending-policy.ts';
+import { updateWebChatInput } from '#server/contract/inbox/web-chat.ts';
+import { distributions } from '#server/contract/organization/queue.ts';
+import { viewKind } from '#server/contract/people/view.ts';
 
 export const name = z.string().trim().min(1).max(200);
 

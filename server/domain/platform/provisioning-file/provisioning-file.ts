@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { isAddressOrRange } from '#server/access/address.ts';
 import { nameKey } from '#server/base/clean-name.ts';
-import { aiCatalogue, aiProviders } from '#server/contract/ai-models.ts';
-import { automationSettings, automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
-import { businessCalendar } from '#server/contract/business-calendar.ts';
-import { waUserIdForm } from '#server/contract/contact-identifier.ts';
-import { expandEventType } from '#server/contract/event-types.ts';
-import { scopeShape } from '#server/contract/key.ts';
-import { plans } from '#server/contract/plans.ts';
-import { roles } from '#server/contract/scopes.ts';
-import { fieldKey, valuesByName } from '#server/contract/wire.ts';
+import { aiCatalogue, aiProviders } from '#server/contract/agents/ai-models.ts';
+import { expandEventType } from '#server/contract/developers/event-types.ts';
+import { scopeShape } from '#server/contract/developers/key.ts';
+import { businessCalendar } from '#server/contract/organization/business-calendar.ts';
+import { plans } from '#server/contract/organization/plans.ts';
+import { roles } from '#server/contract/organization/scopes.ts';
+import {
+  automationSettings,
+  automationStep,
+  automationTrigger,
+} from '#server/contract/outreach/automation-definition.ts';
+import { waUserIdForm } from '#server/contract/people/contact-identifier.ts';
+import { fieldKey, valuesByName } from '#server/contract/platform/wire.ts';
 import { agent, name, queue, sendingPolicy, view, webChat } from './provisioned-shapes.ts';
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #22AA66');

@@ -1,4 +1,4 @@
-import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
+import { isRetryable, refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Pricing, StatusMeaning, StatusReport } from '../inbound.ts';
 
 const known: Readonly<Record<string, StatusMeaning['status']>> = {

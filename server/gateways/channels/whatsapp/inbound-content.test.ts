@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { kindShown } from '#server/contract/message-kind.ts';
-import { newsWords } from '#server/contract/news-words.ts';
-import { saidText } from '#server/contract/said-text.ts';
+import { kindShown } from '#server/contract/inbox/message-kind.ts';
+import { saidText } from '#server/contract/inbox/said-text.ts';
+import { newsWords } from '#server/contract/insight/news-words.ts';
 import { contentOf } from './inbound-content.ts';
 
 const permission = (own: object) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusalWordsEn } from '#server/contract/channel-refusal-words-en.ts';
-import { refusalWordsPtBr } from '#server/contract/channel-refusal-words-pt-br.ts';
-import { explainRefusal } from '#server/contract/channel-refusals.ts';
-import { isRetryable, knownRefusals, refusalClass } from '#server/contract/refusal-classes.ts';
+import { refusalWordsEn } from '#server/contract/channels/channel-refusal-words-en.ts';
+import { refusalWordsPtBr } from '#server/contract/channels/channel-refusal-words-pt-br.ts';
+import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
+import { isRetryable, knownRefusals, refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import { refusalOf } from './refusal.ts';
 
 describe('refusals of the operator (whatsapp/operator.md#c5)', () => {

@@ -1,4 +1,4 @@
-import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
+import { isRetryable, refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import type { Refusal } from '../channel.ts';
 
 interface CloudError {

@@ -1,4 +1,4 @@
-import { heldReasons } from '#server/contract/cost.ts';
+import { heldReasons } from '#server/contract/channels/cost.ts';
 import { fetchPublicFile } from '#server/gateways/http/fetch-public-file.ts';
 import type { Media, OutboundMessage, SendAnswer, SendingNumber, SendOptions } from '../channel.ts';
 import { type Asked, askOperator, operatorUrl, type Refused } from './ask-operator.ts';

@@ -1,4 +1,4 @@
-import { valueOnWire } from '#server/contract/template-needs.ts';
+import { valueOnWire } from '#server/contract/channels/template-needs.ts';
 import type { OutboundMessage, SendOptions, TemplateParameter } from '../channel.ts';
 import { interactiveOf } from './interactive-payload.ts';
 

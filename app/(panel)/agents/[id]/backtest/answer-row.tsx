@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
-import type { BacktestAnswer } from '#server/contract/agent-backtest.ts';
+import type { BacktestAnswer } from '#server/contract/agents/agent-backtest.ts';
 import { useDollars } from '../use-dollars.ts';
 import { useTook } from '../use-took.ts';
 import { type Verdict, verdictOf } from './tell-differences.ts';

@@ -10,7 +10,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
-import type { Backtest } from '#server/contract/agent-backtest.ts';
+import type { Backtest } from '#server/contract/agents/agent-backtest.ts';
 import type { Draft } from '../draft.ts';
 import type { Lab } from '../use-lab.ts';
 import { StartPart } from './start-part.tsx';

@@ -13,7 +13,7 @@ import { Segments } from '#app/_ui/segments.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { ShownBacktest } from '#server/contract/agent-backtest.ts';
+import type { ShownBacktest } from '#server/contract/agents/agent-backtest.ts';
 import { useCopy } from '../cases/copy-dialog.tsx';
 import type { Lab } from '../use-lab.ts';
 import { AnswerRow } from './answer-row.tsx';

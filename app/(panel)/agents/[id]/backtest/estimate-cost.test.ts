@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Backtest } from '#server/contract/agent-backtest.ts';
+import type { Backtest } from '#server/contract/agents/agent-backtest.ts';
 import { estimateCost } from './estimate-cost.ts';
 
 const draft = { provider: 'openai' as const, prices: null, instructions: 'a'.repeat(320), max_output_tokens: 700 };

@@ -1,4 +1,4 @@
-import type { Backtest } from '#server/contract/agent-backtest.ts';
+import type { Backtest } from '#server/contract/agents/agent-backtest.ts';
 import type { Draft } from '../draft.ts';
 
 /** The estimated cost of a backtest, and what the estimate is based on. */

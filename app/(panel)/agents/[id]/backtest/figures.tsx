@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Backtest } from '#server/contract/agent-backtest.ts';
+import type { Backtest } from '#server/contract/agents/agent-backtest.ts';
 import { useDollars } from '../use-dollars.ts';
 
 const Figure = ({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) => (

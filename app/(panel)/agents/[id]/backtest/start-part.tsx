@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import type { Backtest } from '#server/contract/agent-backtest.ts';
+import type { Backtest } from '#server/contract/agents/agent-backtest.ts';
 import type { Draft } from '../draft.ts';
 import { Part } from '../part.tsx';
 import { AmountField } from '../rules/own-text-fields.tsx';

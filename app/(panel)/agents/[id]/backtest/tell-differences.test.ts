@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BacktestAnswer } from '#server/contract/agent-backtest.ts';
+import type { BacktestAnswer } from '#server/contract/agents/agent-backtest.ts';
 import { shownIn, verdictOf } from './tell-differences.ts';
 
 const answer = (id: string, more: Partial<BacktestAnswer> = {}): BacktestAnswer => ({

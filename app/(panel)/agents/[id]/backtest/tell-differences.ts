@@ -1,4 +1,4 @@
-import type { BacktestAnswer } from '#server/contract/agent-backtest.ts';
+import type { BacktestAnswer } from '#server/contract/agents/agent-backtest.ts';
 
 /** The agreement from which two answers count as the same. */
 const sameFrom = 0.75;

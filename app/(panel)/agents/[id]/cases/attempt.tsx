@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { CaseAssertion, CaseAttempt, CaseCheck } from '#server/contract/agent-cases.ts';
+import type { CaseAssertion, CaseAttempt, CaseCheck } from '#server/contract/agents/agent-cases.ts';
 import { Answered } from '../trial/trial-turn.tsx';
 import { useDollars } from '../use-dollars.ts';
 import { useTook } from '../use-took.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CaseAssertion } from '#server/contract/agent-cases.ts';
+import type { CaseAssertion } from '#server/contract/agents/agent-cases.ts';
 import { checkForm, formOf, inputOf, newCheck, newTurn } from './case-form.ts';
 
 const assertions: CaseAssertion[] = [

@@ -1,4 +1,4 @@
-import type { AgentCase, CaseAssertion } from '#server/contract/agent-cases.ts';
+import type { AgentCase, CaseAssertion } from '#server/contract/agents/agent-cases.ts';
 import { readValues, writeValues } from './tool-values.ts';
 
 /** The initial values of the case form, from an existing case or from what a new one is made of. */

@@ -6,7 +6,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { AgentCase } from '#server/contract/agent-cases.ts';
+import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 import { standingOf } from './case-standing.ts';
 import { StandingBadge } from './standing-badge.tsx';
 

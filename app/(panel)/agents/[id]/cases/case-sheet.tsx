@@ -11,7 +11,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { AgentCase } from '#server/contract/agent-cases.ts';
+import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 import type { Lab } from '../use-lab.ts';
 import { Attempt } from './attempt.tsx';
 import { standingOf } from './case-standing.ts';

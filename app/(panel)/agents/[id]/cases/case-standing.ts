@@ -1,4 +1,4 @@
-import type { AgentCase } from '#server/contract/agent-cases.ts';
+import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 
 /** The standing of a case: the result of its last run, if that run is still current. */
 export type Standing = 'never' | 'running' | 'outdated' | 'passed' | 'flaky' | 'failed';

@@ -11,7 +11,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { AgentCase } from '#server/contract/agent-cases.ts';
+import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 import type { Lab } from '../use-lab.ts';
 import { CaseRow } from './case-row.tsx';
 import { CaseSheet } from './case-sheet.tsx';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
-import { agentTools } from '#server/contract/agent-tools.ts';
-import { handoffCodes } from '#server/contract/handoff-codes.ts';
+import { agentTools } from '#server/contract/agents/agent-tools.ts';
+import { handoffCodes } from '#server/contract/inbox/handoff-codes.ts';
 import { AmountField, NumberField } from '../rules/own-text-fields.tsx';
 import type { Check } from './case-form.ts';
 

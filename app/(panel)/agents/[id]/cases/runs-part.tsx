@@ -12,7 +12,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
-import type { AgentCase, CaseRun } from '#server/contract/agent-cases.ts';
+import type { AgentCase, CaseRun } from '#server/contract/agents/agent-cases.ts';
 import { useDollars } from '../use-dollars.ts';
 import { Attempt } from './attempt.tsx';
 

@@ -1,6 +1,6 @@
-import type { AgentCase, CaseAssertion } from '#server/contract/agent-cases.ts';
-import type { TrialMessages } from '#server/contract/agent-lab.ts';
-import type { HandoffCode } from '#server/contract/handoff-codes.ts';
+import type { AgentCase, CaseAssertion } from '#server/contract/agents/agent-cases.ts';
+import type { TrialMessages } from '#server/contract/agents/agent-lab.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
 import type { CaseSeed } from './case-form.ts';
 
 const nameMax = 100;

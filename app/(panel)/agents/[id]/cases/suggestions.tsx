@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
-import type { AgentCase } from '#server/contract/agent-cases.ts';
+import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 import { Part } from '../part.tsx';
 import type { Lab } from '../use-lab.ts';
 import { seedOfQuestion } from './seed-of.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { TrialMessages } from '#server/contract/agent-lab.ts';
+import type { TrialMessages } from '#server/contract/agents/agent-lab.ts';
 
 /** A conversation, shown as bubbles. */
 export function Talk({ messages }: { messages: TrialMessages }) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import type { CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
+import type { CaseAssertion, CaseCheck } from '#server/contract/agents/agent-cases.ts';
 import { useDollars } from '../use-dollars.ts';
 import { writeValues } from './tool-values.ts';
 

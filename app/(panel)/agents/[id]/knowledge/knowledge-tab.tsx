@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useFileInput } from '#app/_ui/use-file-input.tsx';
-import type { KnowledgeSource } from '#server/contract/knowledge.ts';
+import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { PageDialog } from './page-dialog.tsx';
 import { PassagesSheet } from './passages-sheet.tsx';
 import { RemoveSource } from './remove-source.tsx';

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { KnowledgeSource } from '#server/contract/knowledge.ts';
+import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { useKnown } from './use-known.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
-import type { KnowledgeSource } from '#server/contract/knowledge.ts';
+import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 
 /** The passages of a source, as the search finds and cites them. */
 export function PassagesSheet({ source, onClose }: { source: KnowledgeSource; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { KnowledgeSource } from '#server/contract/knowledge.ts';
+import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { useKnown } from './use-known.ts';
 
 export function RemoveSource({ source: { id, title }, onDone }: { source: KnowledgeSource; onDone: () => void }) {

@@ -7,7 +7,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { FoundPassage } from '#server/contract/knowledge.ts';
+import type { FoundPassage } from '#server/contract/agents/knowledge.ts';
 import { Part } from '../part.tsx';
 
 function Found({ passage: { title, heading, text, why } }: { passage: FoundPassage }) {

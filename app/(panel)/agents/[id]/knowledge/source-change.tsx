@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Ago } from '#app/_ui/time.tsx';
-import type { KnowledgeSource } from '#server/contract/knowledge.ts';
+import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 
 function Samples({ label, texts, gone }: { label: string; texts: readonly string[]; gone?: boolean }) {
   if (texts.length === 0) return null;

@@ -21,7 +21,7 @@ import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Ago, Moment } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { KnowledgeSource } from '#server/contract/knowledge.ts';
+import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 import { SourceChange } from './source-change.tsx';
 import { useKnown } from './use-known.ts';
 

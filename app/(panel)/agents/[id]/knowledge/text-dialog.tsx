@@ -10,8 +10,8 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Textarea } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { KnowledgeSource } from '#server/contract/knowledge.ts';
-import { knowledgeTextMax } from '#server/contract/knowledge-limits.ts';
+import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
+import { knowledgeTextMax } from '#server/contract/agents/knowledge-limits.ts';
 import { useKnown } from './use-known.ts';
 
 interface Props {

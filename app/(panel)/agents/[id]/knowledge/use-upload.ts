@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import { toast } from '#app/_ui/toast.ts';
-import { documentBytesMax } from '#server/contract/knowledge-limits.ts';
+import { documentBytesMax } from '#server/contract/agents/knowledge-limits.ts';
 import { useKnown } from './use-known.ts';
 
 /** Uploads a document. It is read soon after, and its row shows the reason if that fails. */

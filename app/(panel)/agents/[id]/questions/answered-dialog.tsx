@@ -8,7 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Question } from '#server/contract/agent-questions.ts';
+import type { Question } from '#server/contract/agents/agent-questions.ts';
 
 interface Props {
   readonly agentId: string;

@@ -8,7 +8,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import { Ago, ShortTime } from '#app/_ui/time.tsx';
-import type { Question } from '#server/contract/agent-questions.ts';
+import type { Question } from '#server/contract/agents/agent-questions.ts';
 
 const threadsShown = 3;
 

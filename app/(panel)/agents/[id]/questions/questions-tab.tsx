@@ -9,7 +9,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Question } from '#server/contract/agent-questions.ts';
+import type { Question } from '#server/contract/agents/agent-questions.ts';
 import { seedOfQuestion } from '../cases/seed-of.ts';
 import { TextDialog } from '../knowledge/text-dialog.tsx';
 import type { Lab } from '../use-lab.ts';

@@ -1,4 +1,4 @@
-import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
 
 export type Hours = AgentSettings['opening_hours'];
 type Span = Hours[number];

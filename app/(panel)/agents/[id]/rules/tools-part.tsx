@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Switch } from '#app/_ui/switch.tsx';
-import type { AgentTool } from '#server/contract/agent-tools.ts';
+import type { AgentTool } from '#server/contract/agents/agent-tools.ts';
 import { Part } from '../part.tsx';
 import type { DraftState } from '../use-draft.ts';
 import { useProblemText } from '../use-problem-text.ts';

@@ -1,5 +1,5 @@
 import type { Outputs } from '#app/_trpc/trpc.ts';
-import type { TryAgentInput } from '#server/contract/agent-lab.ts';
+import type { TryAgentInput } from '#server/contract/agents/agent-lab.ts';
 
 export type TrialResult = Outputs['agents']['tryAgent'];
 

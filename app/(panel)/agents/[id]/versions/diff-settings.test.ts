@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentSettings } from '#server/contract/agent.ts';
+import { agentSettings } from '#server/contract/agents/agent.ts';
 import { draftOf } from '../draft.ts';
 import { diffSettings } from './diff-settings.ts';
 

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { agentEditor } from '#app/_i18n/messages/en/agent-editor.ts';
-import type { AiKey } from '#server/contract/ai-key.ts';
+import type { AiKey } from '#server/contract/agents/ai-key.ts';
 import { useProviderName } from '../../use-provider-name.ts';
 import type { ComparedSetting, Setting } from './diff-settings.ts';
 

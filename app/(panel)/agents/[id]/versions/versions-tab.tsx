@@ -12,7 +12,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { AgentDetail, AgentVersion } from '#server/contract/agent-editor.ts';
+import type { AgentDetail, AgentVersion } from '#server/contract/agents/agent-editor.ts';
 import { useProviderName } from '../../use-provider-name.ts';
 import type { Draft } from '../draft.ts';
 import { Compare, type Pair } from './compare.tsx';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { ComboBox } from '#app/_ui/combo-box.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
-import type { AutomationCondition } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import type { AutomationCondition } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { useIssueAt } from '../use-issue-at.ts';
 import { useFactChoices, useValueChoices } from './use-choices.ts';
 

@@ -3,8 +3,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
-import type { AutomationCondition } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import type { AutomationCondition } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { ConditionFields } from './condition-fields.tsx';
 
 const most = 20;

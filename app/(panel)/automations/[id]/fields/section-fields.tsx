@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
-import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
+import { interactiveLimits as most } from '#server/contract/platform/interactive-limits.ts';
 import { Add, replaced, useSeveral } from '../../../inbox/_parts/interactive/interactive-parts.tsx';
 import { useIssueAt } from '../use-issue-at.ts';
 import { ChoiceRows } from './choice-rows.tsx';

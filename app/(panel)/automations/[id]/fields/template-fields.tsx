@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { ComboBox } from '#app/_ui/combo-box.tsx';
 import { Field } from '#app/_ui/field.tsx';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
-import type { Template } from '#server/contract/connection.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import type { Template } from '#server/contract/channels/connection.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { GapField } from '../../../_templates/gap-field.tsx';
 import { type GapValues, TemplateGaps } from '../../../_templates/template-gaps.tsx';
 import { useIssueAt } from '../use-issue-at.ts';

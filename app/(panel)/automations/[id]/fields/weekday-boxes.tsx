@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '#app/_ui/checkbox.tsx';
-import { weekdays } from '#server/contract/business-calendar.ts';
+import { weekdays } from '#server/contract/organization/business-calendar.ts';
 
 interface Props {
   readonly control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean };

@@ -6,8 +6,12 @@ import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import { type AutomationDefinition, type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import {
+  type AutomationDefinition,
+  type AutomationStep,
+  hasBranches,
+} from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { partOf, startPath } from '../checkable.ts';
 import { mayMove, type Slot, slotOf, stepAtPath } from '../slots.ts';
 import { branchKey } from '../step-shapes.ts';

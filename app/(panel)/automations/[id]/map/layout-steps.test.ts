@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { box, dot, layoutSteps, nearestAdd } from './layout-steps.ts';
 
 const tag = (name: string): AutomationStep => ({ type: 'add_tag', tag: name });

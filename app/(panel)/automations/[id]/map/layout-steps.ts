@@ -1,4 +1,4 @@
-import { type AutomationStep, hasBranches } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, hasBranches } from '#server/contract/outreach/automation-definition.ts';
 import type { Slot } from '../slots.ts';
 
 /** The size of a step, in pixels. */

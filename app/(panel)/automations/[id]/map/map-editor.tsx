@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { startPath } from '../checkable.ts';
 import { insertStep, moveStep, pathOf, removeStep, replaceStep, type Slot, slotOf, stepAtPath } from '../slots.ts';
 import { StartFields } from '../start-fields.tsx';

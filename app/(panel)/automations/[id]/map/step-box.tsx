@@ -5,7 +5,7 @@ import { CircleDashed, Clock, TriangleAlert, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { iconOf } from '../step-groups.ts';
 import { box } from './layout-steps.ts';
 

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
-import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 import { checkable, stillTrue } from '../checkable.ts';
 import type { Draft } from '../use-draft.ts';
 

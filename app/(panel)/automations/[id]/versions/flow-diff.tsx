@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from 'diff';
 import { useTranslations } from 'next-intl';
 import { Fragment, useMemo } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
+import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
 import { foldPairs, type Pair, pairLines } from './pair-lines.ts';
 import { tellDefinition } from './tell-definition.ts';
 import { useFlowWords } from './use-flow-words.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AutomationStep, automationSettings } from '#server/contract/automation-definition.ts';
+import { type AutomationStep, automationSettings } from '#server/contract/outreach/automation-definition.ts';
 import { foldPairs, pairLines } from './pair-lines.ts';
 import { tellDefinition } from './tell-definition.ts';
 

@@ -4,7 +4,7 @@ import {
   type AutomationStep,
   type BranchingStep,
   hasBranches,
-} from '#server/contract/automation-definition.ts';
+} from '#server/contract/outreach/automation-definition.ts';
 
 /** Functions that describe the parts of a flow in the user's language. */
 export interface FlowWords {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
-import type { AutomationDefinition, AutomationStep } from '#server/contract/automation-definition.ts';
+import type { AutomationDefinition, AutomationStep } from '#server/contract/outreach/automation-definition.ts';
 import { useNumberChoices } from '../fields/use-choices.ts';
 import { branchKey } from '../step-shapes.ts';
 import { useTellStep } from '../use-tell-step.ts';

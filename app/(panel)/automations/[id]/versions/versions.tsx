@@ -11,8 +11,8 @@ import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
-import type { AutomationDetail, AutomationVersion } from '#server/contract/automation-editor.ts';
+import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
+import type { AutomationDetail, AutomationVersion } from '#server/contract/outreach/automation-editor.ts';
 import { FlowDiff } from './flow-diff.tsx';
 
 const definitionOf = ({ trigger, steps, settings, cooldown_minutes }: AutomationDefinition): AutomationDefinition => ({

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '#app/_ui/use-money.ts';
-import type { CampaignSettings } from '#server/contract/campaign-editor.ts';
+import type { CampaignSettings } from '#server/contract/outreach/campaign-editor.ts';
 
 /** The defaults of the contract (`campaignSettings`), repeated here because the browser does not load zod. */
 const usual = { canary_people: null, canary_minutes: 10, failed_max: 1_000, blocked_max: 300, opted_out_max: 200 };

@@ -4,7 +4,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import type { CampaignSettings } from '#server/contract/campaign-editor.ts';
+import type { CampaignSettings } from '#server/contract/outreach/campaign-editor.ts';
 import { useAdvancedWords } from './advanced-words.ts';
 import { AmountField, percentOf } from './amount-field.tsx';
 import { PartError, useHeadingFocus } from './part.tsx';

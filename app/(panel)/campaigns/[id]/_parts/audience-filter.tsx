@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
-import type { CampaignAudience } from '#server/contract/campaign-editor.ts';
+import type { CampaignAudience } from '#server/contract/outreach/campaign-editor.ts';
 import { FilterChips } from '../../../_contacts/filter-chips.tsx';
 import { type ContactFilters, filterInput } from '../../../_contacts/filter-input.ts';
 import { FilterPopover } from '../../../_contacts/filter-popover.tsx';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import type { CampaignAudience, CampaignTemplate } from '#server/contract/campaign-editor.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { CampaignAudience, CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
 import { WithBlanks } from '../../../_templates/gap-label.tsx';
 import { Advanced } from './advanced.tsx';
 import { GoOn } from './go-on.tsx';

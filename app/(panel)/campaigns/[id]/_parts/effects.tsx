@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '#app/_ui/page.tsx';
-import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
+import type { CampaignDetail } from '#server/contract/outreach/campaign-editor.ts';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
 type Share = CampaignDetail['effects'][number]['read'];

@@ -1,8 +1,8 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { CampaignTemplate, Preflight } from '#server/contract/campaign-editor.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { CampaignTemplate, Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { useCustomerFacts } from '../../../_templates/customer-facts.ts';
 import { useGapWords } from '../../../_templates/gap-label.tsx';
 import { gapsOf } from '../../../_templates/gaps-of.ts';

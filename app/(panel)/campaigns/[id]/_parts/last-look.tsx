@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { useVariantName } from './effects.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { takeBackSeconds } from './take-back-seconds.ts';

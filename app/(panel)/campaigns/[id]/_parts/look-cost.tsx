@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '#app/_ui/use-money.ts';
-import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { Finding } from './finding.tsx';
 import { useTemplateWords } from './template-picker.tsx';
 import { usePriceText } from './use-price-text.ts';

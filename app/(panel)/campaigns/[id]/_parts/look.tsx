@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { Failure } from '#app/_ui/states.tsx';
-import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { useEndText } from '../../use-end-text.ts';
 import { useReasonText } from '../../use-reason-text.ts';

@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { useMoney } from '#app/_ui/use-money.ts';
-import type { CampaignPreview } from '#server/contract/campaign-preview.ts';
+import type { CampaignPreview } from '#server/contract/outreach/campaign-preview.ts';
 import { MessageBubble } from '../../../_templates/message-bubble.tsx';
 import { useLackingWords } from './lacking.tsx';
 import { useTemplateWords } from './template-picker.tsx';

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { CampaignTemplate } from '#server/contract/campaign-editor.ts';
+import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
 import { TemplatePause } from '../../../_templates/template-pause.tsx';
 import { useTemplates } from './template-picker.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';

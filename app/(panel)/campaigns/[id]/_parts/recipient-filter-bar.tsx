@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { Select } from '#app/_ui/field.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
-import { recipientStatuses } from '#server/contract/campaign-states.ts';
+import { recipientStatuses } from '#server/contract/outreach/campaign-states.ts';
 import { useReasonText } from '../../use-reason-text.ts';
 import { useVariantName } from './effects.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';

@@ -7,7 +7,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { Moment } from '#app/_ui/time.tsx';
-import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
 /** Lets an administrator send a template with red quality all the same. Afterwards shows who decided that. */

@@ -7,7 +7,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { useReadMoment } from '#app/_ui/moment-field.tsx';
 import { errorDetails, useErrorText } from '#app/_ui/use-error-text.ts';
-import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 import { useReasonText } from '../../use-reason-text.ts';
 import { LastLook } from './last-look.tsx';
 import { PartError } from './part.tsx';

@@ -13,8 +13,8 @@ import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Template } from '#server/contract/connection.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import type { Template } from '#server/contract/channels/connection.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { WithBlanks } from '../../../_templates/gap-label.tsx';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { AudienceSample } from '#server/contract/campaign-preview.ts';
+import type { AudienceSample } from '#server/contract/outreach/campaign-preview.ts';
 import { useReasonText } from '../../use-reason-text.ts';
 
 /** Reads whom a draft is for, selected as at the start, and how many of these contacts can get a message at all. */

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
+import type { CampaignDetail } from '#server/contract/outreach/campaign-editor.ts';
 
 /** A campaign as the API returns it. Properties of unknown type are optional here. */
 export type AnsweredCampaign = Omit<CampaignDetail, 'template' | 'audience'> &

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useMoney } from '#app/_ui/use-money.ts';
-import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { Preflight } from '#server/contract/outreach/campaign-editor.ts';
 
 /**
  * Returns a function that describes the total cost: one sum, a range, or an upper limit. A dash if no rate is known.

@@ -9,8 +9,8 @@ import {
   parseAsStringLiteral,
   useQueryStates,
 } from 'nuqs';
-import { recipientStatuses } from '#server/contract/campaign-states.ts';
-import { campaignFigures } from '#server/contract/figure-words.ts';
+import { campaignFigures } from '#server/contract/insight/figure-words.ts';
+import { recipientStatuses } from '#server/contract/outreach/campaign-states.ts';
 
 /** Reads the filter of the recipients from the address, so that a link shows the same recipients. */
 export const useRecipientFilters = () =>

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
-import type { CampaignTemplate } from '#server/contract/campaign-editor.ts';
+import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
 import { AmountField, percentOf } from './amount-field.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessagePreview } from './message-preview.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { CampaignTemplate } from '#server/contract/campaign-editor.ts';
-import type { Template } from '#server/contract/connection.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import type { Template } from '#server/contract/channels/connection.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { useTemplates } from './template-picker.tsx';

@@ -8,7 +8,7 @@ import { Field, Select } from '#app/_ui/field.tsx';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import { Segments } from '#app/_ui/segments.tsx';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import type { CampaignAudience } from '#server/contract/campaign-editor.ts';
+import type { CampaignAudience } from '#server/contract/outreach/campaign-editor.ts';
 import { AudienceFilterFields } from './audience-filter.tsx';
 import { AudienceSample } from './audience-sample.tsx';
 import { NoContacts } from './no-contacts.tsx';

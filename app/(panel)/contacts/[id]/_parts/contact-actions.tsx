@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { saveFile } from '#app/_ui/save-file.ts';
 import { toast } from '#app/_ui/toast.ts';
-import { roleScopes } from '#server/contract/scopes.ts';
+import { roleScopes } from '#server/contract/organization/scopes.ts';
 import type { ContactProps } from '../../../_contact/use-contact.ts';
 import { useOptOut } from '../../../_contact/use-opt-out.ts';
 import { useHasPower, useMember } from '../../../_shell/member.tsx';

@@ -7,7 +7,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { toast } from '#app/_ui/toast.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 
 interface Props {
   readonly contact: Contact;

@@ -4,7 +4,7 @@ import { type LucideIcon, RotateCcw, SquareKanban, StickyNote, UserRound, UserX 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Ago } from '#app/_ui/time.tsx';
-import type { ContactHistoryItem } from '#server/contract/contact-records.ts';
+import type { ContactHistoryItem } from '#server/contract/people/contact-records.ts';
 import { usePipelines, useUsers } from '../../../_contacts/use-configuration.ts';
 
 type By = { readonly type: string; readonly name: string | null };

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { useRefreshContact } from '../../../_contact/use-contact.ts';
 import { ContactPicker } from '../../../_contacts/contact-picker.tsx';
 import { MergePreview } from './merge-preview.tsx';

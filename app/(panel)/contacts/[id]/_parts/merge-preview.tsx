@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 import { useFields } from '../../../_contacts/use-configuration.ts';
 
 interface Line {

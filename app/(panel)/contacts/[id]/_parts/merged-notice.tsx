@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
-import type { Contact } from '#server/contract/contact.ts';
+import type { Contact } from '#server/contract/people/contact.ts';
 
 /** Says that this contact was merged into another one and only points to it. */
 export function MergedNotice({ contact, into }: { contact: Contact; into: string }) {

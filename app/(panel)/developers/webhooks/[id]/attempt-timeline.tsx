@@ -6,7 +6,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { Ago, Moment } from '#app/_ui/time.tsx';
-import type { DeliveryDetail } from '#server/contract/webhook.ts';
+import type { DeliveryDetail } from '#server/contract/developers/webhook.ts';
 import { CodeText } from '../../_parts/code-text.tsx';
 import { asCurl } from './as-curl.ts';
 

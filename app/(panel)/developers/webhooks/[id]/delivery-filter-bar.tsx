@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Input, Select } from '#app/_ui/field.tsx';
 import { useZoneName } from '#app/_ui/moment-field.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
-import { eventTypeNames } from '#server/contract/event-types.ts';
+import { eventTypeNames } from '#server/contract/developers/event-types.ts';
 import { type DeliveryFilters, statuses } from './use-delivery-filters.ts';
 
 /** Filters deliveries by event, type, status and time. */

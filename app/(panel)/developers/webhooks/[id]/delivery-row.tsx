@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Delivery } from '#server/contract/webhook.ts';
+import type { Delivery } from '#server/contract/developers/webhook.ts';
 
 const tones: Record<Delivery['status'], Tone> = {
   pending: 'info',

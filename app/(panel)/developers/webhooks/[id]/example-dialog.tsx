@@ -10,8 +10,8 @@ import { Field, Select } from '#app/_ui/field.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import { type EventType, eventTypeNames } from '#server/contract/event-types.ts';
-import type { Webhook } from '#server/contract/webhook.ts';
+import { type EventType, eventTypeNames } from '#server/contract/developers/event-types.ts';
+import type { Webhook } from '#server/contract/developers/webhook.ts';
 import { CodeText } from '../../_parts/code-text.tsx';
 
 interface Props {

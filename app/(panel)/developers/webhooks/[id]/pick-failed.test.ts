@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '#server/contract/webhook.ts';
+import type { Delivery } from '#server/contract/developers/webhook.ts';
 import { pickFailed } from './pick-failed.ts';
 
 const delivery = (id: string, status: Delivery['status'] = 'failed') => ({ id, status });

@@ -1,4 +1,4 @@
-import type { Delivery } from '#server/contract/webhook.ts';
+import type { Delivery } from '#server/contract/developers/webhook.ts';
 
 type Attempted = Pick<Delivery, 'id' | 'status'>;
 

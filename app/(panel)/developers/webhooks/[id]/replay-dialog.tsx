@@ -10,7 +10,7 @@ import { fieldIn } from '#app/_ui/field-in.ts';
 import { MomentField, useMomentIn } from '#app/_ui/moment-field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import type { Replay } from '#server/contract/webhook-replay.ts';
+import type { Replay } from '#server/contract/developers/webhook-replay.ts';
 
 const dayMs = 86_400_000;
 

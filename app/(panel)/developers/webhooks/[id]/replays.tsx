@@ -8,7 +8,7 @@ import { Bar } from '#app/_ui/bar.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Replay } from '#server/contract/webhook-replay.ts';
+import type { Replay } from '#server/contract/developers/webhook-replay.ts';
 
 const isUnderWay = (replay: Replay) => replay.status === 'running' || replay.waiting > 0;
 const recentMs = 3_600_000;

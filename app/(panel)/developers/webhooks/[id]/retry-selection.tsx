@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Delivery } from '#server/contract/webhook.ts';
+import type { Delivery } from '#server/contract/developers/webhook.ts';
 import { pickFailed } from './pick-failed.ts';
 
 /** Holds which of the failed deliveries are picked. */

@@ -11,7 +11,7 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Webhook } from '#server/contract/webhook.ts';
+import type { Webhook } from '#server/contract/developers/webhook.ts';
 import { WebhookDialog } from '../webhook-dialog.tsx';
 import { ExampleDialog } from './example-dialog.tsx';
 

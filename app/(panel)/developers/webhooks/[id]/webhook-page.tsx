@@ -10,7 +10,7 @@ import { Page } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { Replay } from '#server/contract/webhook-replay.ts';
+import type { Replay } from '#server/contract/developers/webhook-replay.ts';
 import { Health } from '../health.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';

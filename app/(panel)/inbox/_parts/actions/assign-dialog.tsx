@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { afterReplies } from '../../../_outbox/after-replies.ts';
 import { type Taker, TakerList } from './taker-list.tsx';
 

@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { latestOf } from '../store/seen-of.ts';
 
 /** How long a colleague's reply counts as recent, in milliseconds. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { TagChip } from '#app/_ui/tag-chip.tsx';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { TagPicker } from '../../../_contacts/tag-picker.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNow } from '#app/_ui/use-now.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { heldByOther } from '../customer/who-answers.ts';
 import { heldSince } from './held-since.ts';

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { ConversationBulk } from '#server/contract/conversation-bulk.ts';
+import type { ConversationBulk } from '#server/contract/inbox/conversation-bulk.ts';
 import { followBulk } from '../../../_selection/follow-bulk.ts';
 
 /**

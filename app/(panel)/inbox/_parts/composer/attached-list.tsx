@@ -3,8 +3,8 @@
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
-import type { Conversation } from '#server/contract/conversation.ts';
-import { goesAs, sentBytesMax } from '#server/contract/goes-as.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import { goesAs, sentBytesMax } from '#server/contract/inbox/goes-as.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 
 /** Shows a picture as a thumbnail, any other file as a paper clip. */

@@ -6,7 +6,7 @@ import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useFilesInput } from '#app/_ui/use-file-input.tsx';
-import { replyFileMax } from '#server/contract/file-limits.ts';
+import { replyFileMax } from '#server/contract/platform/file-limits.ts';
 import { useKeptFiles } from '../voice/use-kept-files.ts';
 
 // Fetched separately, because most replies have no files.

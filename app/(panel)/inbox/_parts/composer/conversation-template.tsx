@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { useConflictWords } from '../../../_outbox/use-conflict-words.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { TemplateDialog } from '../../../_templates/template-dialog.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { useQuotedWords } from '../message/use-quoted-words.ts';
 
 /** Shows the quoted message above the reply, with a button to remove the quote. */

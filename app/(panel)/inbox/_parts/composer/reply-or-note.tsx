@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { useActions } from '../../../_actions/actions.tsx';
 import { meanToWrite } from '../../../_actions/typing-guard.ts';
 import { wishToReply } from '../actions/reply-wish.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { isWindowOpen } from '../customer/who-answers.ts';
 
 /** Whether free text may be sent. Renders again at the moment the window closes. */

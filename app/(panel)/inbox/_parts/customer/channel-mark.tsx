@@ -2,7 +2,7 @@
 
 import { AppWindow, Code, Globe, type LucideIcon, Phone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 
 const icons: Readonly<Record<Conversation['channel'], LucideIcon>> = {
   chatapp: Phone,

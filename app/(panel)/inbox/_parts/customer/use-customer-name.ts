@@ -1,5 +1,5 @@
 import { usePhoneText } from '#app/_ui/phone.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { customerName } from './who-answers.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { customerName, isWindowOpen, whoAnswers } from './who-answers.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 
 type Answering =
   | { readonly kind: 'resolved' }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
-import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import { interactiveLimits as most } from '#server/contract/platform/interactive-limits.ts';
 import { InteractiveField } from './interactive-field.tsx';
 import { newChoice } from './interactive-form.ts';
 import { Add, type PartProps, replaced, useSeveral } from './interactive-parts.tsx';

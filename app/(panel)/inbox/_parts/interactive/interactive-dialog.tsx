@@ -5,8 +5,8 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
-import { interactiveKinds, interactiveLimits as most } from '#server/contract/interactive-limits.ts';
-import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
+import type { InteractiveReply } from '#server/contract/inbox/interactive-reply.ts';
+import { interactiveKinds, interactiveLimits as most } from '#server/contract/platform/interactive-limits.ts';
 import { isSecondClick } from '../actions/use-held.ts';
 import { Extras, Heading } from '../message/message-payload.tsx';
 import { Words } from '../message/words.tsx';

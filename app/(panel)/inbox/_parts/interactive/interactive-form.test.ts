@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interactiveKinds } from '#server/contract/interactive-limits.ts';
-import { sendMessageInput } from '#server/contract/send-message.ts';
+import { sendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { interactiveKinds } from '#server/contract/platform/interactive-limits.ts';
 import {
   bodyMax,
   faultsOf,

@@ -1,4 +1,4 @@
-import { type interactiveKinds, interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import { type interactiveKinds, interactiveLimits as most } from '#server/contract/platform/interactive-limits.ts';
 
 export type Kind = (typeof interactiveKinds)[number];
 

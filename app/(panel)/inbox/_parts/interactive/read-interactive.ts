@@ -1,4 +1,4 @@
-import { interactiveKinds } from '#server/contract/interactive-limits.ts';
+import { interactiveKinds } from '#server/contract/platform/interactive-limits.ts';
 import { many, part, words } from '../message/payload-fields.ts';
 import { type Choice, type InteractiveForm, newForm, type Section } from './interactive-form.ts';
 

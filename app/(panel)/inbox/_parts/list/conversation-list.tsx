@@ -12,7 +12,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
-import { inboxStates } from '#server/contract/inbox-filters.ts';
+import { inboxStates } from '#server/contract/inbox/inbox-filters.ts';
 import { useActions } from '../../../_actions/actions.tsx';
 import { giveUpWriting, meanToWrite } from '../../../_actions/typing-guard.ts';
 import { StartButton } from '../../../_start/start-button.tsx';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { Empty } from '#app/_ui/states.tsx';
-import { inboxStates } from '#server/contract/inbox-filters.ts';
+import { inboxStates } from '#server/contract/inbox/inbox-filters.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import type { InboxPlace } from '../store/inbox-place.ts';
 import type { InboxFilter } from '../store/use-inbox-filters.ts';

@@ -1,6 +1,6 @@
 import { Hand } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 
 /**
  * Shows that the conversation waits for a person, and why: the AI's typed reason, or the words of another requester.

@@ -7,7 +7,7 @@ import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Menu, MenuChoice } from '#app/_ui/menu.tsx';
-import { inboxSorts } from '#server/contract/inbox-filters.ts';
+import { inboxSorts } from '#server/contract/inbox/inbox-filters.ts';
 import { chipsOf, isSamePlace, placeOf, states, statesOf } from '../store/inbox-place.ts';
 import { type InboxFilter, useInboxFilters } from '../store/use-inbox-filters.ts';
 import { usePlaces } from '../store/use-places.ts';

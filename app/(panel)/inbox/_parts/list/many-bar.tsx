@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
-import type { StartConversationBulkInput } from '#server/contract/conversation-bulk.ts';
+import type { StartConversationBulkInput } from '#server/contract/inbox/conversation-bulk.ts';
 import { TagPicker } from '../../../_contacts/tag-picker.tsx';
 import { selectionInput } from '../../../_selection/selection-state.ts';
 import type { Selection } from '../../../_selection/use-selection.ts';

@@ -11,7 +11,7 @@ import { usePhoneText } from '#app/_ui/phone.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { ShortTime } from '#app/_ui/time.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
-import type { MessageHit } from '#server/contract/message-search.ts';
+import type { MessageHit } from '#server/contract/inbox/message-search.ts';
 import { addressAt, showMessage } from '../message/show-message.ts';
 import { goInPlace } from '../store/open-in-place.ts';
 import { QuotedHit } from './quoted-hit.tsx';

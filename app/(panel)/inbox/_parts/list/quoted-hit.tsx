@@ -1,4 +1,4 @@
-import type { MessageHit } from '#server/contract/message-search.ts';
+import type { MessageHit } from '#server/contract/inbox/message-search.ts';
 
 /** Shows the words that matched a search, with the text around them. */
 export const QuotedHit = ({ before, hit, after }: MessageHit['quote']) => (

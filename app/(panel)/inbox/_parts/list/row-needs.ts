@@ -1,4 +1,4 @@
-import type { InboxItem } from '#server/contract/conversation.ts';
+import type { InboxItem } from '#server/contract/inbox/conversation.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 
 /**
  * Whether a message has a picture or video that can be viewed large. A file at an external address (without a size) is

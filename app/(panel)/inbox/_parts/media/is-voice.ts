@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 
 /**
  * Whether an audio message is a voice note and not a sound file: it was recorded in the panel, or the operator marked

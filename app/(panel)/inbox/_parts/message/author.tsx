@@ -3,8 +3,8 @@
 import { Megaphone, Sparkles, Workflow } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { Message } from '#server/contract/message.ts';
-import { type Role, rolePowers } from '#server/contract/scopes.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
+import { type Role, rolePowers } from '#server/contract/organization/scopes.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
 /** The automatic senders: the page of each, and who may see that page. */

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { isVoice } from '../media/is-voice.ts';
 import { Author } from './author.tsx';
 import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Technical } from '#app/_ui/technical.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
-import type { Message } from '#server/contract/message.ts';
-import { resendAdvice } from '#server/contract/refusal-classes.ts';
+import { resendAdvice } from '#server/contract/channels/refusal-classes.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 
 const Confirm = dynamic(() => untilFetched(() => import('#app/_ui/confirm.tsx').then((part) => part.Confirm)));
 

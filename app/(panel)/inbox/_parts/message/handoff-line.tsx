@@ -2,9 +2,9 @@
 
 import { Hand } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Conversation } from '#server/contract/conversation.ts';
-import type { HandoffCode } from '#server/contract/handoff-codes.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { handoffWords } from './handoff-words.ts';
 
 /** Whether a message is the AI's own: its text, or the line about its handoff. */

@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 
 /**
  * Whether a message has a menu. A message that was not deleted can be asked about, answered if WhatsApp knows it, or

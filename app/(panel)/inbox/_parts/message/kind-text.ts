@@ -1,5 +1,5 @@
-import { type MessageKind, namedIn } from '#server/contract/message-kind.ts';
-import { type SaidWord, saidText } from '#server/contract/said-text.ts';
+import { type MessageKind, namedIn } from '#server/contract/inbox/message-kind.ts';
+import { type SaidWord, saidText } from '#server/contract/inbox/said-text.ts';
 
 /** Describes a message of this kind when only its content is known. */
 export const kindText = (kind: MessageKind, content: string, word: (key: SaidWord) => string): string =>

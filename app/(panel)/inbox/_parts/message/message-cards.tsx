@@ -6,9 +6,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { safeHref } from '#app/_ui/safe-href.ts';
-import type { Message } from '#server/contract/message.ts';
-import { orderNote, orderOf, productsOf } from '#server/contract/order-of.ts';
-import { moneyText, saidText } from '#server/contract/said-text.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
+import { orderNote, orderOf, productsOf } from '#server/contract/inbox/order-of.ts';
+import { moneyText, saidText } from '#server/contract/inbox/said-text.ts';
 import { mapOf, type Person, type Place, peopleOf, placeOf } from './read-cards.ts';
 
 const card = 'mt-0.5 flex w-72 max-w-full items-start gap-3 rounded-xl bg-black/4 p-3 text-left dark:bg-white/6';

@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { cn } from '#app/_ui/cn.ts';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 
 /** The reactions that WhatsApp offers first. */
 const likely = ['👍', '❤️', '😂', '😮', '😢', '🙏'];

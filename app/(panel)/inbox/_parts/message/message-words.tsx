@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
-import type { Message } from '#server/contract/message.ts';
-import { kindShown } from '#server/contract/message-kind.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
+import { kindShown } from '#server/contract/inbox/message-kind.ts';
 import { kindText } from './kind-text.ts';
 import { Words } from './words.tsx';
 

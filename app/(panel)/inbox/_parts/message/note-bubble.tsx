@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { StickyNote, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { Happening } from '#server/contract/happening.ts';
-import { splitAtNames } from '#server/contract/mentions.ts';
+import type { Happening } from '#server/contract/inbox/happening.ts';
+import { splitAtNames } from '#server/contract/inbox/mentions.ts';
 import { useMember } from '../../../_shell/member.tsx';
 
 /** Shows a note between colleagues in the thread at the time it was written. The customer never sees it. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { useQuotedWords } from './use-quoted-words.ts';
 
 const show = (id: string) => import('./show-message.ts').then((part) => part.showMessage(id));

@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { type Fields, many, part, words as written } from './payload-fields.ts';
 
 const words = (value: unknown): string => written(value).trim();

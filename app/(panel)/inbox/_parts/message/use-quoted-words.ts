@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { Message } from '#server/contract/message.ts';
-import { kindShown } from '#server/contract/message-kind.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
+import { kindShown } from '#server/contract/inbox/message-kind.ts';
 import { isVoice } from '../media/is-voice.ts';
 import { kindText } from './kind-text.ts';
 import { withoutMarks } from './without-marks.ts';

@@ -1,4 +1,4 @@
-import type { ServedBy } from '#server/contract/inbox-filters.ts';
+import type { ServedBy } from '#server/contract/inbox/inbox-filters.ts';
 import type { InboxFilter } from './use-inbox-filters.ts';
 
 /** The places of the inbox that every member has, in order; those that show a count come first. */

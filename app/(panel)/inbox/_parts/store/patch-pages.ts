@@ -1,4 +1,4 @@
-import type { InboxSort } from '#server/contract/inbox-filters.ts';
+import type { InboxSort } from '#server/contract/inbox/inbox-filters.ts';
 
 /** The fields of a row on which the order of the list depends. */
 interface Row {

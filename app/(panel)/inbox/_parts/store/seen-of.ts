@@ -1,5 +1,5 @@
-import type { Conversation } from '#server/contract/conversation.ts';
-import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { SeenInConversation } from '#server/contract/inbox/conversation-seen.ts';
 
 /**
  * Returns the id of the message that arrived last. Ids are ordered by arrival, while a thread is ordered by the

@@ -1,7 +1,13 @@
 'use client';
 
 import { debounce, parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type InboxSort, inboxSorts, inboxStates, inboxWishes, servedBy } from '#server/contract/inbox-filters.ts';
+import {
+  type InboxSort,
+  inboxSorts,
+  inboxStates,
+  inboxWishes,
+  servedBy,
+} from '#server/contract/inbox/inbox-filters.ts';
 
 const filters = [...inboxStates, ...inboxWishes] as const;
 export type InboxFilter = (typeof filters)[number];

@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
-import { messagesAtOnce } from '#server/contract/at-once.ts';
+import { messagesAtOnce } from '#server/contract/platform/at-once.ts';
 import { mergeNewest } from './merge-newest.ts';
 import { readIntoPages } from './read-into-pages.ts';
 

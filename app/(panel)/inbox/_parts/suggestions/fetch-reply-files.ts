@@ -1,4 +1,4 @@
-import type { QuickReplyFile } from '#server/contract/quick-reply-files.ts';
+import type { QuickReplyFile } from '#server/contract/inbox/quick-reply-files.ts';
 
 /**
  * Fetches a quick reply's files, in their order, as if the attendant had chosen them. Throws if one cannot be fetched.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namedIn, splitAtNames } from '#server/contract/mentions.ts';
+import { namedIn, splitAtNames } from '#server/contract/inbox/mentions.ts';
 
 it('whom a note names: the longer name, not the one it begins with; of two of one name both', () => {
   const people = ['Ana', 'Ana Lima', 'Bia', 'Bia'].map((name, place) => ({ id: String(place), name }));

@@ -1,6 +1,6 @@
 'use client';
 
-import type { User } from '#server/contract/member.ts';
+import type { User } from '#server/contract/organization/member.ts';
 import { useUsers } from '../../../_contacts/use-configuration.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { findAt } from './find-at.ts';

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import type { QuickReply } from '#server/contract/configuration.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { QuickReply } from '#server/contract/people/configuration.ts';
 import { fillTokens } from '../../../_shell/fill-tokens.ts';
 import { matchingReplies } from '../../../_shell/matching-replies.ts';
 import { findSlash } from './find-slash.ts';

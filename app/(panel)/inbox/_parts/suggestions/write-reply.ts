@@ -1,4 +1,4 @@
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 
 /** A text and the selection in it. */
 export interface Written {

@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 
 /** Counts the messages that came after `from`; `items` has the newest first. Returns 0 if `from` is not among them. */
 export function countBelow(items: readonly Pick<Message, 'id' | 'role'>[], from: string | null): number {

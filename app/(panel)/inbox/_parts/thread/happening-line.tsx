@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Happening } from '#server/contract/happening.ts';
+import type { Happening } from '#server/contract/inbox/happening.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { NoteBubble } from '../message/note-bubble.tsx';
 

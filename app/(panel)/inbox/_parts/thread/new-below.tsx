@@ -3,7 +3,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { countBelow } from './count-below.ts';
 
 /** Up to which distance from its end a thread counts as being at its end. */

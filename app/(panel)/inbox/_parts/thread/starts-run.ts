@@ -1,4 +1,4 @@
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 
 type Said = Pick<Message, 'role' | 'author' | 'answered_elsewhere'>;
 

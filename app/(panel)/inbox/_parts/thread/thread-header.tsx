@@ -19,7 +19,7 @@ import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { type Action, ariaKeys } from '../../../_actions/action.ts';
 import { useActions } from '../../../_actions/actions.tsx';
 import { KeyCaps } from '../../../_actions/key-caps.tsx';

@@ -5,7 +5,7 @@ import { Share2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 
 interface Props {
   readonly conversation: Conversation;

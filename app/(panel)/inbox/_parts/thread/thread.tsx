@@ -10,7 +10,7 @@ import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { useMore } from '#app/_ui/use-more.ts';
-import type { Message } from '#server/contract/message.ts';
+import type { Message } from '#server/contract/inbox/message.ts';
 import { type Action, blockedKeys } from '../../../_actions/action.ts';
 import { useActions } from '../../../_actions/actions.tsx';
 import { meanToWrite } from '../../../_actions/typing-guard.ts';

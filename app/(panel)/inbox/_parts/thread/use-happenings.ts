@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { happeningsAtOnce } from '#server/contract/at-once.ts';
-import type { Change } from '#server/contract/live.ts';
+import { happeningsAtOnce } from '#server/contract/platform/at-once.ts';
+import type { Change } from '#server/contract/platform/live.ts';
 import { useChanges } from '../../../_shell/live.tsx';
 
 /**

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
+import type { SeenInConversation } from '#server/contract/inbox/conversation-seen.ts';
 import { useOutbox } from '../../../_outbox/outbox.tsx';
 import type { Reply } from '../../../_outbox/plan-outbox.ts';
 import { type Stored, stillPending } from './still-pending.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
 import { useKeptFiles } from './use-kept-files.ts';
 
 const VoiceStrip = lazyPart('app/(panel)/inbox/_parts/voice/voice-strip.tsx', () =>

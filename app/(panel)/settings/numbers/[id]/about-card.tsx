@@ -6,7 +6,7 @@ import { textOr } from '#app/_i18n/text-or.ts';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { PanelNumber } from '#server/contract/connection.ts';
+import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { useLimitText } from '../number-badges.tsx';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Template } from '#server/contract/connection.ts';
+import type { Template } from '#server/contract/channels/connection.ts';
 import { findTemplates, lastSync, statusesOf } from './find-templates.ts';
 
 const template = (name: string, status: string, synced_at: string | null = null) =>

@@ -1,4 +1,4 @@
-import type { Template } from '#server/contract/connection.ts';
+import type { Template } from '#server/contract/channels/connection.ts';
 
 /** Returns the templates with the given status (or all) whose name contains the typed text. Names are in lower case. */
 export const findTemplates = <T extends Pick<Template, 'name' | 'status'>>(

@@ -8,7 +8,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Technical } from '#app/_ui/technical.tsx';
 import { Moment } from '#app/_ui/time.tsx';
-import type { PanelNumber } from '#server/contract/connection.ts';
+import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { TokenDialog } from '../token-dialog.tsx';
 import { useRefusalWords } from '../use-refusal-words.ts';
 import { useVerify } from './use-verify.ts';

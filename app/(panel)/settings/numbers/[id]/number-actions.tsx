@@ -10,7 +10,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { PanelNumber } from '#server/contract/connection.ts';
+import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { TokenDialog } from '../token-dialog.tsx';
 import { useVerify } from './use-verify.ts';
 

@@ -9,7 +9,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import type { Numbers, PanelNumber } from '#server/contract/connection.ts';
+import type { Numbers, PanelNumber } from '#server/contract/channels/connection.ts';
 import { QualityBadge, StateBadge } from '../number-badges.tsx';
 import { useNumbers } from '../use-numbers.ts';
 import { WebhookCard } from '../webhook-card.tsx';

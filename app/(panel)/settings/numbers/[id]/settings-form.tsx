@@ -9,7 +9,7 @@ import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
-import type { Numbers, PanelNumber } from '#server/contract/connection.ts';
+import type { Numbers, PanelNumber } from '#server/contract/channels/connection.ts';
 import { Choice } from './choice.tsx';
 
 /**

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { textOr } from '#app/_i18n/text-or.ts';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
-import type { Template } from '#server/contract/connection.ts';
-import { templateNeeds } from '#server/contract/template-needs.ts';
+import type { Template } from '#server/contract/channels/connection.ts';
+import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import { WithBlanks } from '../../../_templates/gap-label.tsx';
 import { TemplatePause } from '../../../_templates/template-pause.tsx';
 import { QualityBadge } from '../number-badges.tsx';

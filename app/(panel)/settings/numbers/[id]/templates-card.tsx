@@ -13,7 +13,7 @@ import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
-import type { PanelNumber } from '#server/contract/connection.ts';
+import type { PanelNumber } from '#server/contract/channels/connection.ts';
 import { useNumbers } from '../use-numbers.ts';
 import { useRefusalWords } from '../use-refusal-words.ts';
 import { findTemplates, lastSync, statusesOf } from './find-templates.ts';

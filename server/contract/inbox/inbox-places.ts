@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { uuid } from '../platform/wire.ts';
+
+/** Each entry of the inbox menu is counted up to this number, because nobody reads numbers beyond 99. */
+export const placeCountMax = 100;
+/** Number of views that have a count beside them: the first ones by name. */
+export const viewsCounted = 20;
+
+const count = z.int().min(0).max(placeCountMax);
+
+export const inboxPlacesShape = z.object({
+  mine: count.describe('Open conversations the member has taken over.'),
+  unassigned: count.describe('Open ones nobody has taken over and no AI answers.'),
+  mentions: count.describe('Conversations where a note names the member, who has not looked since.'),
+  all: count.describe('Every open one.'),
+  snoozed: count,
+  ai: count.describe('Open ones the AI answers.'),
+  queues: z
+    .array(z.object({ id: uuid, name: z.string(), count }))
+    .describe('By name, with how many of `unassigned` are in each.'),
+});
+export type InboxPlaces = z.infer<typeof inboxPlacesShape>;
+
+export const viewCountsShape = z.object({
+  data: z.array(z.object({ id: uuid, count })).describe('Without those that search, or name what is gone.'),
+});
+export type ViewCounts = z.infer<typeof viewCountsShape>;

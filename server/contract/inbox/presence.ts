@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ok, uuid } from '../platform/wire.ts';
+
+/** A colleague who was last seen longer ago than this counts as gone. */
+export const presentMs = 60_000;
+/** A colleague who last typed longer ago than this no longer counts as typing. */
+export const typingMs = 6_000;
+
+const tabId = z
+  .string()
+  .regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ -')
+  .describe('Made by the page: each tab is there by itself.');
+
+const sequence = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .default(0)
+  .describe('Counted by the page: what it said later wins, in whatever order it arrives.');
+
+export const beatInput = z.strictObject({
+  tab_id: tabId,
+  sequence,
+  conversation_id: uuid.nullish().describe('The one that is open in the tab.'),
+  typing: z.boolean().default(false),
+});
+export type BeatInput = z.output<typeof beatInput>;
+
+export const leaveInput = z.strictObject({ tab_id: tabId, sequence });
+export type LeaveInput = z.output<typeof leaveInput>;
+
+export const leaveResult = z.object({ ok });
+
+const colleague = z.object({ id: uuid, name: z.string() });
+const present = z.object({ user: colleague, typing: z.boolean() });
+export type Present = z.infer<typeof present>;
+export const othersShape = z.object({ others: z.array(present) });
+
+/** Presence of a colleague in a conversation, as live streams report it. `here: false` means that they left. */
+export interface PresenceNews extends Present {
+  readonly conversation_id: string;
+  readonly here: boolean;
+}

@@ -1,0 +1,66 @@
+import type { ErrorCode } from '../errors.ts';
+import type { MessageType } from './send-message.ts';
+
+/** Errors of any send: about the recipient, or about an earlier call. */
+const person = [
+  'contact_not_found',
+  'contact_merged',
+  'invalid_fields',
+  'opted_out',
+  'idempotency_key_reused',
+] as const;
+/** Errors of a send to a phone, from a number. */
+const byNumber = ['missing_connection_id', 'no_connection', 'connection_not_found', 'invalid_phone'] as const;
+/**
+ * Errors of a send into a conversation, which already has a number and a person. The number may be disconnected and the
+ * person may be unreachable.
+ */
+const byConversation = [
+  'conversation_not_found',
+  'not_a_chatapp_conversation',
+  'no_connection',
+  'connection_not_found',
+  'missing_to',
+] as const;
+
+const media = ['missing_media', 'incompatible_mime', 'invalid_url'] as const;
+/** Errors about the fields of a type. */
+const byType: Readonly<Record<MessageType, readonly ErrorCode[]>> = {
+  text: ['missing_text'],
+  template: ['missing_template', 'invalid_url'],
+  image: media,
+  audio: media,
+  video: media,
+  document: media,
+  buttons: ['missing_body', 'invalid_buttons', 'invalid_header'],
+  list: ['missing_body', 'invalid_sections', 'invalid_header'],
+  cta_url: ['missing_body', 'invalid_url', 'invalid_header'],
+  location_request: ['missing_body'],
+  product: ['catalog_not_configured'],
+  product_list: ['missing_body', 'invalid_sections', 'invalid_header', 'catalog_not_configured'],
+};
+const anyType: readonly ErrorCode[] = ['missing_type', 'unsupported_type', ...Object.values(byType).flat()];
+
+const each = (...codes: ErrorCode[]): ErrorCode[] => [...new Set(codes)];
+
+/** Errors that POST /messages may return (contract/errors.md#messages). */
+export const sendErrors = each('missing_destination', ...byNumber, ...byConversation, ...anyType, ...person);
+
+/** Errors of a reply into a conversation, whose destination is known. */
+export const replyErrors = each(...byConversation, ...anyType, ...person);
+
+/** Errors of an old endpoint, which sends one type of message to a phone. */
+export const legacyErrors = (type: MessageType): ErrorCode[] =>
+  each('missing_to', ...byNumber, ...byType[type], ...person);
+
+/** Errors that POST /send-conversation-message may return. It accepts only a text. */
+export const legacyConversationErrors = each(
+  'conversation_not_found',
+  'not_a_chatapp_conversation',
+  'no_connection',
+  'missing_to',
+  'missing_text',
+  'missing_destination',
+  'opted_out',
+  'idempotency_key_reused',
+);

@@ -1,0 +1,137 @@
+// The page loads this file in the browser, where zod would be larger than the file itself. The shapes are in
+// figures-page.ts.
+
+import { handoffCodes } from '../inbox/handoff-codes.ts';
+import type { Figures } from './analytics.ts';
+
+/**
+ * Hours after the resolution in which the customer must not write again, for a conversation to count as resolved by the
+ * AI.
+ */
+export const containmentHours = 72;
+
+/** Minutes that a person would have needed for one of the AI's messages: reading, thinking and typing. */
+export const minutesPerMessage = 2;
+
+/** How the page counts time: all of it, or only business hours. */
+export const clocks = ['all', 'business'] as const;
+
+/** What figures can be compared by. */
+export const comparisons = ['agent', 'member', 'channel', 'number', 'tag', 'queue'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** Whether `some` contains the comparison. */
+export const isIn = (some: readonly Comparison[], one: Comparison): boolean => some.includes(one);
+/** Comparisons without costs: members, tags and queues are paid nothing per message. */
+export const unpaid = ['member', 'tag', 'queue'] as const satisfies readonly Comparison[];
+/** Comparisons by what conversations have now. No sums are stored for these. */
+export const asOfNow = ['tag'] as const satisfies readonly Comparison[];
+
+/**
+ * Tables of the page that can be exported as a file. `totals` covers the whole period; `episodes` are the conversations
+ * behind a number.
+ */
+export const figureTables = ['overview', 'totals', ...comparisons, 'campaign', 'automation', 'episodes'] as const;
+
+/** Figures of single days and hours, in the order of the page. */
+export const pointFigures = [
+  'conversations_opened',
+  'conversations_resolved',
+  'ai_resolution_rate',
+  'handoffs',
+  'first_response_p50',
+  'first_response_p90',
+  'useful_response_p50',
+  'resolution_p50',
+  'resolution_p90',
+  'messages_in',
+  'messages_out',
+  'rating_average',
+] as const;
+/** Figures of each row in a comparison. */
+export const comparedFigures = [
+  'conversations_opened',
+  'conversations_reopened',
+  'conversations_resolved',
+  'ai_resolution_rate',
+  'handoffs',
+  'person_after_handoff_p50',
+  'person_after_handoff_p90',
+  'first_response_p50',
+  'first_response_p90',
+  'useful_response_p50',
+  'ai_first_response_p50',
+  'person_first_response_p50',
+  'resolution_p50',
+  'resolution_p90',
+  'waiting_p50',
+  'waiting_p90',
+  'messages_in',
+  'messages_out',
+  'ratings',
+  'rating_average',
+] as const;
+export type ComparedFigure = (typeof comparedFigures)[number];
+
+/** Returns a figure by its name. In the API response, the figures of the AI and of people are in separate objects. */
+export function figureOf(figures: Figures, name: ComparedFigure): number | null {
+  if (name === 'ai_first_response_p50') return figures.by.ai.first_response_p50;
+  if (name === 'person_first_response_p50') return figures.by.person.first_response_p50;
+  return figures[name];
+}
+
+/** Maximum number of campaigns or flows that the page compares. An exported file contains all of them. */
+export const comparedMax = 500;
+
+export const campaignFigures = [
+  'sent',
+  'delivered',
+  'read',
+  'clicked',
+  'replied',
+  'converted',
+  'opted_out',
+  'failed',
+] as const;
+export type CampaignFigure = (typeof campaignFigures)[number];
+export const campaignCosts = ['cost', 'ai_cost', 'per_reply', 'per_conversion'] as const;
+export const automationFigures = ['started', 'running', 'completed', 'failed'] as const;
+
+/** Who can have answered or written a message. */
+export const answerers = ['ai', 'person', 'other'] as const;
+/** Who can have written in a conversation. */
+export const writers = ['ai', 'person', 'both'] as const;
+/** Sentiments that a customer can have. */
+export const sentiments = ['positive', 'neutral', 'negative'] as const;
+/** Types of handoff, including those without a type. */
+export const handoffTypes = [...handoffCodes, 'untyped'] as const;
+
+/** Numbers whose conversations can be listed. The list holds exactly the conversations that the number counts. */
+export const episodeMeasures = [
+  'opened',
+  'reopened',
+  'sentiment_positive',
+  'sentiment_neutral',
+  'sentiment_negative',
+  'resolved',
+  'resolved_by_ai',
+  'answered_by_ai',
+  'answered_by_person',
+  'answered_by_both',
+  'answered_by_nobody',
+  'handed_off',
+  ...handoffTypes.map((type) => `handed_off_${type}` as const),
+  'person_after_handoff',
+  'answered',
+  'answered_usefully',
+  ...answerers.map((by) => `first_response_by_${by}` as const),
+  'rated',
+  'waited',
+  'messages_in',
+  'messages_out',
+  ...answerers.map((by) => `messages_out_by_${by}` as const),
+  'paid_operator',
+  'paid_ai',
+  'paid',
+] as const;
+export type EpisodeMeasure = (typeof episodeMeasures)[number];
