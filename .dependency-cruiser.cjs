@@ -121,18 +121,18 @@ module.exports = {
       name: 'only the lab publishes',
       severity: 'error',
       from: { path: own, pathNot: `^server/domain/agents/lab/|${tests}` },
-      to: { path: '^server/domain/agents/agents/publish-agent\\.ts$' },
+      to: { path: '^server/domain/agents/agents/versions/publish-agent\\.ts$' },
     },
     {
       name: 'who is written to was asked about first',
       severity: 'error',
-      from: { path: own, pathNot: `^server/domain/inbox/sending/queue-reached\\.ts$|${tests}` },
-      to: { path: '^server/domain/inbox/messages/write-queued\\.ts$' },
+      from: { path: own, pathNot: `^server/domain/inbox/sending/sends/queue-reached\\.ts$|${tests}` },
+      to: { path: '^server/domain/inbox/messages/writing/write-queued\\.ts$' },
     },
     {
       name: 'one way to a channel',
       severity: 'error',
-      from: { path: own, pathNot: `^server/domain/inbox/sending/deliver-message\\.ts$|${tests}` },
+      from: { path: own, pathNot: `^server/domain/inbox/sending/sends/deliver-message\\.ts$|${tests}` },
       to: { path: '^server/gateways/channels/select-channel\\.ts$' },
     },
     {

@@ -89,11 +89,15 @@ const otherFaults = [
     'server/domain/inbox/receiving/planted-a.ts',
     "import '#server/gateways/channels/whatsapp/mark-read.ts';\n",
   ],
-  ['only the lab publishes', 'server/api/planted-b.ts', "import '#server/domain/agents/agents/publish-agent.ts';\n"],
+  [
+    'only the lab publishes',
+    'server/api/planted-b.ts',
+    "import '#server/domain/agents/agents/versions/publish-agent.ts';\n",
+  ],
   [
     'who is written to was asked about first',
     'server/domain/agents/agents/planted-a.ts',
-    "import '../../inbox/messages/write-queued.ts';\n",
+    "import '../../inbox/messages/writing/write-queued.ts';\n",
   ],
   [
     'one way to a channel',
@@ -130,8 +134,8 @@ async function rulesThatMiss() {
     for (const place of places) write(`${place}/${target}`, 'export const planted = 1;\n');
     for (const file of [
       'db/sql',
-      'domain/agents/agents/publish-agent',
-      'domain/inbox/messages/write-queued',
+      'domain/agents/agents/versions/publish-agent',
+      'domain/inbox/messages/writing/write-queued',
       'gateways/channels/select-channel',
       'domain/people/tags/tag.store',
       'sandbox/planted.store',

@@ -1,4 +1,4 @@
-import { askRating as ask } from '#server/domain/inbox/sending/ask-rating.ts';
+import { askRating as ask } from '#server/domain/inbox/sending/sends/ask-rating.ts';
 import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
 import { newId } from '#server/base/ids.ts';
-import { forgetOldTurns } from '#server/domain/agents/agents/forget-old-turns.ts';
+import { forgetOldTurns } from '#server/domain/agents/agents/turns/forget-old-turns.ts';
 import { forgetOldImports } from '#server/domain/people/contact-imports/forget-old-imports.ts';
 import { forgetOldKeys } from '#server/domain/platform/idempotency/forget-old-keys.ts';
 import { forgetOldMail } from '#server/domain/platform/mail/forget-old-mail.ts';

@@ -1,4 +1,4 @@
-import { giveWaiting as give } from '#server/domain/inbox/conversations/give-waiting.ts';
+import { giveWaiting as give } from '#server/domain/inbox/conversations/actions/give-waiting.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';
 

@@ -1,9 +1,9 @@
-import { conversationsAwaitingAgent } from '#server/domain/agents/agents/conversations-awaiting-agent.ts';
-import { conversationsWaitingTooLong } from '#server/domain/agents/agents/tell-waiting.ts';
-import { warnOfFailing } from '#server/domain/developers/webhooks/warn-of-failing.ts';
-import { conversationsToRate } from '#server/domain/inbox/conversations/rating.ts';
-import { wakeDue } from '#server/domain/inbox/conversations/snooze-conversation.ts';
-import { settleStuckSends } from '#server/domain/inbox/messages/settle-send.ts';
+import { conversationsWaitingTooLong } from '#server/domain/agents/agents/handoffs/tell-waiting.ts';
+import { conversationsAwaitingAgent } from '#server/domain/agents/agents/turns/conversations-awaiting-agent.ts';
+import { warnOfFailing } from '#server/domain/developers/webhooks/health/warn-of-failing.ts';
+import { conversationsToRate } from '#server/domain/inbox/conversations/actions/rating.ts';
+import { wakeDue } from '#server/domain/inbox/conversations/actions/snooze-conversation.ts';
+import { settleStuckSends } from '#server/domain/inbox/messages/delivery/settle-send.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { warnOfUsage } from '#server/domain/organization/organizations/warn-of-usage.ts';
 import { queuesToGive } from '#server/domain/organization/queues/take-turn.ts';

@@ -1,4 +1,4 @@
-import { sayOptOut as say } from '#server/domain/inbox/sending/say-opt-out.ts';
+import { sayOptOut as say } from '#server/domain/inbox/sending/sends/say-opt-out.ts';
 import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';

@@ -1,4 +1,4 @@
-import { sendReadReceipt as send } from '#server/domain/inbox/sending/send-read-receipt.ts';
+import { sendReadReceipt as send } from '#server/domain/inbox/sending/sends/send-read-receipt.ts';
 import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';

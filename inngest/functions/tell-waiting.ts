@@ -1,4 +1,4 @@
-import { tellWaiting as tell } from '#server/domain/agents/agents/tell-waiting.ts';
+import { tellWaiting as tell } from '#server/domain/agents/agents/handoffs/tell-waiting.ts';
 import { unlessHeld } from '#server/domain/platform/work/kind-of-work.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
 import { plainFunction } from '../plain-function.ts';

@@ -1,6 +1,6 @@
 -- revision 1
 -- Records the usual outcome of a send: the operator accepted a message that is still queued. Message and event are written in
--- one statement, by the rules of server/domain/inbox/messages/record-outcome.ts; in any other case it changes nothing and returns
+-- one statement, by the rules of server/domain/inbox/messages/delivery/record-outcome.ts; in any other case it changes nothing and returns
 -- no row, and those rules apply. The lock comes first, as in every writer of a status, so that each statement of the function
 -- sees what was committed before it.
 CREATE OR REPLACE FUNCTION public.parley_note_accepted(of_organization uuid, of_message uuid, by_connection text, as_wamid text, to_wa_id text, sent_now timestamp with time zone, fact uuid, told_now timestamp with time zone, by_run uuid)

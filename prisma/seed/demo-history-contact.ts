@@ -1,5 +1,5 @@
 import { eventDays } from '#server/contract/platform/periods.ts';
-import { normalizePhone } from '#server/domain/people/contacts/normalize-phone.ts';
+import { normalizePhone } from '#server/domain/people/contacts/phones/normalize-phone.ts';
 import { dayMs } from './demo-history-hours.ts';
 import { add, type HistoryPerson, type HistoryWorld, iso, type Row, tell } from './demo-history-world.ts';
 

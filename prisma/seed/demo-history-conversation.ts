@@ -1,4 +1,4 @@
-import { countsAsAnswer, type WaitHappening, waitAfter, waitChangeOf } from '#server/domain/inbox/conversations/waiting.ts';
+import { countsAsAnswer, type WaitHappening, waitAfter, waitChangeOf } from '#server/domain/inbox/conversations/state/waiting.ts';
 import { dayMs } from './demo-history-hours.ts';
 import { messageRow, type Said, systemRow, tellMessage } from './demo-history-messages.ts';
 import type { HistoryAct } from './demo-history-plan.ts';
@@ -17,7 +17,7 @@ interface Life {
   readonly talk: HistoryTalk;
   readonly row: Row;
   readonly fill: (text: string) => string;
-  /** Since when the conversation waits (server/domain/inbox/conversations/waiting.ts). */
+  /** Since when the conversation waits (server/domain/inbox/conversations/state/waiting.ts). */
   wait: number | null;
   turn: number;
   question: string;

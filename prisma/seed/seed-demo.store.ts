@@ -1,6 +1,6 @@
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { normalizePhone } from '#server/domain/people/contacts/normalize-phone.ts';
+import { normalizePhone } from '#server/domain/people/contacts/phones/normalize-phone.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { type DemoLine, type DemoThread, demoThreads } from './demo-threads.ts';
 import { seedPhone } from './seed-phone.store.ts';

@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { refreshFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
+import { refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { isEmpty } from '#server/domain/lifecycle/provisioning/is-empty.ts';
 import { provision } from '#server/domain/lifecycle/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/platform/provisioning-file/read-provisioning.ts';

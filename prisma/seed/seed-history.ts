@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#server/db/transact.ts';
-import { figuresReader } from '#server/domain/insight/analytics/figures-reader.ts';
+import { figuresReader } from '#server/domain/insight/analytics/refresh/figures-reader.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { liveHistory } from './demo-history.ts';
 import { dayMs } from './demo-history-hours.ts';

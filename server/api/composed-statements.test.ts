@@ -5,8 +5,8 @@ import { newId } from '#server/base/ids.ts';
 import type { ListConversationsInput } from '#server/contract/inbox/conversation.ts';
 import type { ListContactsInput } from '#server/contract/people/contact.ts';
 import { pool } from '#server/db/pool.ts';
-import { listConversations } from '#server/domain/inbox/conversations/list-conversations.ts';
-import { listContacts } from '#server/domain/people/contacts/list-contacts.ts';
+import { listConversations } from '#server/domain/inbox/conversations/reading/list-conversations.ts';
+import { listContacts } from '#server/domain/people/contacts/reading/list-contacts.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

@@ -5,7 +5,7 @@ import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
 import { isHeldBack } from '#server/base/held-back.ts';
 import { log } from '#server/base/log.ts';
-import { resolveConversation } from '#server/domain/inbox/conversations/resolve-conversation.ts';
+import { resolveConversation } from '#server/domain/inbox/conversations/actions/resolve-conversation.ts';
 import { localOf, nextOpening } from '#server/domain/organization/calendar/business-hours.ts';
 import { calendarOf } from '#server/domain/organization/calendar/calendar.ts';
 import { getUsageOutlook } from '#server/domain/organization/organizations/get-usage-outlook.ts';

@@ -27,7 +27,7 @@ export async function provisionFromFile(file: string): Promise<number> {
     const wanted = readProvisioning(readJson(file));
     return await withDatabase(async () => {
       const { provision } = await import('#server/domain/lifecycle/provisioning/provision.ts');
-      const { provisionContacts } = await import('#server/domain/people/contacts/provision-contacts.ts');
+      const { provisionContacts } = await import('#server/domain/people/contacts/writing/provision-contacts.ts');
       const { provisionViews } = await import('#server/domain/people/views/provision-views.ts');
       const { provisionWebChats } = await import('#server/domain/inbox/web-chat/provision-web-chats.ts');
       const { leaveUnprovenTeams } = await import('#server/domain/lifecycle/offboarding/leave-unproven-teams.ts');

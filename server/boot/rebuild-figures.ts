@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts';
  */
 export const rebuildFiguresOf = (organizationId: string): Promise<number> =>
   withDatabase(async () => {
-    const { rebuildFigures } = await import('#server/domain/insight/analytics/refresh-figures.ts');
+    const { rebuildFigures } = await import('#server/domain/insight/analytics/refresh/refresh-figures.ts');
     const made = await rebuildFigures(organizationId);
     if (made === null) console.error(`no organization has the id ${organizationId}`);
     else console.log(`The figures of ${made} conversations were made anew.`);

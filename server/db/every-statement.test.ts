@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { countSelected, selectNext } from '#server/domain/inbox/conversations/conversation-bulk.store.ts';
-import { selectConversations, selectInbox } from '#server/domain/inbox/conversations/conversation-list.store.ts';
-import { countEach } from '#server/domain/inbox/conversations/inbox-places.store.ts';
-import type { ContactFilter } from '#server/domain/people/contacts/contact-filter.store.ts';
-import { selectContacts } from '#server/domain/people/contacts/contact-list.store.ts';
-import { countMatching, selectMatching } from '#server/domain/people/contacts/contact-matching.store.ts';
-import { type SearchTerms, searchTerms } from '#server/domain/people/contacts/search-terms.ts';
+import { countSelected, selectNext } from '#server/domain/inbox/conversations/bulk/conversation-bulk.store.ts';
+import {
+  selectConversations,
+  selectInbox,
+} from '#server/domain/inbox/conversations/reading/conversation-list.store.ts';
+import { countEach } from '#server/domain/inbox/conversations/reading/inbox-places.store.ts';
+import type { ContactFilter } from '#server/domain/people/contacts/reading/contact-filter.store.ts';
+import { selectContacts } from '#server/domain/people/contacts/reading/contact-list.store.ts';
+import { countMatching, selectMatching } from '#server/domain/people/contacts/reading/contact-matching.store.ts';
+import { type SearchTerms, searchTerms } from '#server/domain/people/contacts/reading/search-terms.ts';
 import { type Proof, proveStatements } from '#server/testing/statements/prove-statements.ts';
 import { transact } from './transact.ts';
 
@@ -88,28 +91,28 @@ const lists = ofContacts((filter, terms) => selectContacts(id, filter, terms, 1)
 
 /** Texts that are put together from what is asked for, filter by filter: asked for here, each piece of them once at least. */
 const composed: Record<string, () => Promise<unknown>> = {
-  'server/domain/people/contacts/contact-list.store.ts list': lists,
-  'server/domain/people/contacts/contact-list.store.ts run': lists,
-  'server/domain/people/contacts/contact-matching.store.ts countMatching': ofContacts((filter, terms) =>
+  'server/domain/people/contacts/reading/contact-list.store.ts list': lists,
+  'server/domain/people/contacts/reading/contact-list.store.ts run': lists,
+  'server/domain/people/contacts/reading/contact-matching.store.ts countMatching': ofContacts((filter, terms) =>
     countMatching(id, filter, terms, 1),
   ),
-  'server/domain/people/contacts/contact-matching.store.ts selectMatching': ofContacts((filter, terms) =>
+  'server/domain/people/contacts/reading/contact-matching.store.ts selectMatching': ofContacts((filter, terms) =>
     selectMatching(id, filter, terms, 1),
   ),
-  'server/domain/inbox/conversations/conversation-bulk.store.ts countSelected': async () => {
+  'server/domain/inbox/conversations/bulk/conversation-bulk.store.ts countSelected': async () => {
     for (const one of [{}, ...inboxes]) await countSelected(id, { ...asQuery(one), except: [id] }, 1);
   },
-  'server/domain/inbox/conversations/conversation-bulk.store.ts selectNext': () =>
+  'server/domain/inbox/conversations/bulk/conversation-bulk.store.ts selectNext': () =>
     transact(async (tx) => {
       for (const one of [{}, ...inboxes]) await selectNext(tx, id, { ...asQuery(one), except: [] }, { at, id }, 1);
     }),
-  'server/domain/inbox/conversations/conversation-list.store.ts selectConversations': async () => {
+  'server/domain/inbox/conversations/reading/conversation-list.store.ts selectConversations': async () => {
     for (const one of [{}, ...listed]) await selectConversations(id, asQuery(one));
   },
-  'server/domain/inbox/conversations/inbox-places.store.ts countEach': async () => {
+  'server/domain/inbox/conversations/reading/inbox-places.store.ts countEach': async () => {
     for (const one of [{}, ...inboxes]) await countEach(id, [asQuery(one), asQuery({})], 1);
   },
-  'server/domain/inbox/conversations/conversation-list.store.ts inboxPage': async () => {
+  'server/domain/inbox/conversations/reading/conversation-list.store.ts inboxPage': async () => {
     for (const one of [{}, ...inboxes]) await selectInbox(id, asQuery(one));
   },
 };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { claimDeliveries } from '#server/domain/developers/webhooks/delivery-claim.store.ts';
+import { claimDeliveries } from '#server/domain/developers/webhooks/attempts/delivery-claim.store.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { hashSenderKey } from '#server/domain/inbox/receiving/hash-sender-key.ts';
 import { receiveChannelMessages } from '#server/domain/inbox/receiving/receive-channel-messages.ts';

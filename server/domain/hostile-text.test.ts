@@ -7,21 +7,21 @@ import * as textMarks from '../base/text-marks.ts';
 import * as callsInText from '../gateways/ai/calls-in-text.ts';
 import * as withoutThoughts from '../gateways/ai/without-thoughts.ts';
 import * as decodeText from '../gateways/documents/decode-text.ts';
-import * as asksForPerson from './agents/agents/asks-for-person.ts';
-import * as cited from './agents/agents/cited.ts';
-import * as cutMarks from './agents/agents/cut-marks.ts';
-import * as ownWords from './agents/agents/own-words.ts';
-import * as plainMarks from './agents/agents/plain-marks.ts';
-import * as sentimentLine from './agents/agents/sentiment-line.ts';
-import * as sentimentOf from './agents/agents/sentiment-of.ts';
-import * as shapeReply from './agents/agents/shape-reply.ts';
-import * as splitReply from './agents/agents/split-reply.ts';
+import * as cited from './agents/agents/reply/cited.ts';
+import * as cutMarks from './agents/agents/reply/cut-marks.ts';
+import * as ownWords from './agents/agents/reply/own-words.ts';
+import * as plainMarks from './agents/agents/reply/plain-marks.ts';
+import * as sentimentLine from './agents/agents/reply/sentiment-line.ts';
+import * as shapeReply from './agents/agents/reply/shape-reply.ts';
+import * as splitReply from './agents/agents/reply/split-reply.ts';
+import * as asksForPerson from './agents/agents/rules/asks-for-person.ts';
+import * as sentimentOf from './agents/agents/turns/sentiment-of.ts';
 import * as cutPassages from './agents/knowledge/cut-passages.ts';
 import * as questionWords from './agents/knowledge/question-words.ts';
 import * as splitBlocks from './agents/knowledge/split-blocks.ts';
 import * as maskPersonal from './agents/lab/mask-personal.ts';
-import * as quoteAround from './inbox/messages/quote-around.ts';
-import * as normalizePhone from './people/contacts/normalize-phone.ts';
+import * as quoteAround from './inbox/messages/reading/quote-around.ts';
+import * as normalizePhone from './people/contacts/phones/normalize-phone.ts';
 
 type Reads = (text: string) => unknown;
 type Listed = readonly [file: string, module: object, reads: Readonly<Record<string, Reads>>];
@@ -74,27 +74,27 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    'server/domain/agents/agents/asks-for-person.ts',
+    'server/domain/agents/agents/rules/asks-for-person.ts',
     asksForPerson,
     { asksForPerson: asksForPerson.asksForPerson, says: (text) => asksForPerson.says(text, ['procon', 'a b']) },
   ],
   [
-    'server/domain/agents/agents/cited.ts',
+    'server/domain/agents/agents/reply/cited.ts',
     cited,
     { readCitations: (text) => cited.readCitations(text, []), namesPriceOrTerm: cited.namesPriceOrTerm },
   ],
   [
-    'server/domain/agents/agents/cut-marks.ts',
+    'server/domain/agents/agents/reply/cut-marks.ts',
     cutMarks,
     { cutMarks: (text) => cutMarks.cutMarks(text, /\[\w{1,9}\]/g) },
   ],
   [
-    'server/domain/agents/agents/sentiment-line.ts',
+    'server/domain/agents/agents/reply/sentiment-line.ts',
     sentimentLine,
     { readSentimentLine: sentimentLine.readSentimentLine },
   ],
   [
-    'server/domain/agents/agents/own-words.ts',
+    'server/domain/agents/agents/reply/own-words.ts',
     ownWords,
     {
       withoutLabels: ownWords.withoutLabels,
@@ -102,10 +102,10 @@ const listed: readonly Listed[] = [
       withoutFileNames: (text) => ownWords.withoutFileNames(text, ['faq.md', text.slice(0, 200)]),
     },
   ],
-  ['server/domain/agents/agents/plain-marks.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
-  ['server/domain/agents/agents/sentiment-of.ts', sentimentOf, { sentimentOf: sentimentOf.sentimentOf }],
+  ['server/domain/agents/agents/reply/plain-marks.ts', plainMarks, { plainMarks: plainMarks.plainMarks }],
+  ['server/domain/agents/agents/turns/sentiment-of.ts', sentimentOf, { sentimentOf: sentimentOf.sentimentOf }],
   [
-    'server/domain/agents/agents/shape-reply.ts',
+    'server/domain/agents/agents/reply/shape-reply.ts',
     shapeReply,
     {
       shapeReply: shapeReply.shapeReply,
@@ -114,7 +114,7 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    'server/domain/agents/agents/split-reply.ts',
+    'server/domain/agents/agents/reply/split-reply.ts',
     splitReply,
     {
       splitInTwo: (text) => splitReply.splitInTwo(text, Math.ceil(text.length / 2) + 200),
@@ -122,7 +122,7 @@ const listed: readonly Listed[] = [
     },
   ],
   [
-    'server/domain/people/contacts/normalize-phone.ts',
+    'server/domain/people/contacts/phones/normalize-phone.ts',
     normalizePhone,
     {
       normalizePhone: normalizePhone.normalizePhone,
@@ -145,7 +145,7 @@ const listed: readonly Listed[] = [
     { maskPersonal: (text) => maskPersonal.maskPersonal(text, { names: ['Ana'] }) },
   ],
   [
-    'server/domain/inbox/messages/quote-around.ts',
+    'server/domain/inbox/messages/reading/quote-around.ts',
     quoteAround,
     {
       wordsOf: (text) => quoteAround.wordsOf(text.slice(0, 500)),

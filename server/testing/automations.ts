@@ -7,8 +7,8 @@ import type {
 } from '#server/contract/outreach/automation-definition.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { workRuns } from '#server/domain/outreach/automations/work-runs.ts';
-import { workStarts } from '#server/domain/outreach/automations/work-starts.ts';
+import { workRuns } from '#server/domain/outreach/automations/work/work-runs.ts';
+import { workStarts } from '#server/domain/outreach/automations/work/work-starts.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 
 interface FlowOptions {

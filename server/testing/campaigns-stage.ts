@@ -1,7 +1,7 @@
 import { newId } from '#server/base/ids.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
-import { runCampaign } from '#server/domain/outreach/campaigns/run-campaign.ts';
-import { phoneIdentifier } from '#server/domain/people/contacts/parse-identifiers.ts';
+import { runCampaign } from '#server/domain/outreach/campaigns/running/run-campaign.ts';
+import { phoneIdentifier } from '#server/domain/people/contacts/identifiers/parse-identifiers.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { stageSends } from './sends-stage.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { figures as english } from '#app/_i18n/messages/en/figures.ts';
 import { figures as portuguese } from '#app/_i18n/messages/pt-BR/figures.ts';
 import { comparedFigures, pointFigures } from '#server/contract/insight/figure-words.ts';
-import { exportWords } from '#server/domain/insight/analytics/export-words.ts';
+import { exportWords } from '#server/domain/insight/analytics/exports/export-words.ts';
 import { figureKinds, isOfPoints } from './figure-list.ts';
 
 it.each([

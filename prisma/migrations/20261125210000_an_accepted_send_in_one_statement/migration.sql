@@ -1,5 +1,5 @@
 -- What nearly always becomes of a send: the operator took a message that is still queued, and has said nothing else of it.
--- Stored with its fact in one statement, by the rules of `server/domain/inbox/messages/record-outcome.ts`; whatever else is to be
+-- Stored with its fact in one statement, by the rules of `server/domain/inbox/messages/delivery/record-outcome.ts`; whatever else is to be
 -- done leaves everything as it is and answers nothing, and those rules do it. The lock comes first, as with whoever records a
 -- status: each statement of a function sees what was committed before it.
 CREATE FUNCTION parley_note_accepted(of_organization uuid, of_message uuid, by_connection text, as_wamid text, to_wa_id text,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { prisma } from '#server/db/prisma.ts';
-import { takeTurn } from '#server/domain/agents/agents/take-turn.ts';
+import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { stageAgents } from '#server/testing/agent-stage.ts';
 import { say } from '#server/testing/ai-steps.ts';
 import { call } from '#server/testing/harness.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { takeTurn } from '#server/domain/agents/agents/take-turn.ts';
+import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { type AiServer, startAiServer } from '#server/testing/ai-server.ts';
 import { fail, openable, say } from '#server/testing/ai-steps.ts';
 import { call, createKey, createMember, createOrganization, factsOf } from '#server/testing/harness.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { takeTurn } from '#server/domain/agents/agents/take-turn.ts';
+import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { stageAgents } from '#server/testing/agent-stage.ts';
 import { callTool, say } from '#server/testing/ai-steps.ts';
 import { createConversation } from '#server/testing/factories.ts';

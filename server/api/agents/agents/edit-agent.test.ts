@@ -3,7 +3,7 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { findEmbed } from '#server/domain/agents/agents/find-embed.ts';
+import { findEmbed } from '#server/domain/agents/agents/models/find-embed.ts';
 import { embedDuePassages } from '#server/domain/agents/knowledge/embed-due-passages.ts';
 import { startAiServer } from '#server/testing/ai-server.ts';
 import { say, vectors } from '#server/testing/ai-steps.ts';

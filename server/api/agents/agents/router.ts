@@ -24,12 +24,12 @@ import {
   tryAgentInput,
 } from '#server/contract/agents/agent-lab.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { chatWithAgent } from '#server/domain/agents/agents/chat-with-agent.ts';
-import { createAgent, getAgent, updateAgent } from '#server/domain/agents/agents/edit-agent.ts';
-import { explainConversation } from '#server/domain/agents/agents/explain-conversation.ts';
+import { listBudgetAlerts } from '#server/domain/agents/agents/budget/warn-of-budget.ts';
 import { listAgents } from '#server/domain/agents/agents/list-agents.ts';
-import { listAgentVersions, rollBackAgent } from '#server/domain/agents/agents/roll-back-agent.ts';
-import { listBudgetAlerts } from '#server/domain/agents/agents/warn-of-budget.ts';
+import { chatWithAgent } from '#server/domain/agents/agents/turns/chat-with-agent.ts';
+import { explainConversation } from '#server/domain/agents/agents/turns/explain-conversation.ts';
+import { createAgent, getAgent, updateAgent } from '#server/domain/agents/agents/versions/edit-agent.ts';
+import { listAgentVersions, rollBackAgent } from '#server/domain/agents/agents/versions/roll-back-agent.ts';
 import { draftReply } from '#server/domain/agents/lab/draft-reply.ts';
 import { publishChecked } from '#server/domain/agents/lab/publish-checked.ts';
 import { tryAgent } from '#server/domain/agents/lab/try-agent.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { eventTypeNames } from '#server/contract/developers/event-types.ts';
-import { deliverDue } from '#server/domain/developers/webhooks/deliver-due.ts';
+import { deliverDue } from '#server/domain/developers/webhooks/attempts/deliver-due.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';

@@ -18,20 +18,23 @@ import {
   sendResultShape,
 } from '#server/contract/inbox/send-message.ts';
 import { sendIntoConversationBody } from '#server/contract/inbox/send-message-body.ts';
-import { addNote, removeNote } from '#server/domain/inbox/conversations/add-note.ts';
-import { archiveConversation } from '#server/domain/inbox/conversations/archive-conversation.ts';
-import { assignConversation } from '#server/domain/inbox/conversations/assign-conversation.ts';
-import { moveToQueue } from '#server/domain/inbox/conversations/move-to-queue.ts';
-import { pauseAi } from '#server/domain/inbox/conversations/pause-ai.ts';
-import { handBack, releaseConversation } from '#server/domain/inbox/conversations/release-conversation.ts';
-import { reopenConversation } from '#server/domain/inbox/conversations/reopen-conversation.ts';
-import { requestHandoff } from '#server/domain/inbox/conversations/request-handoff.ts';
-import { resolveConversation } from '#server/domain/inbox/conversations/resolve-conversation.ts';
-import { resumeAi } from '#server/domain/inbox/conversations/resume-ai.ts';
-import { snoozeConversation, wakeConversation } from '#server/domain/inbox/conversations/snooze-conversation.ts';
-import { tagConversation, untagConversation } from '#server/domain/inbox/conversations/tag-conversation.ts';
-import { controlThread } from '#server/domain/inbox/sending/control-thread.ts';
-import { sendIntoConversation } from '#server/domain/inbox/sending/send-into-conversation.ts';
+import { archiveConversation } from '#server/domain/inbox/conversations/actions/archive-conversation.ts';
+import { assignConversation } from '#server/domain/inbox/conversations/actions/assign-conversation.ts';
+import { moveToQueue } from '#server/domain/inbox/conversations/actions/move-to-queue.ts';
+import { pauseAi } from '#server/domain/inbox/conversations/actions/pause-ai.ts';
+import { handBack, releaseConversation } from '#server/domain/inbox/conversations/actions/release-conversation.ts';
+import { reopenConversation } from '#server/domain/inbox/conversations/actions/reopen-conversation.ts';
+import { requestHandoff } from '#server/domain/inbox/conversations/actions/request-handoff.ts';
+import { resolveConversation } from '#server/domain/inbox/conversations/actions/resolve-conversation.ts';
+import { resumeAi } from '#server/domain/inbox/conversations/actions/resume-ai.ts';
+import {
+  snoozeConversation,
+  wakeConversation,
+} from '#server/domain/inbox/conversations/actions/snooze-conversation.ts';
+import { tagConversation, untagConversation } from '#server/domain/inbox/conversations/actions/tag-conversation.ts';
+import { addNote, removeNote } from '#server/domain/inbox/conversations/happenings/add-note.ts';
+import { controlThread } from '#server/domain/inbox/sending/destinations/control-thread.ts';
+import { sendIntoConversation } from '#server/domain/inbox/sending/sends/send-into-conversation.ts';
 import { operation } from '../../operation.ts';
 import { sendResultExample } from '../messages/message-example.ts';
 import { conversationExample, freeConversationExample } from './conversation-example.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { tellWaiting } from '#server/domain/agents/agents/tell-waiting.ts';
+import { tellWaiting } from '#server/domain/agents/agents/handoffs/tell-waiting.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

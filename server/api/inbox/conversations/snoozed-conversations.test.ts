@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { wakeDue } from '#server/domain/inbox/conversations/snooze-conversation.ts';
+import { wakeDue } from '#server/domain/inbox/conversations/actions/snooze-conversation.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { inboxSorts } from '#server/contract/inbox/inbox-filters.ts';
-import { tellWaiting } from '#server/domain/agents/agents/tell-waiting.ts';
-import { askRating } from '#server/domain/inbox/sending/ask-rating.ts';
-import { sayOptOut } from '#server/domain/inbox/sending/say-opt-out.ts';
+import { tellWaiting } from '#server/domain/agents/agents/handoffs/tell-waiting.ts';
+import { askRating } from '#server/domain/inbox/sending/sends/ask-rating.ts';
+import { sayOptOut } from '#server/domain/inbox/sending/sends/say-opt-out.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createAgent, createConnection, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,7 +1,7 @@
 import { type LegacyType, legacyConversationInput, legacyInput } from '#server/contract/inbox/legacy-send.ts';
 import { legacyConversationErrors, legacyErrors } from '#server/contract/inbox/send-errors.ts';
 import { sendBodyMax, sendMessageIssueCodes, sendResultShape } from '#server/contract/inbox/send-message.ts';
-import { sendLegacy } from '#server/domain/inbox/sending/send-legacy.ts';
+import { sendLegacy } from '#server/domain/inbox/sending/sends/send-legacy.ts';
 import { operation } from '../../operation.ts';
 import { sendResultExample } from './message-example.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
-import { findPerson } from '#server/domain/agents/agents/thread.store.ts';
+import { findPerson } from '#server/domain/agents/agents/prompt/thread.store.ts';
 import { deleteContact } from '#server/domain/lifecycle/contact-lifecycle/delete-contact.ts';
 import { mergeContacts } from '#server/domain/lifecycle/contact-lifecycle/merge-contacts.ts';
 import { undoMerge } from '#server/domain/lifecycle/contact-lifecycle/undo-merge.ts';

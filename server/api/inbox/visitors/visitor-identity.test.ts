@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
-import { findPerson } from '#server/domain/agents/agents/thread.store.ts';
+import { findPerson } from '#server/domain/agents/agents/prompt/thread.store.ts';
 import { forgetIdleVisitors } from '#server/domain/inbox/web-chat/visitor.ts';
 import { deleteContact } from '#server/domain/lifecycle/contact-lifecycle/delete-contact.ts';
 import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';

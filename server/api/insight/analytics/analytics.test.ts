@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
-import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
+import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { answeredConversation } from '#server/testing/answered-conversation.ts';

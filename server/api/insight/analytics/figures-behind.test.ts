@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import type { Cost } from '#server/contract/channels/cost.ts';
 import type { ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
-import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
+import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';

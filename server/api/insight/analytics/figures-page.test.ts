@@ -4,7 +4,7 @@ import type { Overview } from '#server/contract/insight/analytics.ts';
 import { episodeMeasures, handoffTypes } from '#server/contract/insight/figure-words.ts';
 import type { ListEpisodesResult } from '#server/contract/insight/figures-page.ts';
 import { pool } from '#server/db/pool.ts';
-import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
+import { rebuildFigures, refreshFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { registeredReaders } from '#server/domain/lifecycle/readers/registered-readers.ts';
 import { publishFacts } from '#server/domain/platform/events/publish-facts.ts';
 import { answeredConversation } from '#server/testing/answered-conversation.ts';

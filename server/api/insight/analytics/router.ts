@@ -31,18 +31,18 @@ import {
 import {
   compareAutomations,
   compareCampaigns,
-} from '#server/domain/insight/analytics/compare-campaigns-and-automations.ts';
-import { compareFigures } from '#server/domain/insight/analytics/compare-figures.ts';
-import { namesCustomers } from '#server/domain/insight/analytics/export-table.ts';
-import { listAnnotations } from '#server/domain/insight/analytics/list-annotations.ts';
-import { listEpisodes } from '#server/domain/insight/analytics/list-episodes.ts';
-import { listExports } from '#server/domain/insight/analytics/list-exports.ts';
-import { startExport } from '#server/domain/insight/analytics/start-export.ts';
-import { viewAgentFigures } from '#server/domain/insight/analytics/view-agent-figures.ts';
-import { viewFigures } from '#server/domain/insight/analytics/view-figures.ts';
-import { viewOverview } from '#server/domain/insight/analytics/view-overview.ts';
-import { viewSpending } from '#server/domain/insight/analytics/view-spending.ts';
-import { viewWaits } from '#server/domain/insight/analytics/view-waits.ts';
+} from '#server/domain/insight/analytics/comparisons/compare-campaigns-and-automations.ts';
+import { compareFigures } from '#server/domain/insight/analytics/comparisons/compare-figures.ts';
+import { listEpisodes } from '#server/domain/insight/analytics/episodes/list-episodes.ts';
+import { viewWaits } from '#server/domain/insight/analytics/episodes/view-waits.ts';
+import { namesCustomers } from '#server/domain/insight/analytics/exports/export-table.ts';
+import { listExports } from '#server/domain/insight/analytics/exports/list-exports.ts';
+import { startExport } from '#server/domain/insight/analytics/exports/start-export.ts';
+import { listAnnotations } from '#server/domain/insight/analytics/figures/list-annotations.ts';
+import { viewAgentFigures } from '#server/domain/insight/analytics/figures/view-agent-figures.ts';
+import { viewFigures } from '#server/domain/insight/analytics/figures/view-figures.ts';
+import { viewOverview } from '#server/domain/insight/analytics/figures/view-overview.ts';
+import { viewSpending } from '#server/domain/insight/analytics/spending/view-spending.ts';
 import { operation } from '../../operation.ts';
 import { hasPower, requirePower } from '../../require-power.ts';
 import { router } from '../../trpc.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
-import { rebuildFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
+import { rebuildFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { answeredConversation } from '#server/testing/answered-conversation.ts';
 import { createAgent, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -5,7 +5,7 @@ import { newId } from '#server/base/ids.ts';
 import { mailedReportsMax } from '#server/contract/insight/mailed-report.ts';
 import { mailedSections } from '#server/contract/insight/mailed-report-words.ts';
 import { pool } from '#server/db/pool.ts';
-import { rebuildFigures } from '#server/domain/insight/analytics/refresh-figures.ts';
+import { rebuildFigures } from '#server/domain/insight/analytics/refresh/refresh-figures.ts';
 import { mailedReportWork, sendDueReports } from '#server/domain/insight/mailed-reports/send-due-reports.ts';
 import { answeredConversation } from '#server/testing/answered-conversation.ts';
 import { startHarness } from '#server/testing/harness.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/pool.ts';
-import { giveWaiting } from '#server/domain/inbox/conversations/give-waiting.ts';
+import { giveWaiting } from '#server/domain/inbox/conversations/actions/give-waiting.ts';
 import { queuesToGive } from '#server/domain/organization/queues/take-turn.ts';
 import { createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

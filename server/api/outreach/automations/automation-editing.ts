@@ -19,6 +19,7 @@ import {
 } from '#server/contract/outreach/automation-standing.ts';
 import { listOf } from '#server/contract/platform/page.ts';
 import { getCalendar, updateCalendar } from '#server/domain/organization/calendar/calendar.ts';
+import { listAutomations, showAutomation } from '#server/domain/outreach/automations/list/list-automations.ts';
 import {
   checkDraft,
   createAutomation,
@@ -27,11 +28,10 @@ import {
   setAutomationStatus,
   updateAutomation,
   viewAutomation,
-} from '#server/domain/outreach/automations/edit-automation.ts';
-import { addFlowFile } from '#server/domain/outreach/automations/flow-files.ts';
-import { listAutomations, showAutomation } from '#server/domain/outreach/automations/list-automations.ts';
-import { previewPublication } from '#server/domain/outreach/automations/preview-publication.ts';
-import { publishAutomation } from '#server/domain/outreach/automations/publish-automation.ts';
+} from '#server/domain/outreach/automations/versions/edit-automation.ts';
+import { addFlowFile } from '#server/domain/outreach/automations/versions/flow-files.ts';
+import { previewPublication } from '#server/domain/outreach/automations/versions/preview-publication.ts';
+import { publishAutomation } from '#server/domain/outreach/automations/versions/publish-automation.ts';
 import { operation } from '../../operation.ts';
 import { automationDetailExample, automationExample, automationVersionExample } from './automation-example.ts';
 

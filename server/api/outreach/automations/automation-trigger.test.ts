@@ -4,7 +4,7 @@ import { hashKey } from '#server/access/hash-key.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
-import { deliverDue } from '#server/domain/developers/webhooks/deliver-due.ts';
+import { deliverDue } from '#server/domain/developers/webhooks/attempts/deliver-due.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConnection, createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';

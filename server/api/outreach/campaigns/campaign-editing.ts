@@ -29,16 +29,20 @@ import {
 import { simulateCampaignInput, simulationShape } from '#server/contract/outreach/campaign-simulation.ts';
 import { listOf } from '#server/contract/platform/page.ts';
 import { hoursAt } from '#server/domain/organization/calendar/hours-at.ts';
-import { createCampaign, removeCampaign, updateCampaign } from '#server/domain/outreach/campaigns/edit-campaign.ts';
-import { listCampaigns } from '#server/domain/outreach/campaigns/list-campaigns.ts';
-import { preflightCampaign } from '#server/domain/outreach/campaigns/preflight-campaign.ts';
-import { previewCampaign } from '#server/domain/outreach/campaigns/preview-campaign.ts';
-import { sampleAudience } from '#server/domain/outreach/campaigns/sample-audience.ts';
-import { listSegments } from '#server/domain/outreach/campaigns/segments.ts';
-import { sendTestMessage } from '#server/domain/outreach/campaigns/send-test-message.ts';
-import { getCampaign, showCampaign } from '#server/domain/outreach/campaigns/show-campaign.ts';
-import { simulateCampaign } from '#server/domain/outreach/campaigns/simulate-campaign.ts';
-import { uploadList } from '#server/domain/outreach/campaigns/upload-list.ts';
+import { sampleAudience } from '#server/domain/outreach/campaigns/audience/sample-audience.ts';
+import { listSegments } from '#server/domain/outreach/campaigns/audience/segments.ts';
+import { uploadList } from '#server/domain/outreach/campaigns/audience/upload-list.ts';
+import {
+  createCampaign,
+  removeCampaign,
+  updateCampaign,
+} from '#server/domain/outreach/campaigns/draft/edit-campaign.ts';
+import { preflightCampaign } from '#server/domain/outreach/campaigns/draft/preflight-campaign.ts';
+import { previewCampaign } from '#server/domain/outreach/campaigns/draft/preview-campaign.ts';
+import { sendTestMessage } from '#server/domain/outreach/campaigns/draft/send-test-message.ts';
+import { listCampaigns } from '#server/domain/outreach/campaigns/progress/list-campaigns.ts';
+import { getCampaign, showCampaign } from '#server/domain/outreach/campaigns/progress/show-campaign.ts';
+import { simulateCampaign } from '#server/domain/outreach/campaigns/simulation/simulate-campaign.ts';
 import { sendResultExample } from '../../inbox/messages/message-example.ts';
 import { operation } from '../../operation.ts';
 import { hasPower, requirePower } from '../../require-power.ts';

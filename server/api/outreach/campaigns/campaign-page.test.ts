@@ -3,7 +3,7 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
-import { takeTurn } from '#server/domain/agents/agents/take-turn.ts';
+import { takeTurn } from '#server/domain/agents/agents/turns/take-turn.ts';
 import { noteRefusal } from '#server/domain/channels/pacing/note-refusal.ts';
 import { startAiServer } from '#server/testing/ai-server.ts';
 import { say } from '#server/testing/ai-steps.ts';

@@ -14,20 +14,20 @@ import {
   recipientShape,
 } from '#server/contract/outreach/campaign-people.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { acceptQuality } from '#server/domain/outreach/campaigns/accept-quality.ts';
+import { acceptQuality } from '#server/domain/outreach/campaigns/draft/accept-quality.ts';
 import {
   exportRecipients,
   listContactCampaigns,
   listRecipients,
-} from '#server/domain/outreach/campaigns/list-recipients.ts';
-import { startCampaign } from '#server/domain/outreach/campaigns/start-campaign.ts';
+} from '#server/domain/outreach/campaigns/progress/list-recipients.ts';
+import { startCampaign } from '#server/domain/outreach/campaigns/running/start-campaign.ts';
 import {
   cancelCampaign,
   pauseCampaign,
   resumeCampaign,
   retryCampaign,
   takeBackCampaign,
-} from '#server/domain/outreach/campaigns/steer-campaign.ts';
+} from '#server/domain/outreach/campaigns/running/steer-campaign.ts';
 import { operation } from '../../operation.ts';
 import { requirePower } from '../../require-power.ts';
 import {

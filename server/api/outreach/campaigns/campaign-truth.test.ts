@@ -3,7 +3,7 @@ import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { noteRefusal } from '#server/domain/channels/pacing/note-refusal.ts';
-import { settleSend } from '#server/domain/inbox/messages/settle-send.ts';
+import { settleSend } from '#server/domain/inbox/messages/delivery/settle-send.ts';
 import { findWorking } from '#server/domain/outreach/campaigns/campaign.store.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
-import { deliverDue } from '#server/domain/developers/webhooks/deliver-due.ts';
+import { deliverDue } from '#server/domain/developers/webhooks/attempts/deliver-due.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';

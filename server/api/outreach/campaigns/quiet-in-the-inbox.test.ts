@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
-import { noteInbound } from '#server/domain/inbox/conversations/conversation-activity.ts';
-import { openConversation } from '#server/domain/inbox/conversations/open-conversation.ts';
+import { noteInbound } from '#server/domain/inbox/conversations/activity/conversation-activity.ts';
+import { openConversation } from '#server/domain/inbox/conversations/opening/open-conversation.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { panelOf } from '#server/testing/panel.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { admitSend } from '#server/domain/channels/pacing/admit-send.ts';
-import { simulatedProfiles } from '#server/domain/outreach/campaigns/simulate-campaign.ts';
+import { simulatedProfiles } from '#server/domain/outreach/campaigns/simulation/simulate-campaign.ts';
 import type { FaultProfile } from '#server/fault-profiles/fault-profile.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver } from '#server/testing/channel.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import type { StartConversationBulkInput } from '#server/contract/inbox/conversation-bulk.ts';
-import { conversationBulkWork } from '#server/domain/inbox/conversations/run-conversation-bulk.ts';
+import { conversationBulkWork } from '#server/domain/inbox/conversations/bulk/run-conversation-bulk.ts';
 import { createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';

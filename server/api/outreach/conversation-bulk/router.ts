@@ -10,7 +10,7 @@ import {
   countConversations,
   getConversationBulk,
   startConversationBulk,
-} from '#server/domain/inbox/conversations/start-conversation-bulk.ts';
+} from '#server/domain/inbox/conversations/bulk/start-conversation-bulk.ts';
 import { operation } from '../../operation.ts';
 import { router } from '../../trpc.ts';
 import { conversationBulkExample } from './bulk-example.ts';

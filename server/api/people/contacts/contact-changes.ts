@@ -26,16 +26,16 @@ import {
   listContactNotesInput,
 } from '#server/contract/people/contact-records.ts';
 import { listOf } from '#server/contract/platform/page.ts';
-import { addContactNote } from '#server/domain/people/contacts/add-contact-note.ts';
-import { addContactTag } from '#server/domain/people/contacts/add-contact-tag.ts';
-import { assignContact, unassignContact } from '#server/domain/people/contacts/assign-contact.ts';
-import { addIdentifier, removeIdentifier } from '#server/domain/people/contacts/change-identifiers.ts';
-import { listContactNotes } from '#server/domain/people/contacts/list-contact-notes.ts';
-import { moveContactStage } from '#server/domain/people/contacts/move-contact-stage.ts';
-import { optInContact, optOutContact } from '#server/domain/people/contacts/opt-contact.ts';
-import { removeContactTag } from '#server/domain/people/contacts/remove-contact-tag.ts';
-import { setContactField } from '#server/domain/people/contacts/set-contact-field.ts';
-import { setContactNotes } from '#server/domain/people/contacts/set-contact-notes.ts';
+import { addContactNote } from '#server/domain/people/contacts/history/add-contact-note.ts';
+import { listContactNotes } from '#server/domain/people/contacts/history/list-contact-notes.ts';
+import { assignContact, unassignContact } from '#server/domain/people/contacts/owners/assign-contact.ts';
+import { moveContactStage } from '#server/domain/people/contacts/stages/move-contact-stage.ts';
+import { addContactTag } from '#server/domain/people/contacts/writing/add-contact-tag.ts';
+import { addIdentifier, removeIdentifier } from '#server/domain/people/contacts/writing/change-identifiers.ts';
+import { optInContact, optOutContact } from '#server/domain/people/contacts/writing/opt-contact.ts';
+import { removeContactTag } from '#server/domain/people/contacts/writing/remove-contact-tag.ts';
+import { setContactField } from '#server/domain/people/contacts/writing/set-contact-field.ts';
+import { setContactNotes } from '#server/domain/people/contacts/writing/set-contact-notes.ts';
 import { operation } from '../../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { noteExample } from './contact-record-examples.ts';

@@ -11,7 +11,7 @@ import { transact } from '#server/db/transact.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { emptyLateAnswers } from '#server/domain/lifecycle/contact-lifecycle/empty-late-answers.ts';
 import { removeLeftFiles } from '#server/domain/lifecycle/contact-lifecycle/remove-files.ts';
-import { saveWaId } from '#server/domain/people/contacts/save-wa-id.ts';
+import { saveWaId } from '#server/domain/people/contacts/identifiers/save-wa-id.ts';
 import { createConnection, createFields, createPipeline, subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { deliveredOf, identityOf, inboundOf, makePerson } from '#server/testing/known-person.ts';

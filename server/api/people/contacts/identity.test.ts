@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { transact } from '#server/db/transact.ts';
-import { findOrCreateContact } from '#server/domain/people/contacts/find-or-create-contact.ts';
+import { findOrCreateContact } from '#server/domain/people/contacts/writing/find-or-create-contact.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

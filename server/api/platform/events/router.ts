@@ -1,5 +1,5 @@
 import { eventsPage, listEventsInput } from '#server/contract/developers/webhook.ts';
-import { listEvents } from '#server/domain/developers/webhooks/list-events.ts';
+import { listEvents } from '#server/domain/developers/webhooks/events/list-events.ts';
 import { operation } from '../../operation.ts';
 import { contactExample } from '../../people/contacts/contact-example.ts';
 import { router } from '../../trpc.ts';

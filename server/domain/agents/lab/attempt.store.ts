@@ -2,7 +2,7 @@ import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/ag
 import type { TrialMessages, TrialResult } from '#server/contract/agents/agent-lab.ts';
 import { sql } from '#server/db/sql.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
-import type { AgentSubject } from '../agents/agent-subject.ts';
+import type { AgentSubject } from '../agents/versions/agent-subject.ts';
 
 /** Attempts as leased rows. An organization's attempts are worked off one after another. */
 export const attemptRows: WorkTable = {

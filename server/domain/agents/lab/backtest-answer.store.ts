@@ -2,7 +2,7 @@ import type { BacktestAnswer } from '#server/contract/agents/agent-backtest.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
-import type { AgentSubject } from '../agents/agent-subject.ts';
+import type { AgentSubject } from '../agents/versions/agent-subject.ts';
 
 /** Answers to be compared, as leased rows. An organization's answers are worked off one after another. */
 export const answerRows: WorkTable = {

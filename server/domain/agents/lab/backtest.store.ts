@@ -2,7 +2,7 @@ import type { Backtest } from '#server/contract/agents/agent-backtest.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { AgentSubject } from '../agents/agent-subject.ts';
+import type { AgentSubject } from '../agents/versions/agent-subject.ts';
 
 /** A line of a closed conversation, with its author and position. */
 export interface ClosedLine {

@@ -11,8 +11,8 @@ import { type Page, wholeList } from '#server/contract/platform/page.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { applyChanges } from '../../platform/audit/apply-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { type AgentSubject, fingerprintOf, readDraft, subjectOf } from '../agents/agent-subject.ts';
-import { requireDraft } from '../agents/edit-agent.ts';
+import { type AgentSubject, fingerprintOf, readDraft, subjectOf } from '../agents/versions/agent-subject.ts';
+import { requireDraft } from '../agents/versions/edit-agent.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
 import {
   type CaseRow,

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { ListQuestionsInput, Question } from '#server/contract/agents/agent-questions.ts';
 import { type Page, wholeList } from '#server/contract/platform/page.ts';
-import { readDraft } from '../agents/agent-subject.ts';
+import { readDraft } from '../agents/versions/agent-subject.ts';
 import { type AskedRow, type MarkRow, selectAsked, selectMarks } from './question.store.ts';
 import { asksSame, formsOf } from './question-forms.ts';
 

@@ -1,5 +1,5 @@
-import { noteSpend } from '../agents/spend.ts';
-import { warnOfBudget } from '../agents/warn-of-budget.ts';
+import { noteSpend } from '../agents/budget/spend.ts';
+import { warnOfBudget } from '../agents/budget/warn-of-budget.ts';
 import type { Tried } from './trial-bench.ts';
 
 /**

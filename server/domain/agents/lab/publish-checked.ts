@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { AgentDetail } from '#server/contract/agents/agent-editor.ts';
-import { publishAgent } from '../agents/publish-agent.ts';
+import { publishAgent } from '../agents/versions/publish-agent.ts';
 import { selectHeldBack } from './case.store.ts';
 
 /**

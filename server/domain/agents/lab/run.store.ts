@@ -2,7 +2,7 @@ import type { CaseAttempt, CaseRun, ShownAttempt } from '#server/contract/agents
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { AgentSubject } from '../agents/agent-subject.ts';
+import type { AgentSubject } from '../agents/versions/agent-subject.ts';
 
 export interface NewRun {
   readonly id: string;

@@ -4,7 +4,7 @@ import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { Backtest, BacktestAnswer, ShownBacktest } from '#server/contract/agents/agent-backtest.ts';
 import { type Page, pageSize } from '#server/contract/platform/page.ts';
-import { fingerprintOf, readDraft } from '../agents/agent-subject.ts';
+import { fingerprintOf, readDraft } from '../agents/versions/agent-subject.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
 import { type BacktestRow, deleteBacktest, findBacktest, selectBacktests } from './backtest.store.ts';
 import { type AnswerRow, selectAnswers } from './backtest-answer.store.ts';

@@ -11,7 +11,7 @@ import {
   type ShownCaseRun,
 } from '#server/contract/agents/agent-cases.ts';
 import { type Page, pageSize } from '#server/contract/platform/page.ts';
-import { fingerprintOf, readDraft } from '../agents/agent-subject.ts';
+import { fingerprintOf, readDraft } from '../agents/versions/agent-subject.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
 import { type AttemptRow, findAttempt, findRun, type RunRow, selectAttempts, selectRuns } from './run.store.ts';
 

@@ -3,9 +3,9 @@ import type { AgentSettings } from '#server/contract/agents/agent.ts';
 import type { AgentTool } from '#server/contract/agents/agent-tools.ts';
 import type { ActionOutcome } from '../../outreach/actions/action.ts';
 import { actions } from '../../outreach/actions/registry.ts';
-import type { AgentSubject } from '../agents/agent-subject.ts';
-import { findEmbed } from '../agents/find-embed.ts';
-import type { ToolBench, ToolUse } from '../agents/run-tool.ts';
+import { findEmbed } from '../agents/models/find-embed.ts';
+import type { ToolBench, ToolUse } from '../agents/models/run-tool.ts';
+import type { AgentSubject } from '../agents/versions/agent-subject.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 
 const passagesMax = 4;

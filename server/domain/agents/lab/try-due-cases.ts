@@ -7,8 +7,8 @@ import { listedPauses } from '../../platform/work/failure-outcome.ts';
 import { kindOfWork } from '../../platform/work/kind-of-work.ts';
 import { wakeAt } from '../../platform/work/wake-at.ts';
 import { nextDue, workOff } from '../../platform/work/work-off.ts';
+import { overBudget } from '../agents/budget/spend.ts';
 import { settingsOf } from '../agents/settings-of.ts';
-import { overBudget } from '../agents/spend.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
 import { addCosts } from './add-costs.ts';
 import {

@@ -2,8 +2,8 @@ import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { LogFact, Reader } from '../../platform/events/reader.ts';
-import { insertPublication, type NewDelivery, type NewEvent } from './publish.store.ts';
-import { type Subscription, subscriptionsOf } from './webhook-endpoint.store.ts';
+import { type Subscription, subscriptionsOf } from './endpoints/webhook-endpoint.store.ts';
+import { insertPublication, type NewDelivery, type NewEvent } from './events/publish.store.ts';
 
 const asEvent = (fact: LogFact): NewEvent => ({
   id: `evt_${randomBase62(24)}`,

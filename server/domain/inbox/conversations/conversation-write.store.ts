@@ -1,8 +1,8 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { ConversationState } from './conversation-state.ts';
 import type { LockedConversation } from './locked-conversation.ts';
-import { type WaitChange, waitSettledSql } from './waiting.ts';
+import type { ConversationState } from './state/conversation-state.ts';
+import { type WaitChange, waitSettledSql } from './state/waiting.ts';
 
 export const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
   bot_paused_until, snoozed_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_code, handoff_summary,

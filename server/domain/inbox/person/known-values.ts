@@ -1,5 +1,5 @@
 import { waUserIdForm } from '#server/contract/people/contact-identifier.ts';
-import { phoneKey } from '../../people/contacts/normalize-phone.ts';
+import { phoneKey } from '../../people/contacts/phones/normalize-phone.ts';
 import { anonymousName } from './anonymous-name.ts';
 import type { KnownValue } from './person-rows.ts';
 

@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/transact.ts';
 import type { AccountChange } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { noteAccountChange } from '../../channels/connections/note-account-change.ts';
-import { changeUserId } from '../../people/contacts/change-channel-identity.ts';
-import { findOrCreateContact } from '../../people/contacts/find-or-create-contact.ts';
-import { notePreference } from '../../people/contacts/note-preference.ts';
-import { noteThreadOwner } from '../conversations/note-thread-owner.ts';
-import { recordClick } from '../messages/record-click.ts';
+import { changeUserId } from '../../people/contacts/writing/change-channel-identity.ts';
+import { findOrCreateContact } from '../../people/contacts/writing/find-or-create-contact.ts';
+import { notePreference } from '../../people/contacts/writing/note-preference.ts';
+import { noteThreadOwner } from '../conversations/state/note-thread-owner.ts';
+import { recordClick } from '../messages/delivery/record-click.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { drainSender } from './drain-sender.ts';
 

@@ -4,9 +4,9 @@ import { windowMs } from '#server/contract/platform/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { notePreference } from '../../people/contacts/note-preference.ts';
-import type { OptOutWords } from '../messages/opt-out-question.ts';
-import { saidLately } from '../messages/said-lately.ts';
+import { notePreference } from '../../people/contacts/writing/note-preference.ts';
+import type { OptOutWords } from '../messages/writing/opt-out-question.ts';
+import { saidLately } from '../messages/writing/said-lately.ts';
 import { mayBeOptOut, optOutMeaning } from './opt-out-meaning.ts';
 
 interface Place {

@@ -3,10 +3,10 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage, InboundNotice } from '#server/gateways/channels/inbound.ts';
-import { changeNumber, changeUserId } from '../../people/contacts/change-channel-identity.ts';
+import { changeNumber, changeUserId } from '../../people/contacts/writing/change-channel-identity.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
-import { writeMessage } from '../messages/write-message.ts';
+import { latestOrOpenConversation } from '../conversations/opening/open-conversation.ts';
+import { writeMessage } from '../messages/writing/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { contactOf } from './store-inbound.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
 import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { recordOutcome } from '../messages/record-outcome.ts';
+import { recordOutcome } from '../messages/delivery/record-outcome.ts';
 import { acceptChannelPayload } from './accept-channel-payload.ts';
 
 const api = startHarness();

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
-import { noteThreadOwner, unnamedOwner } from '../conversations/note-thread-owner.ts';
+import { noteThreadOwner, unnamedOwner } from '../conversations/state/note-thread-owner.ts';
 
 /**
  * A message that arrives the usual way is ours to answer; one that arrives on standby belongs to another app

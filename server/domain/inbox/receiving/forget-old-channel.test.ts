@@ -4,7 +4,7 @@ import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { forgetOldTurns } from '../../agents/agents/forget-old-turns.ts';
+import { forgetOldTurns } from '../../agents/agents/turns/forget-old-turns.ts';
 import { forgetOldKeys } from '../../platform/idempotency/forget-old-keys.ts';
 import { acceptChannelPayload } from './accept-channel-payload.ts';
 import { forgetOldChannel } from './forget-old-channel.ts';

@@ -1,8 +1,8 @@
 import { foldText } from '#server/base/fold-text.ts';
 import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import type { InboundMessage, Tapped } from '#server/gateways/channels/inbound.ts';
-import { readOptOutAnswer, readOptOutPayload } from '../messages/opt-out-question.ts';
-import type { SaidLately } from '../messages/said-lately.ts';
+import { readOptOutAnswer, readOptOutPayload } from '../messages/writing/opt-out-question.ts';
+import type { SaidLately } from '../messages/writing/said-lately.ts';
 import { readOptOut } from './opt-out-words.ts';
 
 /** `stop` and `keep`: the person's wish. `answered`: the same as an answer to our question. `ask`: the wish is doubtful. */

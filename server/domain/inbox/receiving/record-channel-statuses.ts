@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
-import { recordStatus } from '../messages/record-status.ts';
+import { recordStatus } from '../messages/delivery/record-status.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { drainSender } from './drain-sender.ts';
 

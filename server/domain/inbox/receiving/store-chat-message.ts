@@ -3,10 +3,10 @@ import { now } from '#server/base/clock.ts';
 import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
-import { noteInbound } from '../conversations/conversation-activity.ts';
+import { noteInbound } from '../conversations/activity/conversation-activity.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
-import { previewOf } from '../conversations/preview-of.ts';
-import { writeMessage } from '../messages/write-message.ts';
+import { previewOf } from '../conversations/reading/preview-of.ts';
+import { writeMessage } from '../messages/writing/write-message.ts';
 
 /** Stores a message of a caller's own user in a conversation the caller holds locked: message and fact. */
 export async function storeChatMessage(

@@ -3,26 +3,26 @@ import { now } from '#server/base/clock.ts';
 import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { type ProvenIdentity, provenContact } from '../../people/contacts/proven-contact.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';
+import { type ProvenIdentity, provenContact } from '../../people/contacts/writing/proven-contact.ts';
 import {
   claimIdentity,
   createVisitorContact,
   noteVisitorSeen,
   type VisitorIdentity,
-} from '../../people/contacts/visitor-contact.ts';
+} from '../../people/contacts/writing/visitor-contact.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { type KeptFile, recordFile } from '../../platform/files/keep-file.ts';
-import { noteInbound } from '../conversations/conversation-activity.ts';
+import { noteInbound } from '../conversations/activity/conversation-activity.ts';
 import {
   noteVisitorUser,
   openVisitorConversation,
   provenUser,
   visitorConversation,
-} from '../conversations/open-visitor-conversation.ts';
-import { previewOf } from '../conversations/preview-of.ts';
-import type { VisitorPlace } from '../conversations/visitor-place.ts';
-import { customerAuthor, writeMessage } from '../messages/write-message.ts';
+} from '../conversations/opening/open-visitor-conversation.ts';
+import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
+import { previewOf } from '../conversations/reading/preview-of.ts';
+import { customerAuthor, writeMessage } from '../messages/writing/write-message.ts';
 
 /** A visitor's message, checked. */
 export interface VisitorSaid {

@@ -3,8 +3,8 @@ import { AppError } from '#server/base/app-error.ts';
 import type { IdentifyVisitorInput } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireContact } from '../../people/contacts/require-contact.ts';
-import { claimIdentity } from '../../people/contacts/visitor-contact.ts';
-import { noteVisitorUser, visitorConversation } from '../conversations/open-visitor-conversation.ts';
+import { claimIdentity } from '../../people/contacts/writing/visitor-contact.ts';
+import { noteVisitorUser, visitorConversation } from '../conversations/opening/open-visitor-conversation.ts';
 import { identityOf } from './send-visitor-message.ts';
 import { anonymousName, requireVisitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql.ts';
-import type { VisitorPlace } from '../conversations/visitor-place.ts';
+import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
 
 /** Returns the visitors of these conversations, leaving out those of other channels. */
 export const findVisitorsOf = (

@@ -2,7 +2,7 @@ import { limitVisitorCalls } from '#server/access/rate-limit.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { NoteSeenInput } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
-import { noteSeen as noteMessageSeen } from '../messages/note-seen.ts';
+import { noteSeen as noteMessageSeen } from '../messages/delivery/note-seen.ts';
 import { requireVisitor } from './visitor.ts';
 import { selectUnseen } from './visitor-thread.store.ts';
 

@@ -4,9 +4,13 @@ import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import type { ForgetVisitorInput, ProveVisitorInput, VisitorIdentityInput } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
-import { refuseLookupOnly } from '../../people/contacts/parse-identifiers.ts';
-import { bindProven, type ProvenIdentity, provenIdentifiers } from '../../people/contacts/proven-contact.ts';
-import { noteVisitorUser, provenUser, visitorConversation } from '../conversations/open-visitor-conversation.ts';
+import { refuseLookupOnly } from '../../people/contacts/identifiers/parse-identifiers.ts';
+import { bindProven, type ProvenIdentity, provenIdentifiers } from '../../people/contacts/writing/proven-contact.ts';
+import {
+  noteVisitorUser,
+  provenUser,
+  visitorConversation,
+} from '../conversations/opening/open-visitor-conversation.ts';
 import { findIdentitySecrets } from './identity-secret.store.ts';
 import {
   deleteBrowser,

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
-import type { ProvenIdentity } from '../../people/contacts/proven-contact.ts';
+import type { ProvenIdentity } from '../../people/contacts/writing/proven-contact.ts';
 import type { NewVisitor } from './visitor.store.ts';
 
 /** How many browsers of one person are known at a time; the oldest is deleted. */

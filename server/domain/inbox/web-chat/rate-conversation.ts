@@ -4,7 +4,7 @@ import { now } from '#server/base/clock.ts';
 import { storableText } from '#server/base/storable.ts';
 import type { RateConversationInput, VisitorThreadResult } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
-import { commentOnRating, rateConversation as rate } from '../conversations/rating.ts';
+import { commentOnRating, rateConversation as rate } from '../conversations/actions/rating.ts';
 import { lockVisitor } from './visitor.store.ts';
 import { requireVisitor } from './visitor.ts';
 import { findThread } from './visitor-thread.store.ts';

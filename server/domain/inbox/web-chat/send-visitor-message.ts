@@ -3,11 +3,11 @@ import { limitVisitorCalls, limitVisitorMessages } from '#server/access/rate-lim
 import { AppError } from '#server/base/app-error.ts';
 import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/inbox/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
-import { emailIdentifier } from '../../people/contacts/parse-identifiers.ts';
+import { emailIdentifier } from '../../people/contacts/identifiers/parse-identifiers.ts';
 import { dropFile, type KeptFile, keepFile } from '../../platform/files/keep-file.ts';
 import { storeVisitorMessage } from '../receiving/store-visitor-message.ts';
-import { invalid } from '../sending/draft.ts';
-import { decodeBase64 } from '../sending/draft-media.ts';
+import { invalid } from '../sending/drafts/draft.ts';
+import { decodeBase64 } from '../sending/drafts/draft-media.ts';
 import { lockVisitor } from './visitor.store.ts';
 import { anonymousName, requireVisitor, type Visitor } from './visitor.ts';
 import { visitorMessageId } from './visitor-message-id.ts';

@@ -1,6 +1,6 @@
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import type { VisitorPlace } from '../conversations/visitor-place.ts';
+import type { VisitorPlace } from '../conversations/opening/visitor-place.ts';
 
 /** A message as far as its visitor may see it. */
 export interface VisitorMessageRow {

@@ -1,7 +1,7 @@
 import type { WebChannel } from '#server/contract/inbox/web-chat.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { ProvenIdentity } from '../../people/contacts/proven-contact.ts';
+import type { ProvenIdentity } from '../../people/contacts/writing/proven-contact.ts';
 
 export interface NewVisitor {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Expiry } from '#server/contract/insight/home.ts';
 import { endingDates } from '#server/contract/platform/endings.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
-import { listBudgetAlerts } from '../../agents/agents/warn-of-budget.ts';
+import { listBudgetAlerts } from '../../agents/agents/budget/warn-of-budget.ts';
 import { endingUses } from '../../organization/organizations/ending-uses.ts';
 import { getUsageOutlook } from '../../organization/organizations/get-usage-outlook.ts';
 import { graveFirst } from './grave-first.ts';

@@ -1,6 +1,6 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import { waits, waitsForPeople } from '../../inbox/conversations/waits-for-people.ts';
+import { waits, waitsForPeople } from '../../inbox/conversations/state/waits-for-people.ts';
 
 const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
 /** SQL for the customer's name: from the contact `c`, else from the conversation `x`. */

@@ -2,9 +2,9 @@ import { systemActor } from '#server/base/actor.ts';
 import type { Figures } from '#server/contract/insight/analytics.ts';
 import type { CompareCampaignsResult, ViewSpendingResult } from '#server/contract/insight/figures-page.ts';
 import type { MailedSection } from '#server/contract/insight/mailed-report-words.ts';
-import { compareCampaigns } from '../analytics/compare-campaigns-and-automations.ts';
-import { viewFigures } from '../analytics/view-figures.ts';
-import { viewSpending } from '../analytics/view-spending.ts';
+import { compareCampaigns } from '../analytics/comparisons/compare-campaigns-and-automations.ts';
+import { viewFigures } from '../analytics/figures/view-figures.ts';
+import { viewSpending } from '../analytics/spending/view-spending.ts';
 import { type Days, daysOf, type Schedule } from './due-of.ts';
 
 /** The numbers a report shows for its days. */

@@ -2,8 +2,8 @@ import { saidText } from '#server/contract/inbox/said-text.ts';
 import type { Reason } from '#server/contract/insight/news.ts';
 import { newsWords } from '#server/contract/insight/news-words.ts';
 import { locales } from '#server/contract/organization/session.ts';
-import { type SaidRow, saidOf } from '../../inbox/conversations/said-of.ts';
-import { phoneForPeople } from '../../people/contacts/phone-for-people.ts';
+import { type SaidRow, saidOf } from '../../inbox/conversations/reading/said-of.ts';
+import { phoneForPeople } from '../../people/contacts/phones/phone-for-people.ts';
 
 interface Told {
   readonly conversationId: string;

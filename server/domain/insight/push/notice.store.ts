@@ -1,7 +1,7 @@
 import type { Reason } from '#server/contract/insight/news.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type SaidRow, saidColumns } from '../../inbox/conversations/said-of.ts';
+import { type SaidRow, saidColumns } from '../../inbox/conversations/reading/said-of.ts';
 import type { WorkRow, WorkTable } from '../../platform/work/work-table.ts';
 import type { SessionLimits } from './device.store.ts';
 

@@ -2,10 +2,10 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import type { ContactExport } from '#server/contract/people/contact-records.ts';
-import { loadConversations } from '../../inbox/conversations/load-conversations.ts';
-import { loadMessages } from '../../inbox/messages/load-messages.ts';
-import { getContact } from '../../people/contacts/get-contact.ts';
-import { loadContactNotes } from '../../people/contacts/list-contact-notes.ts';
+import { loadConversations } from '../../inbox/conversations/reading/load-conversations.ts';
+import { loadMessages } from '../../inbox/messages/reading/load-messages.ts';
+import { loadContactNotes } from '../../people/contacts/history/list-contact-notes.ts';
+import { getContact } from '../../people/contacts/reading/get-contact.ts';
 import { selectExportIds, selectMessageIds, selectSends } from './export-contact.store.ts';
 
 type Load<T> = (organizationId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, T>>;

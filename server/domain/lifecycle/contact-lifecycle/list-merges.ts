@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import type { ContactMerge } from '#server/contract/people/contact-actions.ts';
 import type { Page } from '#server/contract/platform/page.ts';
 import { dayMs } from '#server/contract/platform/periods.ts';
-import { getContact } from '../../people/contacts/get-contact.ts';
+import { getContact } from '../../people/contacts/reading/get-contact.ts';
 import { type MergeRow, selectMerges, undoDays } from './merge-record.store.ts';
 
 const undoMs = undoDays * dayMs;

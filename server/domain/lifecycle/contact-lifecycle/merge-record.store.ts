@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { UnitedConversations } from '../../inbox/conversations/unite-conversations.ts';
+import type { UnitedConversations } from '../../inbox/conversations/actions/unite-conversations.ts';
 import type { MovedIdentifier, MovedPosition } from './merge-belongings.store.ts';
 import type { MergeSide } from './merge-plan.ts';
 

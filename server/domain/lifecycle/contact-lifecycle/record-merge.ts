@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { EventType } from '#server/contract/developers/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { recordHistory } from '../../people/contacts/record-history.ts';
+import { recordHistory } from '../../people/contacts/history/record-history.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { changedBetween, type MergeSide } from './merge-plan.ts';
 

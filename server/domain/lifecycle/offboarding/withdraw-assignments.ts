@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { handOnConversations } from '../../inbox/conversations/hand-on-conversations.ts';
-import { handOverPortfolio } from '../../people/contacts/hand-over-portfolio.ts';
+import { handOnConversations } from '../../inbox/conversations/actions/hand-on-conversations.ts';
+import { handOverPortfolio } from '../../people/contacts/owners/hand-over-portfolio.ts';
 
 interface Withdrawal {
   readonly from: string;

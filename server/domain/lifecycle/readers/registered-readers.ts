@@ -1,8 +1,8 @@
 import { webhooksReader } from '../../developers/webhooks/webhooks-reader.ts';
-import { figuresReader } from '../../insight/analytics/figures-reader.ts';
+import { figuresReader } from '../../insight/analytics/refresh/figures-reader.ts';
 import { pushReader } from '../../insight/push/push-reader.ts';
-import { automationsReader } from '../../outreach/automations/automations-reader.ts';
-import { campaignsReader } from '../../outreach/campaigns/campaigns-reader.ts';
+import { automationsReader } from '../../outreach/automations/triggers/automations-reader.ts';
+import { campaignsReader } from '../../outreach/campaigns/outcomes/campaigns-reader.ts';
 import type { Reader } from '../../platform/events/reader.ts';
 
 /** All consumers of domain events. If several act in one transaction, they do so in this order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filledText } from '#server/contract/platform/wire.ts';
-import { addTags } from '../../people/contacts/change-tags.ts';
+import { addTags } from '../../people/contacts/writing/change-tags.ts';
 import { resolveTag } from '../../people/tags/resolve-tag.ts';
 import { contactAction } from './data-action.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { requiredText, text } from '#server/contract/platform/wire.ts';
 import { type Circle, nextInTurn } from '../../organization/members/next-in-turn.ts';
 import { holdNamedQueue } from '../../organization/queues/hold-queue.ts';
-import { assignOwner } from '../../people/contacts/assign-owner.ts';
+import { assignOwner } from '../../people/contacts/owners/assign-owner.ts';
 import { contactAction } from './data-action.ts';
 
 /**

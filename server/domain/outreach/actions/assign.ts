@@ -5,9 +5,9 @@ import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { text } from '#server/contract/platform/wire.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { applyAction } from '../../inbox/conversations/apply-action.ts';
+import { applyAction } from '../../inbox/conversations/actions/apply-action.ts';
 import { findAssignee } from '../../organization/members/find-assignee.ts';
-import { assignOwner } from '../../people/contacts/assign-owner.ts';
+import { assignOwner } from '../../people/contacts/owners/assign-owner.ts';
 import { dataAction } from './data-action.ts';
 
 const shape = z.strictObject({

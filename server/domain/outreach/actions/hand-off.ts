@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { requestHandoffInput } from '#server/contract/inbox/conversation.ts';
 import { requiredText } from '#server/contract/platform/wire.ts';
-import { applyAction } from '../../inbox/conversations/apply-action.ts';
-import { handOffRequest } from '../../inbox/conversations/request-handoff.ts';
+import { applyAction } from '../../inbox/conversations/actions/apply-action.ts';
+import { handOffRequest } from '../../inbox/conversations/actions/request-handoff.ts';
 import { holdNamedQueue } from '../../organization/queues/hold-queue.ts';
 import { conversationAction } from './data-action.ts';
 

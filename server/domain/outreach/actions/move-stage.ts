@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moveContactStageInput } from '#server/contract/people/contact-actions.ts';
-import { moveInPipeline } from '../../people/contacts/move-in-pipeline.ts';
+import { moveInPipeline } from '../../people/contacts/stages/move-in-pipeline.ts';
 import { requirePipeline, requireStage } from '../../people/pipelines/find-stage.ts';
 import { contactAction } from './data-action.ts';
 

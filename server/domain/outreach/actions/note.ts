@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addContactNoteInput } from '#server/contract/people/contact-records.ts';
-import { addNote } from '../../people/contacts/add-contact-note.ts';
+import { addNote } from '../../people/contacts/history/add-contact-note.ts';
 import { contactAction } from './data-action.ts';
 
 /** Adds a note to a contact. Each request adds another one, so a request that may be repeated needs a key. */

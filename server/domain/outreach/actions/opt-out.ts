@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeOptOut } from '../../people/contacts/opt-contact.ts';
+import { changeOptOut } from '../../people/contacts/writing/opt-contact.ts';
 import { contactAction } from './data-action.ts';
 
 export const optOut = contactAction({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
 import { filledText } from '#server/contract/platform/wire.ts';
-import { removeTag as removeTagFrom } from '../../people/contacts/change-tags.ts';
+import { removeTag as removeTagFrom } from '../../people/contacts/writing/change-tags.ts';
 import { findTag } from '../../people/tags/resolve-tag.ts';
 import { contactAction } from './data-action.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { type SendMessageInput, sendMessageInput } from '#server/contract/inbox/send-message.ts';
 import { mediaKinds } from '#server/contract/outreach/automation-definition.ts';
 import { uuid } from '#server/contract/platform/wire.ts';
-import { invalid } from '../../inbox/sending/draft.ts';
+import { invalid } from '../../inbox/sending/drafts/draft.ts';
 import { bytesOfFlowFile } from '../../platform/files/flow-file.ts';
 import { sendAction } from './send-action.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldValue } from '#server/contract/people/contact.ts';
 import { requiredText } from '#server/contract/platform/wire.ts';
-import { setField as setFieldOf } from '../../people/contacts/set-contact-field.ts';
+import { setField as setFieldOf } from '../../people/contacts/writing/set-contact-field.ts';
 import { contactAction } from './data-action.ts';
 
 /** Sets or deletes a custom field of a contact. Throws unknown_fields for a key that is not a custom field. */

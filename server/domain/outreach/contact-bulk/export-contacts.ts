@@ -4,10 +4,10 @@ import type { ContactFileWords } from '#server/contract/outreach/contact-bulk.ts
 import type { Contact } from '#server/contract/people/contact.ts';
 import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import { transact } from '#server/db/transact.ts';
-import { countContacts } from '../../people/contacts/count-contacts.ts';
-import { loadContacts } from '../../people/contacts/load-contacts.ts';
-import { matchingContacts } from '../../people/contacts/matching-contacts.ts';
-import { phoneForSheet } from '../../people/contacts/phone-for-sheet.ts';
+import { phoneForSheet } from '../../people/contacts/phones/phone-for-sheet.ts';
+import { countContacts } from '../../people/contacts/reading/count-contacts.ts';
+import { loadContacts } from '../../people/contacts/reading/load-contacts.ts';
+import { matchingContacts } from '../../people/contacts/reading/matching-contacts.ts';
 import { listCustomFields } from '../../people/custom-fields/list-custom-fields.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 

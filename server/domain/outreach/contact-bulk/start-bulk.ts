@@ -5,7 +5,7 @@ import type { Bulk, StartBulkInput } from '#server/contract/outreach/contact-bul
 import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { matchingContacts } from '../../people/contacts/matching-contacts.ts';
+import { matchingContacts } from '../../people/contacts/reading/matching-contacts.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { findBulk, insertBulk, insertChunks, saveTotal } from './contact-bulk.store.ts';
 import { bulkView } from './contact-bulk.view.ts';

@@ -5,7 +5,7 @@ import { writeCsvRows } from '#server/base/csv.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { until } from '#server/testing/receiver.ts';
-import { phoneForSheet } from '../contacts/phone-for-sheet.ts';
+import { phoneForSheet } from '../contacts/phones/phone-for-sheet.ts';
 
 // Files as address books and spreadsheets write them: how they are recognised, and which contacts come out of them.
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signPayload } from '#server/domain/developers/webhooks/sign-payload.ts';
+import { signPayload } from '#server/domain/developers/webhooks/attempts/sign-payload.ts';
 import { explainSignature } from './explain-signature.ts';
 
 const secret = 'whsec_4fJ8sKq2LmN0pRtUvWxYz123456789AB';

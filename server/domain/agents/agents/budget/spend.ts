@@ -1,0 +1,43 @@
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
+import { monthOf } from '../../../organization/organizations/usage-of-month.ts';
+import { addSpend, sumCost } from './spend.store.ts';
+
+/**
+ * Returns what an agent has cost in the month of `at`, trials included, and which share of its budget that is. The
+ * share is null if there is no budget.
+ */
+export async function spentOf(
+  organizationId: string,
+  agentId: string,
+  settings: AgentSettings,
+  at: Date,
+): Promise<{ readonly cost: string; readonly share: number | null }> {
+  const month = monthOf(at);
+  const cost = await sumCost(organizationId, agentId, month.from, month.name);
+  const budget = settings.monthly_budget === null ? null : Number(settings.monthly_budget);
+  return { cost, share: budget === null ? null : budget === 0 ? 1 : Number(cost) / budget };
+}
+
+/**
+ * Whether the month's budget is used up. This is checked before a model is asked, so turns in progress may exceed it a
+ * little.
+ */
+export async function overBudget(
+  organizationId: string,
+  agentId: string,
+  settings: AgentSettings,
+  at: Date,
+): Promise<boolean> {
+  if (settings.monthly_budget === null) return false;
+  const { share } = await spentOf(organizationId, agentId, settings, at);
+  return (share ?? 0) >= 1;
+}
+
+/**
+ * Records what was spent on an agent outside of any conversation. Trials are paid by the same key, so they count
+ * towards the same budget. An unknown cost counts as nothing, as in turns.
+ */
+export async function noteSpend(organizationId: string, agentId: string, cost: string | null, at: Date): Promise<void> {
+  if (cost === null || Number(cost) === 0) return;
+  await addSpend(organizationId, agentId, monthOf(at).name, cost);
+}

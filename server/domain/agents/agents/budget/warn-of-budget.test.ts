@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { prisma } from '#server/db/prisma.ts';
+import { stageAgents } from '#server/testing/agent-stage.ts';
+import { say } from '#server/testing/ai-steps.ts';
+import { createMember } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { takeTurn } from '../turns/take-turn.ts';
+
+const s = stageAgents();
+// These prices make a turn of a thousand tokens cost a dollar.
+const prices = { input: '1000', output: '1000' };
+const mailsOf = async () =>
+  (await prisma.mail.findMany({ where: { organizationId: s.organization, kind: 'agent.budget' } }))
+    .map((one) => one.subject)
+    .toSorted();
+const percentsOf = async (agentId: string) =>
+  (await prisma.agentBudgetAlert.findMany({ where: { agentId }, orderBy: { percent: 'asc' } })).map(
+    (one) => one.percent,
+  );
+
+describe('an agent’s budget of the month', () => {
+  it('is told of at 50, 80 and 100 %, each once, to administrators, by e-mail and in the panel', async () => {
+    const admin = await createMember(s.organization);
+    const agent = await s.thinker({ prices, monthly_budget: '4.00' });
+    s.ai.script(() => say('Oi.', { in: 1_000, out: 0 }));
+    const told: number[][] = [];
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await takeTurn(s.organization, await s.waiting(agent, `Pergunta ${turn}`));
+      told.push(await percentsOf(agent));
+    }
+    expect(told).toEqual([[], [50], [50], [50, 80, 100]]);
+    expect(await mailsOf()).toEqual(['100% do orçamento usado: Bia', '50% do orçamento usado: Bia']);
+    const { agents, organization } = panelOf(admin);
+    expect((await agents.listBudgetAlerts({})).data).toMatchObject([
+      { agent: { id: agent, name: 'Bia' }, percent: 100, budget: '4' },
+    ]);
+    // The response types of GET /org are those of the contract.
+    expect((await organization.getOrganization({})).alerts).toEqual([]);
+    const editor = panelOf(await createMember(s.organization, { role: 'editor' })).agents;
+    expect((await refusalOf(editor.listBudgetAlerts({}))).code).toBe('admin_only');
+    // The raised budget is not used up, and gets alerts of its own.
+    await agents.updateAgent({ id: agent, settings: { prices, monthly_budget: '10.00' } });
+    await agents.publishAgent({ id: agent });
+    expect((await agents.listBudgetAlerts({})).data).toEqual([]);
+    await takeTurn(s.organization, await s.waiting(agent, 'Mais uma'));
+    expect((await agents.listBudgetAlerts({})).data).toMatchObject([{ percent: 50, budget: '10' }]);
+    expect(await mailsOf()).toHaveLength(3);
+  });
+
+  it('8 turns that cross it at once tell of it once', async () => {
+    await createMember(s.organization);
+    const agent = await s.thinker({ prices, monthly_budget: '16.00' });
+    s.ai.script(() => say('Oi.', { in: 1_000, out: 0 }));
+    const ids = [];
+    for (let nr = 0; nr < 8; nr += 1) ids.push(await s.waiting(agent, `Pergunta ${nr}`));
+    await Promise.all(ids.map((id) => takeTurn(s.organization, id)));
+    expect(await percentsOf(agent)).toEqual([50]);
+    expect(await mailsOf()).toHaveLength(1);
+  });
+
+  it('that two turns reach together, and several parts at once, is one e-mail of all of it', async () => {
+    await createMember(s.organization);
+    const agent = await s.thinker({ prices, monthly_budget: '2.00' });
+    s.ai.script(() => say('Oi.', { in: 1_000, out: 0 }));
+    const ids = [await s.waiting(agent, 'Uma'), await s.waiting(agent, 'Duas')];
+    await Promise.all(ids.map((id) => takeTurn(s.organization, id)));
+    expect(await percentsOf(agent)).toEqual([50, 80, 100]);
+    expect((await mailsOf()).filter((one) => one.startsWith('100%'))).toHaveLength(1);
+  });
+});

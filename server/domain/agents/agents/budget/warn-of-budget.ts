@@ -1,0 +1,45 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { BudgetAlert } from '#server/contract/agents/agent-budget.ts';
+import { type Page, wholeList } from '#server/contract/platform/page.ts';
+import { transact } from '#server/db/transact.ts';
+import { monthOf } from '../../../organization/organizations/usage-of-month.ts';
+import { writeAdministrators } from '../../../platform/mail/write-administrators.ts';
+import { findPublished } from '../agent.store.ts';
+import { settingsOf } from '../settings-of.ts';
+import { noteParts, selectBudgetAlerts } from './budget-alert.store.ts';
+import { budgetWords } from './budget-words.ts';
+import { spentOf } from './spend.ts';
+
+const parts = [50, 80, 100] as const;
+/** Shares are divided as binary numbers, so 2.4 of 3 could fall short of 80 %. */
+const tolerance = 1e-9;
+
+/**
+ * Called after something was spent on an agent and committed. Writes to administrators when 50, 80 or 100 % of its
+ * budget of the month is used up, once for each percentage. The worker that spends last sees what all have spent, and
+ * the one that first records a percentage sends the e-mail. If several percentages are new, only the highest is sent.
+ */
+export async function warnOfBudget(organizationId: string, agentId: string, at: Date): Promise<void> {
+  const agent = await findPublished(organizationId, agentId);
+  if (!agent) return;
+  const settings = settingsOf(agent);
+  const { monthly_budget: budget } = settings;
+  if (budget === null) return;
+  const { cost, share } = await spentOf(organizationId, agentId, settings, at);
+  const reached = parts.filter((percent) => (share ?? 0) * 100 + tolerance >= percent);
+  if (reached.length === 0) return;
+  const month = monthOf(at).name;
+  await transact(async (tx) => {
+    const told = await noteParts(tx, organizationId, { agentId, month, budget, at }, reached);
+    if (told.length === 0) return;
+    const facts = { agent: agent.name, agentId, percent: Math.max(...told), cost, budget };
+    await writeAdministrators(tx, organizationId, { kind: 'agent.budget', objectId: agentId, at }, (reader) =>
+      budgetWords(reader, facts),
+    );
+  });
+}
+
+/** Lists the budget alerts of this month, which the panel shows to administrators. */
+export const listBudgetAlerts = async ({ organizationId }: Actor): Promise<Page<BudgetAlert>> =>
+  wholeList(await selectBudgetAlerts(organizationId, monthOf(now()).name));

@@ -1,0 +1,87 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { guessLanguage } from '#server/base/guess-language.ts';
+import { newId } from '#server/base/ids.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { lockConversation } from '../../../inbox/conversations/lock-conversation.ts';
+import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
+import { outgoingText } from '../../../inbox/messages/writing/queue-message.ts';
+import { writeMessage } from '../../../inbox/messages/writing/write-message.ts';
+import { findAnswerDestination } from '../../../inbox/sending/destinations/find-answer-destination.ts';
+import { deliverMessage, type QueuedMessage } from '../../../inbox/sending/sends/deliver-message.ts';
+import { queueReached } from '../../../inbox/sending/sends/queue-reached.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { findPublished, type PublishedAgent } from '../agent.store.ts';
+import { settingsOf } from '../settings-of.ts';
+import { backAgain, standardWords } from './handing-over.ts';
+import { reasonsIn } from './reasons.ts';
+import { claimWaiting, findLatestWords, findWaitingTooLong } from './waiting.store.ts';
+
+/**
+ * Finds, for the reconciler, conversations whose customers have waited for a person longer than their organization
+ * allows.
+ */
+export const conversationsWaitingTooLong = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
+  findWaitingTooLong(now());
+
+/** Shows the team that a customer waits: in the thread, and immediately in every open inbox. */
+async function noteForTeam(tx: Tx, actor: Actor, row: LockedConversation, locale: string, minutes: number) {
+  const id = newId();
+  await writeMessage(tx, actor.organizationId, {
+    id,
+    conversationId: row.id,
+    connectionId: row.connection_id,
+    role: 'system',
+    type: 'system',
+    content: reasonsIn(locale).waiting(minutes),
+    payload: { kind: 'handoff_waiting', minutes },
+    author: { kind: 'system', id: null, name: null },
+    at: now(),
+  });
+  const contactId = row.contact_id;
+  await recordEvent(tx, actor, {
+    type: 'message.changed',
+    objectId: id,
+    contactId,
+    context: { conversation_id: row.id },
+  });
+  await recordEvent(tx, actor, { type: 'conversation.changed', objectId: row.id, contactId });
+}
+
+async function queueWords(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  told: { readonly agent: PublishedAgent | null; readonly timezone: string; readonly locale: string },
+): Promise<QueuedMessage | null> {
+  const reach = await findAnswerDestination(tx, actor, row);
+  if ('refused' in reach) return null;
+  const language = guessLanguage(await findLatestWords(tx, actor.organizationId, row.id), { locale: told.locale });
+  const hours = told.agent ? settingsOf(told.agent).opening_hours : [];
+  const back = backAgain(hours, now(), told.timezone, language);
+  const text = [standardWords('waiting', language), back].filter(Boolean).join(' ');
+  return queueReached(tx, actor, reach, outgoingText(newId(), text), { type: 'text', text });
+}
+
+/**
+ * Tells a customer who asked for a person, and for whom nobody came, that the wait goes on. This happens once for each
+ * request, and only while the customer may be written to. The team is always shown it. A takeover that comes first
+ * prevents the message. A repeated call does nothing.
+ */
+export async function tellWaiting(organizationId: string, conversationId: string): Promise<void> {
+  const system = systemActor(organizationId);
+  const told = await transact(async (tx) => {
+    const row = await lockConversation(tx, organizationId, conversationId);
+    const due = row && (await claimWaiting(tx, organizationId, conversationId, now()));
+    if (!row || !due) return null;
+    const mode = row.handoff_is_test ? 'test' : 'live';
+    const agent = row.agent_id ? await findPublished(organizationId, row.agent_id, tx) : null;
+    const actor: Actor = agent
+      ? { organizationId, kind: 'agent', id: agent.id, name: agent.name, mode, source: 'agent' }
+      : { ...system, mode };
+    const queued = await queueWords(tx, actor, row, { agent, timezone: due.timezone, locale: due.locale });
+    await noteForTeam(tx, system, row, due.locale, due.minutes);
+    return { actor, queued };
+  });
+  if (told?.queued) await deliverMessage(told.actor, told.queued);
+}

@@ -1,0 +1,25 @@
+import { embedTexts } from '#server/gateways/ai/embed-texts.ts';
+import { waitsOutside } from '#server/jobs/waits-outside.ts';
+import { findAiKey } from '../../ai-keys/find-ai-key.ts';
+import type { Embed } from '../../knowledge/embedding.ts';
+import { findPublished } from '../agent.store.ts';
+
+/** Longer than any batch of passages takes, in milliseconds. */
+const patienceMs = 60_000;
+
+/**
+ * Returns a function that turns texts into vectors with the key that the agent answers with. Null if the agent has no
+ * key, or its provider makes no vectors; then the knowledge is searched by words alone.
+ */
+export async function findEmbed(organizationId: string, agentId: string, model: string): Promise<Embed | null> {
+  const agent = await findPublished(organizationId, agentId);
+  if (!agent || agent.provider === 'builtin') return null;
+  const { provider, ai_key_id: keyId } = agent;
+  const found = await findAiKey(organizationId, { provider, keyId });
+  if (!found) return null;
+  return async (texts) => {
+    waitsOutside();
+    const { vectors } = await embedTexts({ provider, model, key: found.key }, texts, AbortSignal.timeout(patienceMs));
+    return [...vectors];
+  };
+}

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from 'vitest';
+import { stageAgentOnNetwork } from '#server/testing/agent-on-network.ts';
+import { say } from '#server/testing/ai-steps.ts';
+import { replyMax } from '../reply/shape-reply.ts';
+import { takeTurn } from '../turns/take-turn.ts';
+
+// An answer must fit in two WhatsApp messages, or the model is asked once for a shorter one (decision 128).
+
+const s = stageAgentOnNetwork();
+beforeEach(() => s.begin());
+
+const sentence = 'Frase por frase, até o fim. ';
+const ofLength = (letters: number) => sentence.repeat(Math.floor(letters / sentence.length)).trim();
+const fitting = ofLength(replyMax.network - 200);
+const tooLong = ofLength(replyMax.network + 200);
+
+/** Returns the outcome of a turn in which the model gives these answers in order, and what reached the customer. */
+async function answering(...answers: readonly string[]) {
+  const from = s.somebody();
+  await s.write(from, 'Conte tudo');
+  const { id } = await s.conversationOf(from);
+  s.ai.script(answers.map((answer) => say(answer)));
+  const { outcome } = await takeTurn(s.organization, id);
+  return { outcome, spoken: (await s.spoken(id)).join(' ') };
+}
+
+it('an answer that two messages hold arrives whole', async () => {
+  const { outcome, spoken } = await answering(fitting);
+  expect([outcome, spoken === fitting]).toEqual(['reply', true]);
+});
+
+it('a longer one is asked for once more', async () => {
+  expect(await answering(tooLong, 'Em resumo: sim.')).toEqual({ outcome: 'reply', spoken: 'Em resumo: sim.' });
+});
+
+it('one that is too long again is for a person, and nothing of it is sent', async () => {
+  const { outcome, spoken } = await answering(tooLong, tooLong);
+  expect(outcome).toBe('hand_off');
+  expect(spoken).not.toContain(sentence.trim());
+});

@@ -1,0 +1,196 @@
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
+import type { HandoffCode } from '#server/contract/inbox/handoff-codes.ts';
+import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
+import { type FailureKind, ModelFailure, type ModelMessage, type ModelRequest } from '#server/gateways/ai/model.ts';
+import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
+import type { Reasons } from '../handoffs/reasons.ts';
+import { readSentimentLine } from '../reply/sentiment-line.ts';
+import type { ReplyPlace } from '../reply/shape-reply.ts';
+import type { Spent as SpentSoFar } from './add-spent.ts';
+import { askModels, type Candidate } from './ask-models.ts';
+import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
+import { judgeReply, sayingFor, wordsFor } from './judge-reply.ts';
+import { runTool, type ToolBench } from './run-tool.ts';
+import { toolsOf } from './turn-tools.ts';
+
+/** The input of a turn in which models are asked. */
+export interface Matter {
+  readonly candidates: readonly Candidate[];
+  readonly settings: AgentSettings;
+  readonly system: string;
+  readonly thread: readonly ModelMessage[];
+  /** What the customer said since the last answer, in one text. */
+  readonly burst: string;
+  readonly signal: AbortSignal;
+  /** Where the answer is sent, which limits its length; WhatsApp by default. */
+  readonly place?: ReplyPlace;
+  /** In the team's language. */
+  readonly reasons: Reasons;
+  /** What was spent before this: a long thread was summarized. */
+  readonly spent?: Omit<Spent, 'sentiment'>;
+  /** Called after each model call with what was spent so far. */
+  readonly keepSpent?: (spent: SpentSoFar) => Promise<unknown>;
+}
+
+/** The most model calls in one turn. */
+const stepsMax = 8;
+/** How many characters of an answer that does not fit the model is shown again: enough to write it shorter. */
+const refusedShown = 20_000;
+
+interface Spent {
+  steps: number;
+  tokensIn: number;
+  tokensOut: number;
+  provider: string | null;
+  model: string | null;
+  /** The sentiment named by the last model that named one. */
+  sentiment: Sentiment | null;
+}
+
+interface Step {
+  readonly model: string;
+  readonly ms: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly text: string;
+  readonly tools: readonly string[];
+}
+
+const codeOf: Readonly<Record<FailureKind, HandoffCode>> = {
+  unauthorized: 'tool_failure',
+  out_of_credit: 'usage_limit',
+  rate_limited: 'tool_failure',
+  unavailable: 'tool_failure',
+  timed_out: 'tool_failure',
+  refused: 'policy_restriction',
+  rejected: 'tool_failure',
+  nonsense: 'tool_failure',
+  aborted: 'tool_failure',
+};
+
+/** Searches the knowledge before any model is asked. Most questions then need no tool call for it. */
+async function lookFirst(matter: Matter, bench: ToolBench): Promise<ModelMessage[]> {
+  const call = { id: 'look-first', name: 'search_knowledge', input: { query: matter.burst.slice(-500).trim() } };
+  const outcome = await runTool(bench, call);
+  if (!('result' in outcome)) return [];
+  return [
+    { role: 'assistant', text: '', toolCalls: [call] },
+    { role: 'tool', results: [outcome.result] },
+  ];
+}
+
+async function converse(
+  matter: Matter,
+  bench: ToolBench,
+  spent: Spent,
+  steps: Step[],
+  failures: string[],
+): Promise<Decision> {
+  const messages: ModelMessage[] = [...matter.thread, ...(await lookFirst(matter, bench))];
+  const tools = toolsOf(matter.settings);
+  const last = spent.steps + stepsMax;
+  let askedAgain = false;
+  while (spent.steps < last) {
+    const { system, signal } = matter;
+    const request: ModelRequest = {
+      system,
+      messages,
+      tools,
+      signal,
+      maxOutputTokens: matter.settings.max_output_tokens,
+    };
+    const began = performance.now();
+    const asked = await askModels(matter.candidates, request);
+    const { model } = asked;
+    const { text, sentiment } = readSentimentLine(asked.answer.text);
+    const answer = { ...asked.answer, text };
+    failures.push(...asked.failures);
+    spent.steps += 1;
+    spent.tokensIn += answer.tokensIn;
+    spent.tokensOut += answer.tokensOut;
+    [spent.provider, spent.model, spent.sentiment] = [model.provider, model.name, sentiment ?? spent.sentiment];
+    steps.push({
+      model: `${model.provider}/${model.name}`,
+      ms: Math.round(performance.now() - began),
+      tokens_in: answer.tokensIn,
+      tokens_out: answer.tokensOut,
+      text: answer.text,
+      tools: answer.toolCalls.map((call) => call.name),
+    });
+    await matter.keepSpent?.({ ...spent, cost: costOfAnswer(matter.settings, spent) });
+    if (answer.toolCalls.length === 0) {
+      const { found } = bench;
+      const mustCite = bench.settings.must_cite;
+      const { place = 'network', reasons } = matter;
+      const judged = judgeReply({ answer, provider: model.provider, found, mustCite, place, askedAgain, reasons });
+      if ('kind' in judged) return judged;
+      askedAgain = true;
+      messages.push({ role: 'assistant', text: answer.text.slice(0, refusedShown), toolCalls: [] });
+      messages.push({ role: 'user', parts: [{ type: 'text', text: judged.again }] });
+      continue;
+    }
+    await bench.stillOurs();
+    const results = [];
+    for (const call of answer.toolCalls) {
+      const outcome = await runTool(bench, call);
+      if ('decision' in outcome) {
+        const { decision } = outcome;
+        // If the handoff has no message of its own, the text beside the call is what the customer is told.
+        if (decision.kind === 'say') return sayingFor(decision, bench.found);
+        if (decision.kind !== 'hand_off') return decision;
+        const said = wordsFor(decision.text === null ? answer : { text: decision.text }, model.provider, bench.found);
+        return { ...decision, text: said.text || null };
+      }
+      results.push(outcome.result);
+    }
+    messages.push({ role: 'assistant', text: answer.text, toolCalls: answer.toolCalls }, { role: 'tool', results });
+  }
+  return handOffFor('tool_failure', matter.reasons.loop(stepsMax));
+}
+
+/** Returns what asking cost, by the agent's own prices, or else by the known prices of the model. Null if unknown. */
+export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'steps' | 'sentiment'>): string | null {
+  if (spent.provider === 'builtin') return '0';
+  const own = prices && { in: prices.input, out: prices.output };
+  return costOf(spent, own ?? priceOf(spent.provider ?? '', spent.model ?? ''));
+}
+
+/**
+ * Asks models until there is a reply or a handoff, with tools in between: at most 8 calls. A model that fails for good
+ * leads to a handoff with its reason. A turn that stops being the agent's ends in silence, with what was spent.
+ */
+export async function think(matter: Matter, bench: ToolBench): Promise<Thought> {
+  const spent: Spent = {
+    steps: 0,
+    tokensIn: 0,
+    tokensOut: 0,
+    provider: null,
+    model: null,
+    sentiment: null,
+    ...matter.spent,
+  };
+  const steps: Step[] = [];
+  const failures: string[] = [];
+  let decision: Decision;
+  try {
+    decision = await converse(matter, bench, spent, steps, failures);
+  } catch (error) {
+    const silenced = error instanceof NotOurs ? error : matter.signal.reason;
+    if (silenced instanceof NotOurs) decision = { kind: 'silent', why: silenced.why };
+    else if (error instanceof ModelFailure) {
+      failures.push(error.message);
+      decision = handOffFor(codeOf[error.kind], matter.reasons[error.kind]);
+    } else throw error;
+  }
+  const sources = bench.found.map(({ ref, id, title }) => ({ ref, id, title }));
+  const trace = {
+    system: matter.system,
+    thread: matter.thread.length,
+    burst: matter.burst,
+    steps,
+    sources,
+    failures,
+    decision,
+  };
+  return { decision, ...spent, cost: costOfAnswer(matter.settings, spent), trace };
+}

@@ -1,0 +1,169 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { env } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
+import { readConversation } from '../../../inbox/conversations/lock-conversation.ts';
+import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
+import { workNamed } from '../../../platform/work/deaths.ts';
+import { holdLease, type Lease } from '../../../platform/work/hold-lease.ts';
+import { findPublished, type PublishedAgent } from '../agent.store.ts';
+import { warnOfBudget } from '../budget/warn-of-budget.ts';
+import { reasonsIn } from '../handoffs/reasons.ts';
+import { addSpent, type Spent } from '../models/add-spent.ts';
+import { handOffFor, NotOurs, type Thought, unthought } from '../models/decision.ts';
+import { findHome } from '../prompt/thread.store.ts';
+import { shouldAnswer } from '../rules/should-answer.ts';
+import { settingsOf } from '../settings-of.ts';
+import { answerStateOf, silencedBy } from './answer-state.ts';
+import { readSentiment } from './read-sentiment.ts';
+import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
+import { type Taken, thinkOf } from './think-of.ts';
+import { claimTurn, endOvertaken, keepSpent, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
+
+/** The outcome of a call of `takeTurn`. `busy`: another worker holds the turn. */
+export type TurnResult = Spoken | { readonly outcome: 'busy' | 'none'; readonly messageId: null };
+
+const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mode']): Actor => ({
+  organizationId,
+  kind: 'agent',
+  id: agent.id,
+  name: agent.name,
+  mode,
+  source: 'agent',
+});
+
+const none: TurnResult = { outcome: 'none', messageId: null };
+
+/**
+ * Throws NotOurs if the turn is not the agent's any more. This is checked between steps, so that the AI does not talk
+ * over a person who took over, and so that no further model call is billed.
+ */
+async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
+  const row = await readConversation(actor.organizationId, turn.conversationId);
+  if (!row) throw new NotOurs('gone');
+  const silenced = await silencedBy(row, turn);
+  if (silenced) throw new NotOurs(silenced);
+}
+
+const lookMs = 1_000;
+
+/** Returns a signal that aborts as soon as the turn is not the agent's any more, or another worker has taken it up. */
+function watch(actor: Actor, turn: TurnPlace, lease: Lease): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (!lease.holds(turn.id)) throw new NotOurs('lost');
+      await requireOurs(actor, turn);
+    } catch (error) {
+      if (error instanceof NotOurs) controller.abort(error);
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), lookMs);
+  timer.unref();
+  return { signal: controller.signal, end: () => clearInterval(timer) };
+}
+
+async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): Promise<Thought> {
+  const { actor, turn } = taken;
+  const watched = watch(actor, turn, lease);
+  const name = { kind: turnRows.table, key: `${turn.conversationId} ${turn.number}` };
+  const all = { ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn) };
+  try {
+    // A turn that crashed its process twice goes to a person, like any other turn that fails.
+    return await workNamed(name, () => thinkOf(all));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'missing_ai_key') {
+      return unthought(handOffFor('tool_failure', taken.reasons.no_key), { rule: 'missing_ai_key' });
+    }
+    // Whatever failed, no customer is left without an answer, and no conversation without a reason.
+    log.error({ error, turn: turn.id }, 'a turn of an agent failed');
+    return unthought(handOffFor('tool_failure', taken.reasons.unfinished), { failure: String(error) });
+  } finally {
+    watched.end();
+  }
+}
+
+/**
+ * Records that the AI kept silent because of a rule, with its reason. Also records the sentiment of the customer's
+ * words.
+ */
+export async function keepSilent(actor: Actor, turn: TurnPlace, why: string): Promise<TurnResult> {
+  if (why === 'nothing_to_answer') return none;
+  if (turn.number > 0) await noteSilence(actor.organizationId, turn, why, now());
+  await readSentiment(actor, turn.conversationId);
+  return { outcome: why, messageId: null };
+}
+
+async function speak(
+  actor: Actor,
+  agent: PublishedAgent,
+  row: LockedConversation,
+  turn: TurnPlace,
+): Promise<TurnResult> {
+  const lease = holdLease(turnRows, env.AGENT_LEASE_MS);
+  try {
+    const [held] = await lease.take(async (by) => {
+      const claimed = await claimTurn(actor.organizationId, turn, by, now());
+      return claimed ? [claimed] : [];
+    });
+    if (!held) return { outcome: 'busy', messageId: null };
+    const place = { ...turn, id: held.id, holder: lease.holder };
+    const { tokens_in: tokensIn, tokens_out: tokensOut, ...more } = held;
+    const before = { ...more, tokensIn, tokensOut };
+    const keep = (spent: Spent) => keepSpent(actor.organizationId, place, addSpent(before, spent));
+    const verdict = shouldAnswer(answerStateOf(row, agent), now());
+    const stale = !verdict.answer && verdict.handOff !== null;
+    const { timezone, locale, reads_sentiment: readsSentiment } = await findHome(actor.organizationId);
+    const reasons = reasonsIn(locale);
+    const own = stale
+      ? unthought(handOffFor('tool_failure', reasons.stale), { rule: 'stale' })
+      : await think(
+          {
+            actor,
+            agent,
+            settings: settingsOf(agent),
+            row,
+            turn: place,
+            timezone,
+            locale,
+            readsSentiment,
+            reasons,
+            keepSpent: keep,
+          },
+          lease,
+        );
+    const thought = { ...own, ...addSpent(before, own) };
+    const spoken = await speakUnderLock(actor, place, thought, row.channel === 'chatapp');
+    if (Number(thought.cost) > 0) await warnOfBudget(actor.organizationId, agent.id, now());
+    return spoken;
+  } finally {
+    lease.end();
+    await lease.giveBack();
+  }
+}
+
+/**
+ * Takes one turn of the AI for the burst that waits (server/ARCHITECTURE.md#life-of-an-inbound-message): whether it may
+ * answer, rules, models with tools, the check under a lock that the turn is still the agent's, sending. One worker at a
+ * time holds a conversation's turn. A call that is repeated, too early or too late does nothing. What the AI may not or
+ * cannot answer goes to a person, with a typed reason.
+ */
+export async function takeTurn(organizationId: string, conversationId: string): Promise<TurnResult> {
+  const row = await readConversation(organizationId, conversationId);
+  const agent = row?.agent_id ? await findPublished(organizationId, row.agent_id) : null;
+  if (row && !agent) await readSentiment(systemActor(organizationId), conversationId);
+  if (!row || !agent) return none;
+  const actor = actorOf(organizationId, agent, row.turn_is_test ? 'test' : 'live');
+  const place = { id: newId(), conversationId, agentId: agent.id, versionId: agent.version_id, number: row.turn };
+  if (row.turn > 1) await endOvertaken(organizationId, place, now());
+  const verdict = shouldAnswer(answerStateOf(row, agent), now());
+  if (!verdict.answer && verdict.handOff === null) return keepSilent(actor, place, verdict.why);
+  return speak(actor, agent, row, place);
+}

@@ -1,0 +1,171 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { guessLanguage } from '#server/base/guess-language.ts';
+import { newId } from '#server/base/ids.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
+import type { Scope } from '#server/contract/organization/scopes.ts';
+import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
+import { runAction } from '../../../outreach/actions/run-action.ts';
+import { searchKnowledge } from '../../knowledge/search-knowledge.ts';
+import type { PublishedAgent } from '../agent.store.ts';
+import { overBudget } from '../budget/spend.ts';
+import { standardWords } from '../handoffs/handing-over.ts';
+import type { Reasons } from '../handoffs/reasons.ts';
+import type { Spent } from '../models/add-spent.ts';
+import { handOffFor, type Thought, unthought } from '../models/decision.ts';
+import { findEmbed } from '../models/find-embed.ts';
+import { openCandidates } from '../models/open-candidates.ts';
+import type { ToolBench } from '../models/run-tool.ts';
+import { think } from '../models/think.ts';
+import { hearRecordings } from '../prompt/hear-recordings.ts';
+import { summarizeThread } from '../prompt/summarize-thread.ts';
+import { countedSince, loopIn } from '../rules/loop-guard.ts';
+import { type Ruled, ruleFirst, ruleOnLoops, ruleOnTypes, unreadable, withWords } from '../rules/rules-first.ts';
+import { sentimentOf } from './sentiment-of.ts';
+import { countAnswers, countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
+import { readContext } from './turn-context.ts';
+
+/** A turn that this worker has taken up. */
+export interface Taken {
+  readonly actor: Actor;
+  readonly agent: PublishedAgent;
+  readonly settings: AgentSettings;
+  readonly row: LockedConversation;
+  readonly turn: TurnPlace;
+  readonly timezone: string;
+  readonly locale: string;
+  readonly readsSentiment: boolean;
+  /** In the team's language. */
+  readonly reasons: Reasons;
+  readonly signal: AbortSignal;
+  /** Called after each model call. */
+  readonly keepSpent: (spent: Spent) => Promise<unknown>;
+  /** Throws NotOurs if the turn is not the agent's any more. */
+  readonly stillOurs: () => Promise<void>;
+}
+
+/** The most that an agent's tools may do; its settings switch on a part of this. */
+const agentScopes: readonly Scope[] = [
+  'contacts:read',
+  'contacts:write',
+  'conversations:read',
+  'conversations:write',
+  'messages:send',
+  // Needed by call_http, which calls only hosts that administrators listed.
+  'webhooks:manage',
+];
+const passagesMax = 4;
+
+/** Searches the knowledge by words, and also by meaning if the agent has an embedding model. */
+async function searchFor({ actor, agent, settings }: Taken, query: string) {
+  const { organizationId } = actor;
+  const model = settings.embedding_model;
+  const embed = model === null ? null : await findEmbed(organizationId, agent.id, model);
+  const embedding = model !== null && embed ? { model, embed } : null;
+  return searchKnowledge(null, organizationId, agent.id, query, passagesMax, embedding);
+}
+
+async function benchOf(taken: Taken): Promise<ToolBench> {
+  const { actor, settings, row, turn, stillOurs } = taken;
+  const { organizationId } = actor;
+  const used = (await countToolUses(organizationId, row.id)) ?? { writes: 0, calls: 0 };
+  let place = 0;
+  return {
+    settings,
+    used,
+    found: [],
+    stillOurs,
+    search: (query) => searchFor(taken, query),
+    runAction: (action, input, key) =>
+      runAction(
+        { actor, scopes: agentScopes },
+        { action, target: { conversation_id: row.id }, input, key: `${turn.id}:${key}` },
+      ),
+    keep: async (use) => {
+      place += 1;
+      await insertToolCall(organizationId, { ...use, id: newId(), turnId: turn.id, conversationId: row.id, place });
+    },
+  };
+}
+
+/** Returns the text of the burst with the transcribed recordings added. */
+const withHeard = (text: string, heard: ReadonlyMap<string, string | null>): string =>
+  [text, ...[...heard.values()].filter((words) => words !== null).map((words) => `[recording] ${words}`)].join('\n');
+
+/**
+ * Decides what an agent does about the messages that wait. Rules come first (words that hand over, a request for a
+ * person, what is not a question, a circle of two machines, a recording nobody can hear, a budget that is used up),
+ * then models with tools. Throws missing_ai_key.
+ */
+export async function thinkOf(taken: Taken): Promise<Thought> {
+  const { actor, agent, settings, row, signal, timezone, reasons, readsSentiment } = taken;
+  const { organizationId } = actor;
+  const at = now();
+  const candidates = await openCandidates(organizationId, agent, settings);
+  const sees = candidates[0]?.model.sees ?? false;
+  const context = await readContext(actor, row, agent, settings, {
+    at,
+    timezone,
+    sees,
+    asksSentiment: readsSentiment,
+  });
+  const heard = await hearRecordings(organizationId, agent, context.burst, signal);
+  const burst = withHeard(context.burstText, heard);
+  const language = guessLanguage(burst, { earlier: [context.saidBefore], locale: taken.locale });
+  const spoken = { settings, language, at, timezone, isApi: row.channel === 'api' };
+  const sounds = (thought: Thought): Thought =>
+    readsSentiment
+      ? { ...thought, sentiment: thought.sentiment ?? sentimentOf(burst) }
+      : { ...thought, sentiment: null };
+  const finish = ({ decision, rule }: Ruled) => sounds(unthought(withWords(decision, spoken), { rule, burst }));
+  const ruled = ruleFirst(settings, burst, reasons) ?? ruleOnTypes(context.burst, language, reasons);
+  // A fixed reply could keep a circle of two machines going, so the loop is checked first. A handoff or silence ends a
+  // circle.
+  if (ruled && ruled.decision.kind !== 'reply') return finish(ruled);
+  const of = { conversationId: row.id, contactId: row.contact_id };
+  const since = new Date(Math.max(countedSince(at).getTime(), row.context_from?.getTime() ?? 0));
+  const loop = loopIn(context.rows, await countAnswers(organizationId, of, since), at);
+  if (loop) return finish(ruleOnLoops(loop, language, reasons));
+  if (ruled) return finish(ruled);
+  const lost = unreadable(context.burst, heard, sees);
+  if (lost) {
+    const said = standardWords(lost, language);
+    return finish({ decision: handOffFor('unsupported_request', reasons.unreadable, said), rule: 'unreadable' });
+  }
+  if (await overBudget(organizationId, agent.id, settings, at)) {
+    return finish({ decision: handOffFor('usage_limit', reasons.budget), rule: 'monthly_budget' });
+  }
+  const words = [...heard.values()].filter((one) => one !== null);
+  const from = row.context_from;
+  const shown = await summarizeThread({
+    organizationId,
+    conversationId: row.id,
+    from,
+    rows: context.rows,
+    candidates,
+    signal,
+  });
+  const { system, thread } = context.show(shown);
+  const said = [...thread, ...words.map(asSaid)];
+  const thought = await think(
+    {
+      candidates,
+      settings,
+      system,
+      thread: said,
+      burst,
+      signal,
+      place: row.channel === 'chatapp' ? 'network' : 'hosted',
+      reasons,
+      spent: shown.spent,
+      keepSpent: taken.keepSpent,
+    },
+    await benchOf(taken),
+  );
+  return sounds({ ...thought, decision: withWords(thought.decision, spoken) });
+}
+
+const asSaid = (words: string) => ({
+  role: 'user' as const,
+  parts: [{ type: 'text' as const, text: `[recording] ${words}` }],
+});

@@ -1,0 +1,85 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { AgentSettings } from '#server/contract/agents/agent.ts';
+import type { ModelMessage } from '#server/gateways/ai/model.ts';
+import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
+import type { PublishedAgent } from '../agent.store.ts';
+import { type Picture, sentFirst, systemPrompt, threadMessages } from '../prompt/prompt.ts';
+import { readPictures } from '../prompt/read-pictures.ts';
+import { type ShownThread, threadMax } from '../prompt/summarize-thread.ts';
+import { findBefore, findColleaguesWords, findPerson, findThread, type ThreadRow } from '../prompt/thread.store.ts';
+import { questionsIn } from '../rules/no-question.ts';
+
+/** What a turn knows of its conversation. */
+export interface TurnContext {
+  /** The lines since the boundary, as far back as they are read. */
+  readonly rows: readonly ThreadRow[];
+  /** What the customer said since the last answer. */
+  readonly burst: readonly ThreadRow[];
+  /** The part of the burst that is words or files, as text. */
+  readonly burstText: string;
+  /** What the customer wrote before, to guess the language of the answer. */
+  readonly saidBefore: string;
+  /** Builds the prompt from these lines and the summary of older ones. */
+  readonly show: (shown: Pick<ShownThread, 'rows' | 'summary'>) => {
+    readonly system: string;
+    readonly thread: readonly ModelMessage[];
+  };
+}
+
+const beforeMax = 12;
+
+function burstOf(thread: readonly ThreadRow[]): ThreadRow[] {
+  const last = thread.findLastIndex((row) => row.role === 'assistant');
+  return thread.slice(last + 1);
+}
+
+const wordsOf = (rows: readonly ThreadRow[]): string => rows.map((row) => row.content).join('\n');
+
+/** Formats the time in the organization's time zone, as a person would write it. */
+export const localTime = (at: Date, timezone: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(at)} (${timezone})`;
+
+/**
+ * Reads what a turn needs, of this conversation and its contact alone: every statement is bound to the organization and
+ * to one of the two. Of what was said before the boundary (a reopening, a release), only the last lines are read.
+ */
+export async function readContext(
+  actor: Actor,
+  row: LockedConversation,
+  agent: PublishedAgent,
+  settings: AgentSettings,
+  shown: { readonly at: Date; readonly timezone: string; readonly sees: boolean; readonly asksSentiment: boolean },
+): Promise<TurnContext> {
+  const { organizationId } = actor;
+  const [thread, before, person, colleague] = await Promise.all([
+    findThread(organizationId, row.id, row.context_from, threadMax),
+    row.context_from ? findBefore(organizationId, row.id, row.context_from, beforeMax) : [],
+    // The caller's program may name anyone as its user, and the answer goes back to the caller. The model is therefore
+    // told nothing about the contact (contract/engagement.md#agents).
+    row.contact_id && row.channel !== 'api' ? findPerson(organizationId, row.contact_id) : null,
+    findColleaguesWords(organizationId, row.id, row.context_from),
+  ]);
+  const burst = burstOf(thread);
+  const pictures: ReadonlyMap<string, Picture> = shown.sees ? await readPictures(organizationId, burst) : new Map();
+  const parts = {
+    agentName: agent.name,
+    instructions: agent.instructions,
+    person,
+    before,
+    colleague,
+    now: localTime(shown.at, shown.timezone),
+    mustCite: settings.must_cite,
+    isNetwork: row.channel === 'chatapp',
+    asksSentiment: shown.asksSentiment,
+  };
+  return {
+    rows: thread,
+    burst,
+    burstText: wordsOf(questionsIn(burst)),
+    saidBefore: wordsOf(thread.filter(({ role, type }) => role === 'user' && type === 'text').slice(-beforeMax)),
+    show: ({ rows, summary }) => ({
+      system: systemPrompt({ ...parts, summary, first: sentFirst(rows) }),
+      thread: threadMessages(rows, pictures),
+    }),
+  };
+}

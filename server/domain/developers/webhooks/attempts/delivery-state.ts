@@ -1,0 +1,40 @@
+import { listedPauses } from '../../../platform/work/failure-outcome.ts';
+
+export interface AttemptOutcome {
+  readonly succeeded: boolean;
+  /** Which attempt this was, from 1. */
+  readonly attempt: number;
+  readonly attemptsMax: number;
+  readonly endedAt: Date;
+}
+
+export type DeliveryState =
+  | { readonly status: 'succeeded'; readonly nextAttemptAt: null }
+  | { readonly status: 'failed'; readonly nextAttemptAt: Date }
+  | { readonly status: 'exhausted'; readonly nextAttemptAt: null };
+
+/** Retries spread by up to a tenth of their wait, and are never early. */
+const jitterShare = 0.1;
+const jitterMaxMs = 60_000;
+
+/** The number of automatic attempts; attempts a person asks for are allowed in addition. */
+const plannedAttempts = 6;
+
+/**
+ * The state after an attempt (contract/webhooks.md#states, contract/webhooks.md#rules). `delaysSeconds` are the pauses between
+ * attempts; when the last allowed attempt fails, the state is `exhausted`.
+ */
+export function nextDeliveryState(
+  outcome: AttemptOutcome,
+  delaysSeconds: readonly number[],
+  random: () => number = Math.random,
+): DeliveryState {
+  if (outcome.succeeded) return { status: 'succeeded', nextAttemptAt: null };
+  // An attempt that a person asked for uses up none of the waits.
+  const byHand = Math.max(outcome.attemptsMax - plannedAttempts, 0);
+  const delay = listedPauses(delaysSeconds)(Math.max(outcome.attempt - byHand, 1));
+  if (outcome.attempt >= outcome.attemptsMax || delay === null) return { status: 'exhausted', nextAttemptAt: null };
+  const waitMs = delay * 1_000;
+  const jitterMs = random() * Math.min(waitMs * jitterShare, jitterMaxMs);
+  return { status: 'failed', nextAttemptAt: new Date(outcome.endedAt.getTime() + waitMs + jitterMs) };
+}

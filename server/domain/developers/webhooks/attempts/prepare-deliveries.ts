@@ -1,0 +1,79 @@
+import { now } from '#server/base/clock.ts';
+import { isCalled } from '#server/base/give-way.ts';
+import { isStopping } from '#server/base/stopping.ts';
+import type { WakeUps } from '#server/jobs/under-way.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { bodiesOf } from '../events/render-event.ts';
+import { type ClaimedDelivery, eventOf } from './delivery-claim.store.ts';
+import type { DeliveryLease } from './delivery-lease.ts';
+import type { OpenAttempts } from './open-attempts.ts';
+
+/** Deliveries claimed at a time: few, so that a change of the endpoint takes effect soon; more for a fast receiver. */
+const claimSize = 32;
+const fastClaimSize = 96;
+const fastMs = 500;
+/** The size of a claim while callers use the API: each claim is rendered without a break. */
+const calledClaimSize = 16;
+/** While slow attempts run, the worker looks this often for deliveries other processes published; those of this process wake it. */
+const lookMs = 1_000;
+
+export interface Prepared {
+  readonly delivery: ClaimedDelivery;
+  readonly body: string;
+}
+
+/** Claims due deliveries and renders their bodies. */
+async function claimAndRender(endpointId: string, lease: DeliveryLease, most: number): Promise<Prepared[]> {
+  if (isStopping()) return [];
+  goesOn();
+  const claimed = await lease.claim(endpointId, now(), most);
+  const [first] = claimed;
+  if (!first) return [];
+  try {
+    const bodies = await bodiesOf(first.organization_id, claimed.map(eventOf));
+    return claimed.map((delivery) => ({ delivery, body: bodies.get(delivery.event_id) ?? '' }));
+  } catch (error) {
+    // Given back, so that others need not wait for the end of the lease.
+    await lease.giveBack(claimed.map(({ id }) => id)).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Yields everything that is due at an endpoint, claim after claim, until nothing is left, no attempt runs and no wake-up came, or
+ * until the process is told to end.
+ */
+export async function* prepareDeliveries(
+  endpointId: string,
+  lease: DeliveryLease,
+  attempts: OpenAttempts,
+  wakeUps: WakeUps,
+): AsyncGenerator<Prepared, void, void> {
+  let claimedAt = Number.NEGATIVE_INFINITY;
+  const claimNext = () => {
+    wakeUps.answer();
+    const isFast = performance.now() - claimedAt < fastMs;
+    const most = isCalled() ? calledClaimSize : isFast ? fastClaimSize : claimSize;
+    claimedAt = performance.now();
+    const ready = claimAndRender(endpointId, lease, most);
+    // Awaited later; until then a failure must not count as unhandled.
+    ready.catch(() => {});
+    return { most, ready };
+  };
+  for (let next = claimNext(); ; ) {
+    const { most, ready } = next;
+    const prepared = await ready;
+    const isLast = prepared.length < most;
+    for (const [place, one] of prepared.entries()) {
+      yield one;
+      // The next claim is prepared while the attempts of this one still run.
+      if (!isLast && place === Math.floor(most / 3)) next = claimNext();
+    }
+    if (!isLast) continue;
+    if (attempts.count() > 0) await wakeUps.received(lookMs);
+    if (isStopping() || (attempts.count() === 0 && wakeUps.close())) return;
+    // Deliveries that could not begin are left to other workers.
+    await attempts.hasPlace();
+    next = claimNext();
+  }
+}

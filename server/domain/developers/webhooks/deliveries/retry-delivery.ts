@@ -1,0 +1,25 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Delivery } from '#server/contract/developers/webhook.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { requireEndpoint } from '../endpoints/check-endpoint.ts';
+import { allowRetries, findDelivery } from './delivery.store.ts';
+import { deliveryView } from './delivery.view.ts';
+
+/**
+ * POST /webhooks/{id}/deliveries/{delivery_id}/retry: one more attempt, now. Throws webhook_not_found,
+ * delivery_not_found, and delivery_not_retryable unless the delivery is failed or exhausted.
+ */
+export async function retryDelivery(actor: Actor, input: { id: string; delivery_id: string }): Promise<Delivery> {
+  const endpoint = await requireEndpoint(actor.organizationId, input.id);
+  const id = input.delivery_id;
+  const found = isUuid(id) && (await findDelivery(actor.organizationId, endpoint.id, id));
+  if (!found) throw new AppError('delivery_not_found');
+  // Answered as it was allowed: a running drain may take it before it could be read again.
+  const [row] = await allowRetries(actor.organizationId, endpoint.id, [id], now());
+  if (!row) throw new AppError('delivery_not_retryable');
+  await enqueue('parley/delivery.due', { organization_id: actor.organizationId, endpoint_id: endpoint.id });
+  return deliveryView(row);
+}

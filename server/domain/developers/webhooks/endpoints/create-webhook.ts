@@ -1,0 +1,32 @@
+import type { Actor } from '#server/base/actor.ts';
+import { encrypt } from '#server/base/encrypt.ts';
+import { newId, randomBase62 } from '#server/base/ids.ts';
+import type { WebhookWithSecret } from '#server/contract/developers/webhook.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { checkedUrl, expandEvents } from './check-endpoint.ts';
+import { insertEndpoint } from './webhook-endpoint.store.ts';
+import { webhookView } from './webhook-endpoint.view.ts';
+
+interface NewWebhook {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly description?: string | undefined;
+}
+
+/** A new secret of an endpoint: the whole text, prefix included, keys the signature. */
+export const newWebhookSecret = (): string => `whsec_${randomBase62(32)}`;
+
+/** POST /webhooks: the endpoint with its secret, shown once. Throws invalid_url, invalid_events, unknown_event_type. */
+export async function createWebhook(actor: Actor, input: NewWebhook): Promise<WebhookWithSecret> {
+  const url = await checkedUrl(input.url);
+  const events = expandEvents(input.events);
+  const id = newId();
+  const secret = newWebhookSecret();
+  const endpoint = { id, url, description: input.description ?? '', events, secretSealed: encrypt(secret, id) };
+  return transact(async (tx) => {
+    const row = await insertEndpoint(tx, actor.organizationId, endpoint);
+    await recordAudit(tx, actor, 'webhook.created', { type: 'webhook', id, name: url }, { url, events });
+    return { ...webhookView(row), secret };
+  });
+}

@@ -1,0 +1,16 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { requireEndpoint } from './check-endpoint.ts';
+import { deleteEndpoint } from './webhook-endpoint.store.ts';
+
+/** DELETE /webhooks/{id}: the endpoint and its history. Throws webhook_not_found. */
+export async function deleteWebhook(actor: Actor, input: { id: string }): Promise<{ ok: true; webhook_id: string }> {
+  const { id, url } = await requireEndpoint(actor.organizationId, input.id);
+  await transact(async (tx) => {
+    if (!(await deleteEndpoint(tx, actor.organizationId, id))) throw new AppError('webhook_not_found');
+    await recordAudit(tx, actor, 'webhook.removed', { type: 'webhook', id, name: url }, { url });
+  });
+  return { ok: true, webhook_id: id };
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { encrypt } from '#server/base/encrypt.ts';
+import type { WebhookWithSecret } from '#server/contract/developers/webhook.ts';
+import { dayMs } from '#server/contract/platform/periods.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { requireEndpoint } from './check-endpoint.ts';
+import { newWebhookSecret } from './create-webhook.ts';
+import { updateEndpoint } from './webhook-endpoint.store.ts';
+import { webhookView } from './webhook-endpoint.view.ts';
+
+/** POST /webhooks/{id}/rotate-secret: a new secret, shown once; the old one also signs for 24 h (contract/webhooks.md#rules). */
+export async function rotateSecret(actor: Actor, input: { id: string }): Promise<WebhookWithSecret> {
+  const before = await requireEndpoint(actor.organizationId, input.id);
+  const secret = newWebhookSecret();
+  const secrets = {
+    secretSealed: encrypt(secret, before.id),
+    previousSecretSealed: before.secretSealed,
+    previousSecretUntil: new Date(now().getTime() + dayMs),
+  };
+  return transact(async (tx) => {
+    const row = await updateEndpoint(tx, actor.organizationId, before.id, secrets);
+    if (!row) throw new AppError('webhook_not_found');
+    await recordAudit(tx, actor, 'webhook.secret_rotated', { type: 'webhook', id: row.id, name: row.url });
+    return { ...webhookView(row), secret };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Replay } from '#server/contract/developers/webhook-replay.ts';
+import { dayMs, eventDays } from '#server/contract/platform/periods.ts';
+import { transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { requireEndpoint } from '../endpoints/check-endpoint.ts';
+import { insertReplay, selectReplays } from './webhook-replay.store.ts';
+import { replayView } from './webhook-replay.view.ts';
+
+/** How long events and deliveries are kept (contract/lists.md). */
+
+/** The earliest time to send again from: as requested, but not before the retention time. */
+export const replayableSince = (since: string | undefined): Date =>
+  new Date(Math.max(now().getTime() - eventDays * dayMs, since ? Date.parse(since) : 0));
+
+/**
+ * Sends again, in the background, what an endpoint did not get since a moment: failed deliveries, or events it missed while it
+ * was off. If a replay of this kind is already running for the endpoint, that one is answered instead. Throws webhook_not_found.
+ */
+export async function startReplay(
+  actor: Actor,
+  input: { id: string; kind: Replay['kind']; since?: string | undefined },
+): Promise<Replay> {
+  const { organizationId } = actor;
+  const endpoint = await requireEndpoint(organizationId, input.id);
+  const since = replayableSince(input.since);
+  const id = newId();
+  return transact(async (tx) => {
+    const startedBy = { id: actor.id, name: actor.name };
+    const replay = { id, endpointId: endpoint.id, kind: input.kind, since, at: now(), startedBy };
+    const isNew = await insertReplay(tx, organizationId, replay);
+    const found = await selectReplays(organizationId, endpoint.id, 10, tx);
+    const row = found.find((one) => (isNew ? one.id === id : one.kind === input.kind));
+    if (!row) throw new Error('a replay that is under way is there');
+    if (isNew) {
+      const target = { type: 'webhook', id: endpoint.id, name: endpoint.url };
+      await recordAudit(tx, actor, 'webhook.replayed', target, { kind: input.kind, since: since.toISOString() });
+      tx.afterCommit(() => enqueue('parley/webhook_replay.due', { organization_id: organizationId, replay_id: id }));
+    }
+    return replayView(row);
+  });
+}

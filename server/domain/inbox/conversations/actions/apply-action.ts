@@ -1,0 +1,168 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { holdDefaultQueue } from '../../../organization/queues/hold-queue.ts';
+import { takeTurn } from '../../../organization/queues/take-turn.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { isCustomersTurn, saveState } from '../conversation-write.store.ts';
+import { findSnoozeBeforeEnd } from '../happenings/happening.store.ts';
+import { happeningOf } from '../happenings/happening-of.ts';
+import { recordHappening } from '../happenings/record-happening.ts';
+import { lockConversation } from '../lock-conversation.ts';
+import type { LockedConversation } from '../locked-conversation.ts';
+import {
+  type ConversationAction,
+  type ConversationState,
+  decideConversation,
+  isTakenOver,
+} from '../state/conversation-state.ts';
+import { waitChangeOfAction } from '../state/waiting.ts';
+import { ratingWaitMs } from './rating.ts';
+
+/** Takes from a locked row what the state rule needs. */
+const stateOf = (row: LockedConversation): ConversationState => ({
+  status: row.status,
+  takenOverById: row.taken_over_by_id,
+  takenOverAt: row.taken_over_at,
+  botPausedUntil: row.bot_paused_until,
+  handoff: row.handoff_requested_at && {
+    reason: row.handoff_reason,
+    at: row.handoff_requested_at,
+    by: row.handoff_requested_by ?? 'api',
+    code: row.handoff_code,
+    summary: row.handoff_summary,
+  },
+  resolved: row.resolved_at && { at: row.resolved_at, by: row.resolved_by },
+  awaitingReply: row.awaiting_reply,
+  snoozedUntil: row.snoozed_until,
+  queue: row.queue_id === null ? null : { id: row.queue_id, at: row.queued_at ?? now() },
+});
+
+/**
+ * Adds the organization's default queue to a request for a person, if there is one and neither the request nor the row
+ * names a queue.
+ */
+async function withQueue(tx: Tx, row: LockedConversation, action: ConversationAction): Promise<ConversationAction> {
+  if (action.kind !== 'request_handoff' || action.queueId !== undefined || row.queue_id !== null || row.is_test)
+    return action;
+  return { ...action, queueId: await holdDefaultQueue(tx, row.organization_id) };
+}
+
+/** Whether this reopening undoes a mistake: the same person resolved the conversation less than `ratingWaitMs` ago. */
+const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, actor: Actor): boolean =>
+  actor.kind === 'member' &&
+  by?.type === 'user' &&
+  by.id === actor.id &&
+  at !== null &&
+  now().getTime() - at.getTime() < ratingWaitMs;
+
+/**
+ * Completes a reopening. A reopened conversation waits for an answer if the customer spoke last. An undone resolve also
+ * brings back the earlier snooze.
+ */
+async function withWhatWas(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  action: ConversationAction,
+): Promise<ConversationAction> {
+  if (action.kind !== 'reopen' || row.status !== 'resolved') return action;
+  const { organizationId } = actor;
+  const awaitsReply = await isCustomersTurn(tx, organizationId, row.id);
+  if (!isUndone(row, actor)) return { ...action, awaitsReply };
+  const snoozedUntil = await findSnoozeBeforeEnd(tx, organizationId, row.id, now());
+  return { ...action, awaitsReply, undoes: { snoozedUntil } };
+}
+
+/**
+ * Whether the action takes a queue's conversation away from its person, who then has room for another one of that
+ * queue.
+ */
+const makesRoom = (before: ConversationState, next: ConversationState): boolean =>
+  before.queue !== null &&
+  before.takenOverById !== null &&
+  before.status === 'open' &&
+  (next.status !== 'open' || next.takenOverById !== before.takenOverById || next.queue?.id !== before.queue.id);
+
+/** Whether the wait began with a customer's message, or a customer's message came while it lasted. */
+const isUnanswered = ({ waiting_since: since, last_inbound_at: at }: LockedConversation): boolean =>
+  since !== null && at !== null && at >= since;
+
+/**
+ * Wakes the work that follows the action, after the commit: asking the customer for a rating, giving out the queue's
+ * next conversation.
+ */
+function wakeFollowUps(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  before: ConversationState,
+  next: ConversationState,
+) {
+  const organization_id = actor.organizationId;
+  const isResolved = before.status === 'open' && next.status === 'resolved';
+  if (isResolved && row.channel === 'chatapp') {
+    const at = actor.kind === 'member' ? { at: new Date(now().getTime() + ratingWaitMs) } : {};
+    tx.afterCommit(() => void enqueue('parley/rating.due', { organization_id, conversation_id: row.id }, at));
+  }
+  const queue_id = before.queue?.id;
+  if (queue_id && makesRoom(before, next))
+    tx.afterCommit(() => void enqueue('parley/queue.due', { organization_id, queue_id }));
+}
+
+/**
+ * Assigns a conversation that waits in a queue to a member, if the queue assigns in turn and a member has room. Returns
+ * whether it did.
+ */
+export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation): Promise<boolean> {
+  const { queue_id: queueId, status, snoozed_until: until } = row;
+  if (queueId === null || status !== 'open' || until !== null || row.is_test || row.hidden_until_reply) return false;
+  const userId = await takeTurn(tx, actor.organizationId, queueId);
+  if (userId === null) return false;
+  const giver = { ...systemActor(actor.organizationId), mode: actor.mode, ...(actor.runId && { runId: actor.runId }) };
+  return applyAction(tx, giver, row, { kind: 'take_over', userId, at: now() });
+}
+
+/**
+ * Decides and stores an action on a conversation that the caller's transaction holds locked. Returns whether it
+ * changed.
+ */
+export async function applyAction(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  action: ConversationAction,
+): Promise<boolean> {
+  const before = stateOf(row);
+  const whole = await withWhatWas(tx, actor, row, await withQueue(tx, row, action));
+  const { next, changed, events } = decideConversation(before, whole);
+  if (!changed) return false;
+  // What was said before a release belongs to the person, and before a reopening to another matter. The AI gets only
+  // its last lines, for information.
+  const isAnew = whole.kind === 'release' || (whole.kind === 'reopen' && whole.undoes === undefined);
+  const wait = waitChangeOfAction(whole, before, next, {
+    hasAgent: row.agent_id !== null,
+    isUnanswered: isUnanswered(row),
+  });
+  const how = { beginsAnew: isAnew ? now() : null, isTest: actor.mode === 'test', wait };
+  await saveState(tx, actor.organizationId, row.id, next, how);
+  for (const event of events) {
+    await recordEvent(tx, actor, { ...event, objectId: row.id, contactId: row.contact_id });
+  }
+  const [from, to] = [before.queue?.id ?? null, next.queue?.id ?? null];
+  if (events.length === 0 || from !== to) {
+    const fact = { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id } as const;
+    // The queues before and after are only for statistics; webhooks do not show them.
+    await recordEvent(tx, actor, { ...fact, context: from === to ? {} : { queue: { from, to } } });
+  }
+  const happened = happeningOf(action, before);
+  if (happened) recordHappening(tx, actor, row.id, happened);
+  wakeFollowUps(tx, actor, row, before, next);
+  const enters = action.kind === 'move' || action.kind === 'request_handoff';
+  if (enters && next.queue && !isTakenOver(next)) {
+    const waiting = await lockConversation(tx, actor.organizationId, row.id);
+    if (waiting) await giveInTurn(tx, actor, waiting);
+  }
+  return true;
+}

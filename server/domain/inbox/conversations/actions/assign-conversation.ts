@@ -1,0 +1,32 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { differs } from '#server/base/differs.ts';
+import type { AssignConversationInput } from '#server/contract/inbox/assign-conversation.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import { findAssignee } from '../../../organization/members/find-assignee.ts';
+import { changeConversation } from './change-conversation.ts';
+
+/**
+ * POST /conversations/{id}/assign: the member takes the conversation over and the AI stays silent
+ * (contract/conversations.md#states). Throws missing_user, invalid_request when id and e-mail belong to two people, the
+ * three assigned_user_* codes, conversation_not_found.
+ */
+export async function assignConversation(actor: Actor, input: AssignConversationInput): Promise<Conversation> {
+  if (!input.user_id && !input.user_email) throw new AppError('missing_user');
+  return changeConversation(actor, input.id, async (tx) => {
+    const named = [
+      ...(input.user_id ? [{ id: input.user_id }] : []),
+      ...(input.user_email ? [{ email: input.user_email.trim() }] : []),
+    ];
+    const users = new Set<string>();
+    for (const by of named) {
+      const assignee = await findAssignee(tx, actor.organizationId, by);
+      if (!assignee.ok) throw new AppError(assignee.error);
+      users.add(assignee.userId);
+    }
+    const [userId = '', another] = users;
+    if (another) throw differs('user_email', 'user_id and user_email');
+    return { kind: 'take_over', userId, at: now() };
+  });
+}

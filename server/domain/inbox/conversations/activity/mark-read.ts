@@ -1,0 +1,23 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { seeMentions } from '../happenings/note.store.ts';
+import { clearUnread } from './conversation-notes.store.ts';
+
+/**
+ * Records that the team has seen the conversation: nothing in it is unread, and the operator is told which messages
+ * were read (whatsapp/operator.md#c4). Throws conversation_not_found.
+ */
+export async function markRead(actor: Actor, { id }: { id: string }): Promise<{ ok: true; conversation_id: string }> {
+  const { organizationId } = actor;
+  if (actor.kind === 'member' && actor.id !== null && isUuid(id))
+    await seeMentions(organizationId, actor.id, id, now());
+  const seen = isUuid(id) ? await clearUnread(organizationId, id) : null;
+  if (!seen) throw new AppError('conversation_not_found');
+  if (seen.unread_count > 0 && seen.channel === 'chatapp') {
+    void enqueue('parley/read_receipt.due', { organization_id: organizationId, conversation_id: id });
+  }
+  return { ok: true, conversation_id: id };
+}

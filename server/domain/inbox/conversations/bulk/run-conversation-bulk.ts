@@ -1,0 +1,79 @@
+import { type Actor, memberActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { inBatches } from '#server/db/in-batches.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { kindOfWork } from '../../../platform/work/kind-of-work.ts';
+import { workInBatches } from '../../../platform/work/work-in-batches.ts';
+import { lockConversation } from '../lock-conversation.ts';
+import { prepareAction } from './bulk-actions.ts';
+import {
+  type ConversationBulkRow,
+  deleteOldConversationBulks,
+  endConversationBulk,
+  lockConversationBulk,
+  saveBatch,
+  selectNext,
+  selectRunningBulks,
+} from './conversation-bulk.store.ts';
+import { selectedBy } from './selected-by.ts';
+
+const job = 'parley/conversation_bulk.due';
+/**
+ * How many conversations are changed in one transaction: few enough that no other transaction waits long for a lock.
+ */
+const sliceSize = 50;
+
+/** Prepares the action. Null when what it names has been removed meanwhile, so that nothing more can be done. */
+async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
+  try {
+    return await prepareAction(tx, actor, bulk.act);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Changes the next conversations, counts them and stores the position in one transaction. Each is changed once, however
+ * often a run dies.
+ */
+async function runBatch(organizationId: string, bulkId: string): Promise<boolean> {
+  return transact(async (tx) => {
+    const bulk = await lockConversationBulk(tx, organizationId, bulkId);
+    if (!bulk) return false;
+    const actor = memberActor(organizationId, bulk.started_by);
+    const prepared = await inForce(tx, actor, bulk);
+    const { filter, except, place_at: at, place_id: id } = bulk;
+    const { ids, ...asked } = filter;
+    const selected = selectedBy(bulk.started_by.id, { filter: asked, ids, except });
+    const next = prepared ? await selectNext(tx, organizationId, selected, { at, id }, sliceSize) : [];
+    const place = next.at(-1);
+    if (!prepared || !place) {
+      await endConversationBulk(tx, organizationId, bulkId, { status: 'completed', at: now() });
+      return false;
+    }
+    let changed = 0;
+    for (const one of next) {
+      const row = await lockConversation(tx, organizationId, one.id);
+      if (row && (await prepared.doTo(row))) changed += 1;
+    }
+    await saveBatch(tx, organizationId, bulkId, { changed, unchanged: next.length - changed, place });
+    return true;
+  });
+}
+
+/** Runs one bulk action of an organization at a time, so that a large one delays only its own organization. */
+export const conversationBulkWork = kindOfWork({
+  id: 'change-many-conversations',
+  job,
+  turn: ['organization_id'],
+  isInternal: true,
+  work: ({ organization_id, bulk_id }) =>
+    workInBatches(job, { organization_id, bulk_id }, () => runBatch(organization_id, bulk_id)),
+  waiting: selectRunningBulks,
+});
+
+/** Deletes bulk actions after a month, when nobody asks for their result; the audit log keeps them. */
+export const forgetOldConversationBulks = (at: Date = now()): Promise<number> =>
+  inBatches(100, (limit) => deleteOldConversationBulks(at, limit));

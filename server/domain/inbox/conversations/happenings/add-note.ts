@@ -1,0 +1,54 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { byOf } from '#server/base/by-of.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { AddNoteInput, RemoveNoteInput } from '#server/contract/inbox/happening.ts';
+import { namedIn } from '#server/contract/inbox/mentions.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { requireConversation } from '../require-conversation.ts';
+import { deleteNote, findNoteAuthor, insertMentions, insertNote, selectTeam } from './note.store.ts';
+
+interface Noted {
+  ok: true;
+  note_id: string;
+}
+
+async function write(tx: Tx, actor: Actor, input: AddNoteInput): Promise<void> {
+  const { organizationId } = actor;
+  const row = await requireConversation(tx, actor, input.id);
+  const note = { id: input.note_id, conversationId: row.id, by: byOf(actor), text: input.text, at: now() };
+  if ((await insertNote(tx, organizationId, note)) === 0) {
+    // Either the same note was sent again, or its id belongs to something else.
+    const same = await findNoteAuthor(tx, organizationId, row.id, note.id);
+    if (same?.author_id === actor.id) return;
+    throw new AppError('invalid_request', { issues: [{ path: 'note_id', message: 'is used already' }] });
+  }
+  const named = namedIn(input.text, await selectTeam(tx, organizationId)).filter((id) => id !== actor.id);
+  if (named.length > 0) await insertMentions(tx, organizationId, note, named);
+  await recordEvent(tx, actor, { type: 'conversation.noted', objectId: row.id, contactId: row.contact_id });
+}
+
+/**
+ * Adds a note among colleagues to a conversation's thread. No customer and no agent ever sees it. The members that it
+ * names are told. Throws conversation_not_found, and invalid_request for an id that belongs to something else.
+ */
+export async function addNote(actor: Actor, input: AddNoteInput): Promise<Noted> {
+  await transact((tx) => write(tx, actor, input));
+  return { ok: true, note_id: input.note_id };
+}
+
+/**
+ * Removes a note that the actor wrote. Throws conversation_not_found, and note_not_found also for a colleague's note.
+ */
+export async function removeNote(actor: Actor, { id, note_id: noteId }: RemoveNoteInput): Promise<Noted> {
+  await transact(async (tx) => {
+    const row = await requireConversation(tx, actor, id);
+    const note = isUuid(noteId) ? await findNoteAuthor(tx, actor.organizationId, row.id, noteId) : null;
+    if (note?.author_id !== actor.id) throw new AppError('note_not_found');
+    await deleteNote(tx, actor.organizationId, noteId);
+    await recordEvent(tx, actor, { type: 'conversation.noted', objectId: row.id, contactId: row.contact_id });
+  });
+  return { ok: true, note_id: noteId };
+}

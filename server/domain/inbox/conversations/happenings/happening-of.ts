@@ -1,0 +1,41 @@
+import type { HappeningKind } from '#server/contract/inbox/happening.ts';
+import type { ConversationAction, ConversationState } from '../state/conversation-state.ts';
+
+export interface WhatHappened {
+  readonly kind: HappeningKind;
+  readonly aboutId?: string | null;
+  readonly until?: Date | null;
+  readonly text?: string;
+}
+
+/**
+ * Returns the activity entry for an action that changed something. Null when the AI asked for a person, because that
+ * has a line of its own in the thread.
+ */
+export function happeningOf(action: ConversationAction, before: ConversationState): WhatHappened | null {
+  switch (action.kind) {
+    case 'take_over':
+      return { kind: 'taken_over', aboutId: action.userId };
+    case 'release':
+      return { kind: 'released', ...(action.words && { text: action.words }) };
+    case 'pause':
+      return { kind: 'paused', until: action.until };
+    case 'resume':
+      return { kind: 'resumed' };
+    case 'snooze':
+      return { kind: 'snoozed', until: action.until };
+    case 'wake':
+      return { kind: 'woken' };
+    case 'resolve':
+      // If this is undone, the conversation is snoozed until the same moment again.
+      return { kind: 'resolved', until: before.snoozedUntil };
+    case 'reopen':
+      return { kind: 'reopened' };
+    case 'archive':
+      return { kind: 'archived' };
+    case 'request_handoff':
+      return action.requestedBy === 'agent' ? null : { kind: 'handoff_requested' };
+    case 'move':
+      return action.queueId === null ? { kind: 'left_queue' } : { kind: 'moved', aboutId: action.queueId };
+  }
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { type PlanName, planTable } from '#server/contract/organization/plans.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
+import { begunInMonth, monthOf } from '../../../organization/organizations/usage-of-month.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { lockConversation } from '../lock-conversation.ts';
+import type { LockedConversation } from '../locked-conversation.ts';
+import { requireConversation } from '../require-conversation.ts';
+import { continueAs, insertOfCaller, lockOfCaller, readPlan } from './api-conversation.store.ts';
+
+/** The agent and conversation that a caller addresses, and what it says of its user. */
+export interface CallerPlace {
+  readonly agentId: string;
+  readonly conversationId: string | undefined;
+  readonly externalUserId: string | undefined;
+  /** The contact that the user's e-mail or phone belongs to, locked. It is never created or merged here. */
+  readonly contactId: string | null;
+  readonly user: Readonly<Record<string, unknown>>;
+}
+
+/** This near to the plan's limit, callers take turns, so that the limit is exact. */
+const nearLimit = 20;
+
+/**
+ * Throws plan_limit_exceeded when the plan's conversations of this month are used up
+ * (contract/access.md#plans-and-quotas).
+ */
+async function requireQuota(tx: Tx, organizationId: string): Promise<void> {
+  const month = monthOf(now());
+  const planOf = async (held: boolean) => ((await readPlan(tx, organizationId, held))?.plan ?? 'canceled') as PlanName;
+  const plan = await planOf(false);
+  const most = planTable[plan].conversations;
+  if (most === null) return;
+  let begun = await begunInMonth(tx, organizationId, month);
+  if (begun >= most - nearLimit && begun < most) {
+    await planOf(true);
+    begun = await begunInMonth(tx, organizationId, month);
+  }
+  if (begun >= most) throw new AppError('plan_limit_exceeded', { feature: 'conversations', current_plan: plan });
+}
+
+async function begin(tx: Tx, actor: Actor, place: CallerPlace): Promise<LockedConversation> {
+  await requireQuota(tx, actor.organizationId);
+  const id = newId();
+  const { agentId, contactId, user, externalUserId = null } = place;
+  const made = { id, agentId, contactId, externalUserId, user, at: now() };
+  if ((await insertOfCaller(tx, actor.organizationId, made)) === 0) throw startOver('the user has one meanwhile');
+  const context = { source: actor.source };
+  await recordEvent(tx, actor, { type: 'conversation.created', objectId: id, contactId, context });
+  const row = await lockConversation(tx, actor.organizationId, id);
+  if (!row) throw new Error('a conversation that was just opened is gone');
+  return row;
+}
+
+async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<LockedConversation | null> {
+  const { agentId, conversationId, externalUserId } = place;
+  if (conversationId === undefined) {
+    return externalUserId === undefined ? null : lockOfCaller(tx, actor.organizationId, agentId, externalUserId);
+  }
+  const row = await requireConversation(tx, actor, conversationId);
+  // A customer of another channel writes there, and the answer would be sent through that channel.
+  if (row.channel !== 'api') throw new AppError('not_an_api_conversation', { channel: row.channel });
+  if (row.status !== 'open') throw new AppError('conversation_closed');
+  return row;
+}
+
+/**
+ * Finds or opens the conversation of a call of the agent chat (contract/messages.md#agent-chat), locked: the one the
+ * call names, its user's open one, or a new one. Of concurrent callers with the same user, one opens it: the unique
+ * index decides. Throws conversation_not_found, not_an_api_conversation, conversation_closed, plan_limit_exceeded.
+ */
+export async function openApiConversation(
+  tx: Tx,
+  actor: Actor,
+  place: CallerPlace,
+): Promise<{ row: LockedConversation; created: boolean }> {
+  const open = await findOpen(tx, actor, place);
+  if (!open) return { row: await begin(tx, actor, place), created: true };
+  const { agentId, contactId, user } = place;
+  if ((await continueAs(tx, actor.organizationId, open.id, { agentId, contactId, user })) > 0) {
+    const fact = { type: 'conversation.changed', objectId: open.id, contactId: open.contact_id } as const;
+    const context = open.agent_id === agentId ? {} : { agent: { from: open.agent_id, to: agentId } };
+    await recordEvent(tx, actor, { ...fact, context });
+  }
+  return { row: { ...open, agent_id: agentId, contact_id: open.contact_id ?? contactId }, created: false };
+}

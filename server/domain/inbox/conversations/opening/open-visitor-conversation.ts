@@ -1,0 +1,61 @@
+import type { Actor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { LockedConversation } from '../locked-conversation.ts';
+import { insertOfVisitor, lockOfVisitor, saveUser } from './visitor-conversation.store.ts';
+import type { VisitorPlace } from './visitor-place.ts';
+
+/** The `user` field of a visitor's conversation (contract/conversations.md#fields). */
+export interface VisitorUser {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** The website around the chat signed the visitor's identity. */
+  readonly proven?: true;
+}
+
+/** Builds the `user` of a visitor whom the website identified. */
+export const provenUser = ({ name, email, phone }: VisitorUser): VisitorUser => ({
+  ...(name ? { name } : {}),
+  ...(email ? { email } : {}),
+  ...(phone ? { phone } : {}),
+  proven: true,
+});
+
+/** Locks the visitor's relevant conversation: the open one, or else the latest. */
+export const visitorConversation = (tx: Tx, actor: Actor, place: VisitorPlace): Promise<LockedConversation | null> =>
+  lockOfVisitor(tx, actor.organizationId, place);
+
+/**
+ * Opens a conversation of the visitor with the contact, locked. Of concurrent callers one opens it: the unique index
+ * decides.
+ */
+export async function openVisitorConversation(
+  tx: Tx,
+  actor: Actor,
+  place: VisitorPlace,
+  made: { readonly contactId: string; readonly user: VisitorUser; readonly at: Date },
+): Promise<LockedConversation> {
+  const id = newId();
+  if ((await insertOfVisitor(tx, actor.organizationId, place, { ...made, id })) > 0) {
+    const context = { source: actor.source };
+    await recordEvent(tx, actor, { type: 'conversation.created', objectId: id, contactId: made.contactId, context });
+  }
+  const open = await lockOfVisitor(tx, actor.organizationId, place);
+  if (open?.status !== 'open') throw startOver('the open conversation was closed meanwhile');
+  return open;
+}
+
+/** Records what visitors said about themselves. The conversation shows it, whichever contact they turn out to be. */
+export async function noteVisitorUser(
+  tx: Tx,
+  actor: Actor,
+  conversation: LockedConversation,
+  user: VisitorUser,
+): Promise<void> {
+  await saveUser(tx, actor.organizationId, conversation.id, user);
+  const fact = { type: 'conversation.changed', objectId: conversation.id, contactId: conversation.contact_id } as const;
+  await recordEvent(tx, actor, fact);
+}

@@ -1,0 +1,205 @@
+import { isUuid } from '#server/base/ids.ts';
+import type { Attention } from '#server/contract/inbox/attention.ts';
+import type { InboxInput, InboxItem, ListConversationsInput } from '#server/contract/inbox/conversation.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import { pendingHandoff, unservedHandoff, waitingSince, waitsForPeople } from '../state/waits-for-people.ts';
+import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
+import { type Add, idEquals, inboxOrder, inboxWishes, inSight } from './inbox-filter.store.ts';
+import { inboxSearch } from './inbox-search.store.ts';
+import { type SaidRow, saidColumns } from './said-of.ts';
+
+interface PageOf {
+  readonly position: readonly string[] | null;
+  /** The most rows that are read. */
+  readonly limit: number;
+}
+
+interface ConversationQuery extends ListConversationsInput, PageOf {
+  /** The match key of `phone`. Null when it cannot be a phone number. */
+  readonly phoneKey: string | null;
+  /** With `updated_since`: only changes before this moment. */
+  readonly horizon: string | null;
+  readonly limit: number;
+}
+
+function tagCondition(tag: string | undefined, add: Add): string | null {
+  if (tag === undefined) return null;
+  const match = isUuid(tag) ? `t.id = ${add(tag)}::uuid` : `lower(t.name) = lower(${add(tag)})`;
+  return `EXISTS (SELECT 1 FROM conversation_tags kt JOIN tags t ON t.id = kt.tag_id
+                   WHERE kt.conversation_id = k.id AND ${match})`;
+}
+
+function phoneCondition(query: ConversationQuery, add: Add): string | null {
+  if (query.phone === undefined) return null;
+  if (query.phoneKey === null) return 'false';
+  return `k.contact_id IN (SELECT i.contact_id FROM contact_identifiers i
+            WHERE i.organization_id = $1 AND i.type = 'phone' AND i.match_key = ${add(query.phoneKey)})`;
+}
+
+/** Matches open conversations unless `status` says otherwise (contract/conversations.md#rules). */
+function handoffCondition({ handoff, status }: ConversationQuery): string | null {
+  if (handoff === undefined) return null;
+  return status === undefined || status === 'open' ? pendingHandoff : unservedHandoff;
+}
+
+/** Builds the filters that the inbox and the API's list have in common. */
+const sharedConditions = (query: ListConversationsInput | InboxInput, add: Add): (string | null)[] => [
+  query.channel === undefined ? null : `k.channel = ${add(query.channel)}::channel`,
+  idEquals('k.taken_over_by_id', query.assigned_to, add),
+  query.sentiment === undefined ? null : `k.sentiment = ${add(query.sentiment)}`,
+  idEquals('k.agent_id', query.agent_id, add),
+  idEquals('k.connection_id', query.connection_id, add),
+  tagCondition(query.tag, add),
+];
+
+function conditionsOf(query: ConversationQuery, add: Add): string[] {
+  const conditions: (string | null)[] = [
+    'k.organization_id = $1',
+    visible,
+    query.status === undefined ? null : `k.status = ${add(query.status)}::conversation_status`,
+    idEquals('k.contact_id', query.contact_id, add),
+    handoffCondition(query),
+    ...sharedConditions(query, add),
+    query.awaiting_reply === undefined ? null : `k.awaiting_reply = ${add(query.awaiting_reply)}`,
+    phoneCondition(query, add),
+  ];
+  if (query.updated_since !== undefined) {
+    conditions.push(`k.updated_at > ${add(query.updated_since)}::timestamptz`);
+    conditions.push(`k.updated_at < ${add(query.horizon)}::timestamptz`);
+  }
+  if (query.position) {
+    const [at, id] = query.position;
+    const [column, sign] = query.updated_since === undefined ? ['created_at', '<'] : ['updated_at', '>'];
+    conditions.push(`(k.${column}, k.id) ${sign} (${add(at)}::timestamptz, ${add(id)}::uuid)`);
+  }
+  return conditions.filter((condition) => condition !== null);
+}
+
+interface Rows {
+  readonly from?: string;
+  readonly conditions: readonly string[];
+  readonly order: string;
+  readonly limit: string | number;
+}
+
+const rowsText = ({ from = 'conversations', conditions, order, limit }: Rows): string =>
+  `(SELECT k.* FROM ${from} k WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit})`;
+
+const pageText = (columns: string, rows: Rows): string =>
+  `SELECT ${columns} FROM ${rowsText(rows)} k ORDER BY ${rows.order}`;
+
+/** Returns one page of conversations with everything they show, in one statement. */
+export function selectConversations(organizationId: string, query: ConversationQuery): Promise<ConversationRow[]> {
+  const values: unknown[] = [organizationId];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const conditions = conditionsOf(query, add);
+  const order = query.updated_since === undefined ? 'k.created_at DESC, k.id DESC' : 'k.updated_at, k.id';
+  const text = pageText(conversationColumns, { conditions, order, limit: add(query.limit) });
+  return sql.composed<ConversationRow>(text, values);
+}
+
+/** Whether the conversation is in no queue, in a queue without members, or in a queue of this member. */
+const lookedAfter = (user: string) => `(k.queue_id IS NULL
+  OR NOT EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id)
+  OR EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id AND q.user_id = ${user}::uuid))`;
+
+/**
+ * Counts the conversations that wait for a person in the member's queues, the member's own unread conversations, and
+ * those that mention the member. Each is counted up to `most`.
+ */
+export const countAttention = (
+  organizationId: string,
+  userId: string | null,
+  most: number,
+): Promise<Attention | null> =>
+  sql.row<{ waiting: number; unread: number; mentions: number }>(
+    `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
+               WHERE k.organization_id = $1 AND ${waitsForPeople} AND k.snoozed_until IS NULL AND ${visible} AND ${lookedAfter('$2')} LIMIT $3) w) AS waiting,
+            (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
+               WHERE k.organization_id = $1 AND ${inSight} AND k.taken_over_by_id = $2::uuid AND k.unread_count > 0 AND ${visible} LIMIT $3) u) AS unread,
+            (SELECT count(*)::int FROM (SELECT DISTINCT n.conversation_id FROM mentions n
+               WHERE n.organization_id = $1 AND n.user_id = $2::uuid AND n.seen_at IS NULL LIMIT $3) n) AS mentions`,
+    [organizationId, userId, most],
+  );
+
+export interface InboxRow extends ConversationRow {
+  waiting_since: string | null;
+  last_message: (NonNullable<InboxItem['last_message']> & SaidRow) | null;
+  /** The customer's last message, while the conversation waits for a person. */
+  customer_said: SaidRow | null;
+  mentioned: boolean;
+  looked_after: boolean;
+  sort_position: string;
+}
+
+/** Selects the last message under a condition. A campaign's message is shown only when there is no other. */
+const lastSaid = (condition: string) => `(
+  SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false), ${saidColumns})
+    FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system' ${condition}
+   ORDER BY m.created_at DESC, m.seq DESC LIMIT 1)`;
+
+/** The columns of a row of the inbox, as `user` sees it. */
+const inboxColumns = (user: string, key: string) => `${conversationColumns},
+  (${key})::text AS sort_position,
+  EXISTS (SELECT 1 FROM mentions n
+           WHERE n.organization_id = $1 AND n.user_id = ${user}::uuid AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned,
+  ${lookedAfter(user)} AS looked_after,
+  ${isoText(waitingSince)} AS waiting_since,
+  coalesce(${lastSaid("AND m.author->>'kind' <> 'campaign'")}, ${lastSaid('')}) AS last_message,
+  CASE WHEN ${pendingHandoff} THEN (SELECT json_build_object(${saidColumns})
+     FROM messages m WHERE m.conversation_id = k.id AND m.role = 'user'
+    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) END AS customer_said`;
+
+export interface InboxQuery extends InboxInput, PageOf {
+  readonly userId: string | null;
+  readonly phoneKey: string | null;
+  readonly limit: number;
+}
+
+type Found = Omit<InboxQuery, 'position' | 'limit'>;
+
+/** Returns the conditions of the inbox without the search text, with the organization as `$1`. */
+function chosenBy(query: Found, add: Add): string[] {
+  const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
+  const conditions = ['k.organization_id = $1', visible, ...inboxWishes(query, add), ...narrowed];
+  if (query.ids) conditions.push(`k.id = ANY(${add(query.ids)}::uuid[])`);
+  return conditions;
+}
+
+/** Returns all conditions of the inbox, including the search text, with the organization as `$1`. */
+export function inboxConditions(query: Found, add: Add): string[] {
+  const search = inboxSearch(query, add);
+  return [...chosenBy(query, add), ...(search ? [search.found] : [])];
+}
+
+/**
+ * How many conversations a search checks one by one first. A name that many customers have fills a page within them.
+ */
+const walkedFirst = 300;
+
+function inboxPage(organizationId: string, query: InboxQuery, isWalk: boolean): Promise<InboxRow[]> {
+  const values: unknown[] = [organizationId];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const conditions = chosenBy(query, add);
+  const { key, order, after } = inboxOrder(query.sort);
+  if (query.position) {
+    const [at, id] = query.position;
+    conditions.push(after(`${add(at)}::timestamptz`, `${add(id)}::uuid`));
+  }
+  const search = inboxSearch(query, add);
+  const limit = add(query.limit);
+  const rows =
+    search && isWalk
+      ? { from: rowsText({ conditions, order, limit: walkedFirst }), conditions: [search.foundByItself], order, limit }
+      : { conditions: search ? [...conditions, search.found] : conditions, order, limit };
+  return sql.composed<InboxRow>(pageText(inboxColumns(add(query.userId), key), rows), values);
+}
+
+/** Returns one page of the inbox in its order. A search for a rare name takes two statements. */
+export async function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
+  // Other orders have no index, so checking one by one would read as much as the full search.
+  const isWalk = Boolean(query.q?.trim()) && (query.sort ?? 'newest') === 'newest';
+  const walked = isWalk ? await inboxPage(organizationId, query, true) : [];
+  return walked.length === query.limit ? walked : inboxPage(organizationId, query, false);
+}

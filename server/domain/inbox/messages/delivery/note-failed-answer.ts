@@ -1,0 +1,16 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { judgeAnswer } from '../../conversations/state/judge-answer.ts';
+import type { DeliveryState } from './message-delivery-state.ts';
+import type { LockedMessage } from './message-write.store.ts';
+
+/** Updates the wait a message answered, when the message fails or no longer counts as failed. `before`: the row as it was locked. */
+export async function noteFailedAnswer(
+  tx: Tx,
+  { organizationId }: Actor,
+  { id, delivery_status: before }: LockedMessage,
+  { status: after }: DeliveryState,
+): Promise<void> {
+  const [hadFailed, hasFailed] = [before === 'failed', after === 'failed'];
+  if (hadFailed !== hasFailed) await judgeAnswer(tx, organizationId, id, hasFailed);
+}

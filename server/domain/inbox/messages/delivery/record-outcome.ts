@@ -1,0 +1,191 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { SendResult } from '#server/contract/inbox/send-message.ts';
+import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
+import type { HeldReason } from '#server/gateways/channels/channel.ts';
+import { noteConnectionWorks } from '../../../channels/connections/note-connection-trouble.ts';
+import { saveWaId } from '../../../people/contacts/identifiers/save-wa-id.ts';
+import { recordEvent, wakeConsumersNow, wakeConsumersOnce } from '../../../platform/events/record-event.ts';
+import type { KeepResult } from '../../../platform/idempotency/run-once.ts';
+import { actOnRefusal } from './act-on-refusal.ts';
+import { applyTaken } from './apply-known-statuses.ts';
+import { type StatusRow, takeUnapplied } from './channel-status.store.ts';
+import { deliveryStateOf } from './delivery-state-of.ts';
+import { noteAccepted, saveDelivery, saveHeld } from './message-delivery.store.ts';
+import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
+import { type LockedMessage, lockMessage, lockWamid } from './message-write.store.ts';
+import { noteFailedAnswer } from './note-failed-answer.ts';
+import { recordSent } from './record-sent.ts';
+
+export type SendOutcome =
+  | {
+      readonly status: 'accepted';
+      readonly wamid: string | null;
+      readonly waId: string | null | undefined;
+      /** The operator accepted it and holds it back. */
+      readonly held?: HeldReason | null;
+      /** The sending number. */
+      readonly connectionId: string | null;
+    }
+  | { readonly status: 'refused'; readonly error: DeliveryError };
+
+type Accepted = Extract<SendOutcome, { status: 'accepted' }>;
+
+/** contract/messages.md#fields of a message whose outcome is stored. */
+export function sendResultOf(message: LockedMessage): SendResult {
+  const result = {
+    id: message.id,
+    wamid: message.wamid,
+    conversation_id: message.conversation_id,
+    contact_id: message.contact_id,
+  };
+  const error = message.delivery_status === 'failed' ? message.delivery_error : null;
+  if (!error) return { ...result, status: 'sent' };
+  const { code, title, detail, retryable } = error;
+  return { ...result, status: 'failed', error: { code, message: title, detail, retryable } };
+}
+
+/** Accepted is not sent: it waits, and the panel shows that (whatsapp/operator.md#c13). */
+async function saveAsHeld(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, held: HeldReason) {
+  await saveHeld(tx, actor.organizationId, message.id, held, wamid);
+  const context = { conversation_id: message.conversation_id };
+  const { id: objectId, contact_id: contactId } = message;
+  await recordEvent(tx, actor, { type: 'message.changed', objectId, contactId, context });
+}
+
+async function saveAsSent(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, at: Date) {
+  const next = mergeDelivery(deliveryStateOf(message), { status: 'sent', at, error: null });
+  tx.atLast(saveDelivery(tx, actor.organizationId, message.id, next, wamid));
+  await noteFailedAnswer(tx, actor, message, next);
+  await recordSent(tx, actor, message);
+  return { delivery_status: next.status, delivery_error: next.error };
+}
+
+interface Looked {
+  readonly message: LockedMessage | null;
+  /** Statuses that arrived before the message's wamid was stored (whatsapp/operator.md#c8). */
+  readonly known: readonly StatusRow[];
+}
+
+/** Reads and locks in one round trip, in the same order as the recording of a status. */
+async function look(tx: Tx, { organizationId }: Actor, messageId: string, outcome: SendOutcome): Promise<Looked> {
+  const { wamid = null, connectionId = null } = outcome.status === 'accepted' ? outcome : {};
+  if (!wamid || !connectionId) return { message: await lockMessage(tx, organizationId, messageId), known: [] };
+  const [, message, known] = await sideBySide([
+    lockWamid(tx, connectionId, wamid),
+    lockMessage(tx, organizationId, messageId),
+    takeUnapplied(tx, organizationId, connectionId, wamid),
+  ]);
+  return { message, known };
+}
+
+/** Stores the outcome; returns the stored message. */
+async function recordAccepted(
+  tx: Tx,
+  actor: Actor,
+  { message, known }: { readonly message: LockedMessage; readonly known: readonly StatusRow[] },
+  { wamid, held = null }: Accepted,
+  at: Date,
+): Promise<LockedMessage> {
+  const isHeld = held !== null && message.delivery_status === 'queued';
+  if (isHeld) await saveAsHeld(tx, actor, message, wamid, held);
+  const next = isHeld ? { held_reason: held } : await saveAsSent(tx, actor, message, wamid, at);
+  const works = message.in_trouble && actor.mode === 'live';
+  if (works && message.connection_id) await noteConnectionWorks(tx, actor, message.connection_id);
+  if (wamid) await applyTaken(tx, actor, { id: message.id, wamid }, known);
+  const stored = known.length > 0 ? await lockMessage(tx, actor.organizationId, message.id) : null;
+  return stored ?? { ...message, wamid: message.wamid ?? wamid, ...next };
+}
+
+async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError, at: Date) {
+  const next = mergeDelivery(deliveryStateOf(message), { status: 'failed', at, error });
+  await saveDelivery(tx, actor.organizationId, message.id, next, null);
+  await noteFailedAnswer(tx, actor, message, next);
+  if (message.delivery_status === 'failed') return;
+  // A delivery the operator reported meanwhile overrides our assumption.
+  if (next.status !== 'failed') {
+    await recordSent(tx, actor, message);
+    return;
+  }
+  await actOnRefusal(tx, actor, message, error);
+  const { code, title, detail } = error;
+  await recordEvent(tx, actor, {
+    type: 'message.failed',
+    objectId: message.id,
+    contactId: message.contact_id,
+    context: {
+      conversation_id: message.conversation_id,
+      contact_id: message.contact_id,
+      error: { code, title, detail },
+    },
+  });
+}
+
+/** Ends a send whose person was erased while the operator accepted the message: nothing of it is stored. */
+export function resultOfErased(id: string, outcome: SendOutcome): SendResult {
+  const gone = { id, conversation_id: null, contact_id: null };
+  if (outcome.status === 'accepted') return { ...gone, wamid: outcome.wamid, status: 'sent' };
+  const { code, title, retryable } = outcome.error;
+  // The operator's detail may name the person.
+  return { ...gone, wamid: null, status: 'failed', error: { code, message: title, detail: null, retryable } };
+}
+
+async function record(tx: Tx, actor: Actor, messageId: string, outcome: SendOutcome, at: Date): Promise<SendResult> {
+  const { message, known } = await look(tx, actor, messageId, outcome);
+  if (!message) return resultOfErased(messageId, outcome);
+  if (outcome.status === 'accepted') {
+    const accepted = await recordAccepted(tx, actor, { message, known }, outcome, at);
+    const isNews = outcome.waId && outcome.waId !== message.wa_id;
+    if (message.contact_id && isNews) await saveWaId(tx, actor, message.contact_id, outcome.waId);
+    return sendResultOf(accepted);
+  }
+  await recordRefused(tx, actor, message, outcome.error, at);
+  const stored = await lockMessage(tx, actor.organizationId, messageId);
+  return sendResultOf(stored ?? message);
+}
+
+/**
+ * Stores the usual outcome of a send in one statement: the operator accepted it and has reported nothing else. Returns null, and
+ * writes nothing, when more has to be done.
+ */
+async function recordPlain(
+  { organizationId, runId, mode }: Actor,
+  messageId: string,
+  outcome: SendOutcome,
+  at: Date,
+  tx?: Tx,
+): Promise<SendResult | null> {
+  if (outcome.status !== 'accepted' || outcome.held) return null;
+  // The statement writes facts of real sends only.
+  if (mode === 'test') return null;
+  const { wamid, connectionId, waId = null } = outcome;
+  if (wamid === null || connectionId === null) return null;
+  const sent = { connectionId, wamid, waId, at, factId: newId(), toldAt: now(), runId: runId ?? null };
+  const place = await noteAccepted(organizationId, messageId, sent, tx);
+  if (!place) return null;
+  const { in_conversation: conversation_id, to_contact: contact_id } = place;
+  return { id: messageId, wamid, conversation_id, contact_id, status: 'sent' };
+}
+
+/** Stores the outcome of a send with its event and with what `keep` writes; returns the send result. */
+export async function recordOutcome(
+  actor: Actor,
+  messageId: string,
+  outcome: SendOutcome,
+  at: Date,
+  keep: KeepResult<SendResult> | null = null,
+): Promise<SendResult> {
+  const plain = keep ? null : await recordPlain(actor, messageId, outcome, at);
+  if (plain) {
+    await wakeConsumersNow(actor);
+    return plain;
+  }
+  return transact(async (tx) => {
+    const kept = keep ? await recordPlain(actor, messageId, outcome, at, tx) : null;
+    if (kept) wakeConsumersOnce(tx, actor);
+    const result = kept ?? (await record(tx, actor, messageId, outcome, at));
+    keep?.(tx, result);
+    return result;
+  });
+}

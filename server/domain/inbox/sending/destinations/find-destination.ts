@@ -1,0 +1,164 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { sideBySide, type Tx } from '#server/db/transact.ts';
+import { channelAddress } from '../../../people/contacts/identifiers/channel-address.ts';
+import { ownerOfPhone } from '../../../people/contacts/identifiers/owner-of-phone.ts';
+import { phoneIdentifier } from '../../../people/contacts/identifiers/parse-identifiers.ts';
+import type { LockedContact } from '../../../people/contacts/locked-contact.ts';
+import { normalizePhone } from '../../../people/contacts/phones/normalize-phone.ts';
+import { requireContact } from '../../../people/contacts/require-contact.ts';
+import { findOrCreateContact } from '../../../people/contacts/writing/find-or-create-contact.ts';
+import { saveContact } from '../../../people/contacts/writing/save-contact.ts';
+import { writeContact } from '../../../people/contacts/writing/write-contact.ts';
+import { requireRegisteredKeys } from '../../../people/custom-fields/require-registered-keys.ts';
+import { lockConversation, readConversation } from '../../conversations/lock-conversation.ts';
+import type { LockedConversation } from '../../conversations/locked-conversation.ts';
+import { openConversation, openOfIdentifier } from '../../conversations/opening/open-conversation.ts';
+import { invalid } from '../drafts/draft.ts';
+import { type Reach, requireReach } from './ask-reach.ts';
+import { chooseConnection } from './choose-connection.ts';
+import { type ConnectionRow, findConnection } from './route.store.ts';
+
+/** The destination of a message: a permission to write there. */
+export type Destination = Reach;
+
+interface Recipient {
+  readonly id: string;
+  readonly phone: string | null;
+  readonly wa_id: string | null;
+  readonly opted_out_at: Date | null;
+}
+
+/** The message types people can send on hosted channels. */
+const hostedTypes: ReadonlySet<string | undefined> = new Set(['text', 'image', 'audio', 'video', 'document']);
+
+const digits = (phone: string): string => phone.replace(/\D/g, '');
+
+/**
+ * Refuses a phone of another contact: otherwise an opted-out contact could be written to under another name
+ * (contract/messages.md#rules). A phone no contact has yet may be the contact's. Throws invalid_request at `to`.
+ */
+async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promise<LockedContact> {
+  const contact = await requireContact(tx, actor, contactId);
+  if ((await ownerOfPhone(tx, actor, contact, to)) === 'another') throw invalid('to', 'is another contact’s phone');
+  return contact;
+}
+
+/** Stores what a call says about its recipient, however it names them. Throws unknown_fields. */
+async function keepSaid(tx: Tx, actor: Actor, { contact: said }: SendMessageInput, person: LockedContact) {
+  if (!said) return;
+  const { name, fields } = said;
+  await requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields ?? {}));
+  await writeContact(tx, actor, person, { name, fields: fields && { ...person.custom_fields, ...fields } });
+}
+
+type Behind = Parameters<typeof findOrCreateContact>[3];
+
+async function upsertRecipient(
+  tx: Tx,
+  actor: Actor,
+  input: SendMessageInput,
+  to: string,
+  behind: Behind,
+): Promise<Recipient> {
+  phoneIdentifier(to);
+  if (input.contact_id !== undefined) {
+    const person = await named(tx, actor, input.contact_id, to);
+    await keepSaid(tx, actor, input, person);
+    return person;
+  }
+  if (input.contact) {
+    const { name, fields } = input.contact;
+    await requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields ?? {}));
+    await saveContact(tx, actor, { identifiers: [phoneIdentifier(to)], name, fallbackName: to.trim(), fields });
+  }
+  return (await findOrCreateContact(tx, actor, { phone: to }, behind)).contact;
+}
+
+/** The wa_id the operator gave us belongs to the contact's own number; another number is dialled as written. */
+function addressOf(contact: Recipient, to: string): string {
+  const asked = normalizePhone(to);
+  const known = contact.wa_id === null ? null : normalizePhone(`+${contact.wa_id}`);
+  if (contact.wa_id !== null && asked && known?.matchKey === asked.matchKey) return contact.wa_id;
+  return digits(asked?.e164 ?? to);
+}
+
+async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {
+  const { organizationId } = actor;
+  const named = input.connection_id ?? null;
+  // Nearly always there is one: read together with the contact, it costs no round trip of its own.
+  const ahead: { found: LockedConversation | null } = { found: null };
+  const lookAhead: Behind = async (identifier) => {
+    if (named === null || isUuid(named)) ahead.found = await openOfIdentifier(tx, organizationId, identifier, named);
+  };
+  const [connection, contact] = await sideBySide([
+    chooseConnection(tx, organizationId, input.connection_id),
+    upsertRecipient(tx, actor, input, to, lookAhead),
+  ]);
+  const hidden = input.open_conversation === 'on_reply';
+  const of = { contactId: contact.id, connectionId: connection.id, at: now(), hidden, found: ahead.found };
+  const conversation = await openConversation(tx, actor, of);
+  const route = { connection, to: addressOf(contact, to) };
+  return requireReach(tx, actor, { conversation, contact, route }, { type: input.type });
+}
+
+/** The API sends into chat-app conversations only (contract/errors.md); a person in the inbox answers on every channel. */
+async function byHosted(tx: Tx, actor: Actor, found: LockedConversation): Promise<Destination> {
+  const conversation = await lockConversation(tx, actor.organizationId, found.id);
+  if (!conversation) throw new AppError('conversation_not_found');
+  return requireReach(tx, actor, { conversation, contact: null, route: null }, { type: 'text' });
+}
+
+/** A contact named beside a conversation must be the one the conversation is with. Throws contact_not_found, invalid_request. */
+async function refuseOthers(tx: Tx, actor: Actor, input: SendMessageInput, contact: Recipient): Promise<void> {
+  if (input.contact_id !== undefined) {
+    const { id } = await requireContact(tx, actor, input.contact_id);
+    if (id !== contact.id) throw invalid('contact_id', 'is not the contact of this conversation');
+  }
+  if (!input.to || (await ownerOfPhone(tx, actor, contact, input.to)) === 'this') return;
+  throw invalid('to', 'is not the phone of this conversation’s contact');
+}
+
+/** Throws no_connection: there is none, or it is off the network. */
+async function requireConnection(tx: Tx, organizationId: string, id: string | null): Promise<ConnectionRow> {
+  const connection = id && (await findConnection(tx, organizationId, id));
+  if (!connection || connection.is_disconnected) throw new AppError('no_connection');
+  return connection;
+}
+
+async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id: string): Promise<Destination> {
+  const { organizationId } = actor;
+  const found = isUuid(id) ? await readConversation(organizationId, id, tx) : null;
+  if (!found || found.is_test || found.hidden_until_reply) throw new AppError('conversation_not_found');
+  const named =
+    input.connection_id === undefined ? null : await chooseConnection(tx, organizationId, input.connection_id);
+  if (found.channel !== 'chatapp' && actor.kind === 'member' && hostedTypes.has(input.type))
+    return byHosted(tx, actor, found);
+  if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
+  if (named && named.id !== found.connection_id)
+    throw invalid('connection_id', 'is not the number of this conversation');
+  const [connection, contact, conversation] = await sideBySide([
+    requireConnection(tx, organizationId, found.connection_id),
+    requireContact(tx, actor, found.contact_id),
+    lockConversation(tx, organizationId, found.id),
+  ]);
+  await refuseOthers(tx, actor, input, contact);
+  await keepSaid(tx, actor, input, contact);
+  if (!conversation) throw new AppError('conversation_not_found');
+  const to = await channelAddress(tx, actor, contact);
+  if (to === null) throw new AppError('missing_to');
+  return requireReach(tx, actor, { conversation, contact, route: { connection, to } }, { type: input.type });
+}
+
+/**
+ * Finds the destination of a message: the named conversation, or a phone, whose contact and open conversation are created when
+ * missing. Both are locked for the transaction. Throws the destination codes of contract/errors.md#messages.
+ */
+export function findDestination(tx: Tx, actor: Actor, input: SendMessageInput): Promise<Destination> {
+  if (input.conversation_id) return byConversation(tx, actor, input, input.conversation_id);
+  if (input.to) return byNumber(tx, actor, input, input.to);
+  throw new AppError('missing_destination');
+}

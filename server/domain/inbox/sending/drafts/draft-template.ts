@@ -1,0 +1,121 @@
+import { AppError } from '#server/base/app-error.ts';
+import { fillBody, fillHeader, type TemplateNeeds, templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
+import type { StoredTemplate } from '../../../channels/connections/find-template.ts';
+import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
+import { handedOverAs } from './draft-media.ts';
+import { textHeaderOf } from './draft-parts.ts';
+import { requireHeaderTakes, type TemplateFile } from './template-file.ts';
+import { templateMismatch } from './template-mismatch.ts';
+
+type Template = Extract<OutboundMessage, { type: 'template' }>;
+
+const fallbackLanguage = 'pt_BR';
+
+/** Values in the template's own order; names only where the template has names. */
+function bodyOf(input: SendMessageInput, template: StoredTemplate | null, needs: TemplateNeeds | null) {
+  const sent = input.body_params ?? [];
+  if (Array.isArray(sent)) {
+    return sent.map(
+      (text, place): TemplateParameter => ({
+        name: template?.isNamed ? (needs?.variables[place] ?? null) : null,
+        text,
+      }),
+    );
+  }
+  const named = Object.entries(sent).map(([name, text]): TemplateParameter => ({ name, text }));
+  if (!template || !needs || template.isNamed) return named;
+  // Numbered variables sent as an object: {"1": …, "2": …}.
+  return needs.variables.flatMap((name) => {
+    const text = sent[name];
+    return text === undefined ? [] : [{ name: null, text }];
+  });
+}
+
+function buttonsOf(values: readonly string[], needs: TemplateNeeds | null): TemplateButton[] {
+  const all = needs ? [...needs.required, ...needs.optional].sort((a, b) => a.index - b.index) : null;
+  const places = needs && values.length === needs.required.length ? needs.required : all;
+  return values.map((value, place) => ({ index: place, kind: 'url', ...places?.[place], value }));
+}
+
+interface Head {
+  readonly link: string | null;
+  readonly words: string | null;
+  readonly file: TemplateFile | null;
+}
+
+/** The header's parameter: a text for a text header (with its name in a template with names), else a medium by link or upload. */
+function headerOf(
+  { link, words, file }: Head,
+  template: StoredTemplate | null,
+  needs: TemplateNeeds | null,
+): Template['header'] {
+  if (words !== null) {
+    return { type: 'text', name: template?.isNamed ? (needs?.headerVariables[0] ?? null) : null, text: words };
+  }
+  const format = needs?.headerFormat?.toLowerCase();
+  const type = format === 'video' || format === 'document' ? format : 'image';
+  if (link !== null) return { type, media: { link } };
+  if (file === null) return null;
+  requireHeaderTakes(type, file);
+  const { mimeType, bytes } = file;
+  return { type, media: { ...file, mimeType: handedOverAs(type, mimeType, bytes.length) } };
+}
+
+function compose(input: SendMessageInput, file: TemplateFile | null, template: StoredTemplate | null): Composed {
+  const name = template?.name ?? given(input.template_name);
+  // An id without a template names nothing the operator could be asked for.
+  if (name === null) throw new AppError('missing_template', { template_id: input.template_id });
+  const needs = template && templateNeeds(template.components);
+  const language = template?.language ?? given(input.language_code) ?? fallbackLanguage;
+  const link = given(input.header_image_url);
+  const words = textHeaderOf(input.header);
+  const body = bodyOf(input, template, needs);
+  const message: Template = {
+    type: 'template',
+    name,
+    language,
+    category: template?.category ?? null,
+    header: headerOf({ link, words, file }, template, needs),
+    body,
+    buttons: buttonsOf(input.button_params ?? [], needs),
+  };
+  const values = new Map(
+    body.map((one, place) => [one.name ?? needs?.variables[place] ?? String(place + 1), one.text]),
+  );
+  const text = needs ? fillBody(needs.body, values) : '';
+  return {
+    message,
+    content: text || `[template ${name}]`,
+    payload: {
+      template_name: name,
+      language_code: language,
+      header_image_url: link ?? undefined,
+      header: words ?? undefined,
+      // The text as the customer reads it, for people who look at the message.
+      header_text: (needs && fillHeader(needs, words)) || undefined,
+      body_params: input.body_params,
+      button_params: input.button_params,
+      buttons: needs?.buttonTexts.length ? needs.buttonTexts : undefined,
+    },
+    linked: null,
+    refusal: needs && templateMismatch(input, needs, file !== null),
+  };
+}
+
+/**
+ * Type template, the only one outside the 24-hour window; `file` is the header's medium when it is uploaded with the message.
+ * Throws missing_template, invalid_url, invalid_header, and what requireHeaderTakes does.
+ */
+export function draftTemplate(input: SendMessageInput, file: TemplateFile | null): Draft {
+  if (!given(input.template_name) && !given(input.template_id)) throw new AppError('missing_template');
+  const link = given(input.header_image_url);
+  if (link !== null && !isWebUrl(link)) throw new AppError('invalid_url', { field: 'header_image_url' });
+  if (link !== null && file) throw invalid('header_file', 'goes without header_image_url');
+  textHeaderOf(input.header);
+  return {
+    upload: file && { type: 'document', bytes: file.bytes, declaredType: file.mimeType, name: file.name },
+    finish: ({ template }) => compose(input, file, template),
+  };
+}

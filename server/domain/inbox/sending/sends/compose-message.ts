@@ -1,0 +1,58 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { SendMessageInput } from '#server/contract/inbox/send-message.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { findTemplate } from '../../../channels/connections/find-template.ts';
+import { requireContact } from '../../../people/contacts/require-contact.ts';
+import { registeredAmong } from '../../../people/custom-fields/require-registered-keys.ts';
+import type { Route } from '../destinations/ask-reach.ts';
+import { type Destination, findDestination } from '../destinations/find-destination.ts';
+import type { Composed, Draft, NumberFacts } from '../drafts/draft.ts';
+import { draftMessage } from '../drafts/draft-message.ts';
+import { fillContactTokens, tokensIn } from '../drafts/fill-contact-tokens.ts';
+import type { TemplateFile } from '../drafts/template-file.ts';
+
+/** A body and the draft made from it. */
+interface Checked {
+  readonly input: SendMessageInput;
+  readonly draft: Draft;
+  readonly templateFile?: TemplateFile | null | undefined;
+}
+
+async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberFacts> {
+  if (!route) return { catalogId: null, locale: 'pt-BR', template: null };
+  const { connection } = route;
+  const { catalog_id: catalogId, locale } = connection;
+  if (input.type !== 'template') return { catalogId, locale, template: null };
+  const template = await findTemplate(tx, actor.organizationId, {
+    connectionId: connection.id,
+    id: input.template_id || null,
+    name: input.template_name || null,
+    language: input.language_code || null,
+  });
+  return { catalogId, locale, template };
+}
+
+/** A template's values may name fields of the person it goes to (contract/organization.md#operations): then the draft is made again with them. */
+async function personal(
+  tx: Tx,
+  actor: Actor,
+  { draft, input, templateFile }: Checked,
+  contactId: string | null,
+): Promise<Draft> {
+  const tokens = input.type === 'template' ? tokensIn(input) : [];
+  if (tokens.length === 0 || contactId === null) return draft;
+  const person = await requireContact(tx, actor, contactId);
+  const keys = await registeredAmong(tx, actor.organizationId, tokens);
+  return draftMessage(fillContactTokens(input, person, keys), actor.kind, templateFile);
+}
+
+/** The destination of a checked body, with contact and conversation locked, and the message as it is sent there. Throws as findDestination. */
+export async function composeMessage(
+  tx: Tx,
+  actor: Actor,
+  checked: Checked,
+): Promise<{ readonly destination: Destination; readonly composed: Composed }> {
+  const destination = await findDestination(tx, actor, checked.input);
+  const draft = await personal(tx, actor, checked, destination.conversation.contact_id);
+  return { destination, composed: draft.finish(await factsOf(tx, actor, destination.route, checked.input)) };
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { decrypt } from '#server/base/encrypt.ts';
+import { log } from '#server/base/log.ts';
+import type { SendResult } from '#server/contract/inbox/send-message.ts';
+import type { Address, OutboundMessage } from '#server/gateways/channels/channel.ts';
+import { selectChannel } from '#server/gateways/channels/select-channel.ts';
+import type { KeepResult } from '../../../platform/idempotency/run-once.ts';
+import type { DeliveryError } from '../../messages/delivery/message-delivery-state.ts';
+import { recordOutcome, type SendOutcome } from '../../messages/delivery/record-outcome.ts';
+import type { Reach, Route } from '../destinations/ask-reach.ts';
+
+/** A message that is stored as queued and committed. */
+export interface QueuedMessage {
+  readonly id: string;
+  /** The permission to write to the person; there is no other way to the channel. */
+  readonly reach: Reach;
+  readonly message: OutboundMessage;
+  /** The known refusal: the message is recorded as refused and not sent. */
+  readonly refusal?: DeliveryError | null;
+  /** The operator's id of the message it quotes. */
+  readonly replyToWamid?: string | null;
+}
+
+const addressOf = (route: Route): Address | null =>
+  route && {
+    number: {
+      phoneNumberId: route.connection.phone_number_id,
+      accessToken: decrypt(route.connection.access_token_sealed, route.connection.id),
+    },
+    to: route.to,
+  };
+
+/** Hands a message to the channel; every failure becomes an outcome. */
+export async function handOver({ reach, ...queued }: QueuedMessage): Promise<SendOutcome> {
+  const { route, mode } = reach;
+  const { message, refusal: known, replyToWamid = null } = queued;
+  if (known) return { status: 'refused', error: known };
+  const connectionId = route?.connection.id ?? null;
+  try {
+    const channel = selectChannel(mode, addressOf(route));
+    const answer = await channel.sendMessage(message, { callbackData: queued.id, replyToWamid });
+    if (answer.status === 'accepted') {
+      return { status: 'accepted', wamid: answer.wamid, waId: answer.waId, held: answer.held ?? null, connectionId };
+    }
+    const { code, title, detail, retryable } = answer.refusal;
+    return { status: 'refused', error: { code, title, detail, retryable } };
+  } catch (error) {
+    log.error({ error, message_id: queued.id }, 'a message could not be handed to the channel');
+    const title = 'The message could not be handed to the operator.';
+    return { status: 'refused', error: { code: 'operator_unreachable', title, detail: null, retryable: true } };
+  }
+}
+
+/** Hands a queued message to the channel, outside any transaction, and records the outcome with its event. */
+export async function deliverMessage(
+  actor: Actor,
+  queued: QueuedMessage,
+  keep: KeepResult<SendResult> | null = null,
+): Promise<SendResult> {
+  const outcome = await handOver(queued);
+  return recordOutcome(actor, queued.id, outcome, now(), keep);
+}

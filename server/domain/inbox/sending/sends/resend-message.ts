@@ -1,0 +1,97 @@
+import { buffer } from 'node:stream/consumers';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { resendAdvice } from '#server/contract/channels/refusal-classes.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
+import { openFile } from '../../../platform/files/open-file.ts';
+import { loadMessageRow } from '../../messages/reading/load-messages.ts';
+import type { MessageRow } from '../../messages/reading/message-row.ts';
+import type { TemplateFile } from '../drafts/template-file.ts';
+import { claimResend, findWindowOf } from './resend.store.ts';
+import { sendMessage } from './send-message.ts';
+import { takeOverByMember } from './take-over-by-member.ts';
+
+interface Again {
+  readonly id: string;
+  readonly may_arrive_twice: boolean;
+}
+
+const refuse = (reason: 'not_failed' | 'hopeless' | 'may_have_arrived' | 'already'): never => {
+  throw new AppError('message_not_resendable', { reason });
+};
+
+async function bytesOf(row: MessageRow, fileId: string): Promise<Buffer> {
+  const stream = await (await openFile(row.organization_id, fileId))?.read();
+  return stream ? buffer(stream) : refuse('hopeless');
+}
+
+/** The header of a sent template, unless it was given by link. */
+async function templateFileOf(row: MessageRow): Promise<TemplateFile | null> {
+  const { type, file } = row;
+  if (type !== 'template' || !file) return null;
+  return { bytes: await bytesOf(row, file.id), mimeType: file.mime_type, name: file.name };
+}
+
+/** The file as it was sent: by its link, or from the bytes we kept. */
+async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['media']>> {
+  const { file } = row;
+  if (!file) return refuse('hopeless');
+  const { name, mime_type: mimeType, source_url: url } = file;
+  const mime_type = row.payload?.voice ? `${mimeType}; codecs=opus` : mimeType;
+  if (url !== null) return { url, mime_type, name };
+  return { base64: (await bytesOf(row, file.id)).toString('base64'), mime_type, name };
+}
+
+/** The body the message was made from. */
+async function inputOf(row: MessageRow): Promise<SendMessageInput> {
+  const { type, content } = row;
+  const { buttons, header_text: _shown, ...payload } = row.payload ?? {};
+  if (type === 'text') return { type, text: content };
+  // Button labels and the rendered header belong to the template itself, so they are not sent again.
+  if (type === 'template') return { type, ...payload };
+  if (row.file) return { type, media: await mediaOf(row), ...(content === '' ? {} : { caption: content }) };
+  // A product message without a text is shown by the product's id.
+  const body = content === `[product ${payload.product_retailer_id}]` ? null : content;
+  return { type, ...payload, ...(buttons ? { buttons } : {}), ...(body ? { body } : {}) } as SendMessageInput;
+}
+
+/** Throws message_not_found, message_not_resendable. */
+async function requireResendable(actor: Actor, { id, may_arrive_twice: mayArriveTwice }: Again): Promise<MessageRow> {
+  const row = await loadMessageRow(actor.organizationId, id);
+  if (!row || row.conversation_id === null || row.role !== 'assistant') throw new AppError('message_not_found');
+  if (row.delivery_status !== 'failed' || !row.delivery_error) return refuse('not_failed');
+  const window = await findWindowOf(actor.organizationId, id);
+  const advice = resendAdvice(row.delivery_error, window?.ends ? window.ends > now() : false);
+  if (advice === 'no') return refuse('hopeless');
+  if (advice === 'ask' && !mayArriveTwice) return refuse('may_have_arrived');
+  return row;
+}
+
+/**
+ * A person sends a failed message again, as it was: a new message, once, however many press the button (the failed one
+ * names it). One that may have arrived goes only when they say that they want that; one that would fail again does not.
+ * `maxPriceOf` knows what the most is that it may cost, which rooms above this one decide. Throws message_not_found,
+ * message_not_resendable, and as POST /messages.
+ */
+export async function resendMessage(
+  actor: Actor,
+  again: Again,
+  maxPriceOf: (organizationId: string, messageId: string) => Promise<number | undefined>,
+): Promise<SendResult> {
+  const row = await requireResendable(actor, again);
+  const input = { ...(await inputOf(row)), conversation_id: row.conversation_id ?? undefined };
+  return sendMessage(
+    actor,
+    { ...input, idempotency_key: `resend:${row.id}` },
+    {
+      maxPrice: await maxPriceOf(actor.organizationId, row.id),
+      templateFile: await templateFileOf(row),
+      quotes: row.reply_to_wamid === null ? undefined : { wamid: row.reply_to_wamid },
+      beforeQueue: async (tx, destination, id) => {
+        if ((await claimResend(tx, actor.organizationId, row.id, id)) === 0) refuse('already');
+        await takeOverByMember(actor)(tx, destination, id);
+      },
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import { systemActor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { settleLatest } from '../../conversations/activity/conversation-activity.ts';
+import { lockConversation } from '../../conversations/lock-conversation.ts';
+import { type OptOutWords, optOutMessage } from '../../messages/writing/opt-out-question.ts';
+import { saidLately } from '../../messages/writing/said-lately.ts';
+import { findAnswerDestination } from '../destinations/find-answer-destination.ts';
+import { findBusinessName } from '../destinations/route.store.ts';
+import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
+import { queueReached } from './queue-reached.ts';
+import { countUnanswered } from './unanswered.store.ts';
+
+/**
+ * Asks whether a person wants to opt out, or confirms their answer. The question is asked once in 30 days, however often this is
+ * called. Nothing is sent once the window is closed, somebody answered meanwhile, or the customer wrote something else.
+ */
+export async function sayOptOut(organizationId: string, conversationId: string, words: OptOutWords): Promise<void> {
+  const actor = systemActor(organizationId);
+  const queued = await transact(async (tx): Promise<QueuedMessage | null> => {
+    const conversation = await lockConversation(tx, organizationId, conversationId);
+    if (!conversation?.contact_id || !conversation.connection_id || !conversation.awaiting_reply) return null;
+    const to = { contactId: conversation.contact_id, connectionId: conversation.connection_id };
+    const said = words === 'question' ? await saidLately(tx, organizationId, to) : [];
+    if (said.some(({ asks }) => asks === 'opt_out')) return null;
+    // Something else waits beside it: our words would pass for the answer to that.
+    if ((await countUnanswered(tx, organizationId, conversationId)) > 1) return null;
+    const reach = await findAnswerDestination(tx, actor, conversation);
+    if ('refused' in reach || !reach.route) return null;
+    const business = (await findBusinessName(tx, organizationId))?.name ?? '';
+    const message = optOutMessage(words, business, reach.route.connection.locale);
+    const outgoing = {
+      id: newId(),
+      type: message.type,
+      content: message.type === 'text' ? message.text : message.body,
+      payload: message.type === 'text' ? null : { buttons: message.buttons, asks: 'opt_out' },
+      fileId: null,
+      keepsHidden: false,
+    };
+    tx.atLast(settleLatest(tx, organizationId, conversationId));
+    return queueReached(tx, actor, reach, outgoing, message);
+  });
+  if (queued) await deliverMessage(actor, queued);
+}

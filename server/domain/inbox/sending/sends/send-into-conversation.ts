@@ -1,0 +1,31 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Conversation } from '#server/contract/inbox/conversation.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
+import { getConversation } from '../../conversations/reading/get-conversation.ts';
+import { sendMessage } from './send-message.ts';
+import { takeOverByMember } from './take-over-by-member.ts';
+
+type Reply = Omit<SendMessageInput, 'to' | 'conversation_id'> & { readonly id: string };
+
+/** Null when the person was erased meanwhile: the send ended as it ended all the same. */
+async function findConversation(actor: Actor, id: string): Promise<Conversation | null> {
+  try {
+    return await getConversation(actor, { id });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conversation_not_found') return null;
+    throw error;
+  }
+}
+
+/**
+ * POST /conversations/{id}/messages: sends into the conversation and returns the conversation as it is then. From the inbox, with
+ * every type of message, it is a person's reply. Throws as sendMessage.
+ */
+export async function sendIntoConversation(
+  actor: Actor,
+  { id, ...body }: Reply,
+): Promise<SendResult & { conversation: Conversation | null }> {
+  const result = await sendMessage(actor, { ...body, conversation_id: id }, { beforeQueue: takeOverByMember(actor) });
+  return { ...result, conversation: await findConversation(actor, id) };
+}

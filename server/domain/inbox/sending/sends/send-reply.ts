@@ -1,0 +1,43 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { SendReplyInput } from '#server/contract/inbox/conversation.ts';
+import { goesAs } from '#server/contract/inbox/goes-as.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/inbox/send-message.ts';
+import { isVoiceNote } from '#server/gateways/files/is-voice-note.ts';
+import { sniffType } from '#server/gateways/files/sniff-type.ts';
+import { invalid } from '../drafts/draft.ts';
+import { decodeBase64 } from '../drafts/draft-media.ts';
+import { replyOf } from './reply-of.ts';
+import { sendMessage } from './send-message.ts';
+
+type Body = Omit<SendMessageInput, 'to' | 'conversation_id' | 'idempotency_key'>;
+
+/** The file's content decides the message type, not its name or the browser's type. Throws invalid_request. */
+async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body> {
+  if (file && interactive) throw invalid('interactive', 'goes without a file');
+  if (interactive) return { ...interactive, body: text };
+  if (!file) return { type: 'text', text };
+  const bytes = decodeBase64(file.base64);
+  if (!bytes) throw invalid('file.base64', 'must be base64');
+  const mimeType = await sniffType(bytes, file.mime_type);
+  const caption = text.trim();
+  const { type } = goesAs({ mimeType, size: bytes.length, hasCaption: caption !== '' });
+  // A codec in the type requests a voice note (draft-media.ts); a chosen file stays a file.
+  const isVoice = file.voice === true && type === 'audio' && isVoiceNote(bytes);
+  const mime_type = isVoice ? `${mimeType}; codecs=opus` : mimeType;
+  const media = { base64: file.base64, mime_type, name: file.name };
+  return { type, media, ...(caption === '' ? {} : { caption }) };
+}
+
+/**
+ * A reply by a person in the inbox, a text, a file with its caption, or a text with something to tap below it: a takeover
+ * (contract/messages.md#rules) and a message, in one transaction. What was seen is no part of the body, so the key stands for the same reply without it. Throws as POST
+ * /messages, conversation_changed, message_not_found.
+ */
+export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
+  const { id, idempotency_key, seen, reply_to: quoted } = input;
+  const message = { ...(await bodyOf(input)), conversation_id: id, idempotency_key };
+  return sendMessage(actor, message, {
+    quotes: quoted === undefined ? undefined : { id: quoted },
+    beforeQueue: replyOf(actor, seen),
+  });
+}

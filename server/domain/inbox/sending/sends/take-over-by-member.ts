@@ -1,0 +1,18 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { applyAction } from '../../conversations/actions/apply-action.ts';
+import { reopenLocked } from '../../conversations/actions/reopen-conversation.ts';
+import type { BeforeQueue } from './send-message.ts';
+
+/**
+ * A reply typed by a person in the inbox takes the conversation over; a reply sent by API does not (contract/messages.md#rules). A
+ * resolved conversation is reopened: otherwise the customer's answer would start a new conversation that the person does not
+ * have. Throws conversation_already_open when the contact has another open conversation on the number.
+ */
+export const takeOverByMember =
+  (actor: Actor): BeforeQueue =>
+  async (tx, { conversation }) => {
+    if (actor.kind !== 'member' || actor.id === null) return;
+    const open = conversation.status === 'resolved' ? await reopenLocked(tx, actor, conversation) : conversation;
+    await applyAction(tx, actor, open, { kind: 'take_over', userId: actor.id, at: now() });
+  };

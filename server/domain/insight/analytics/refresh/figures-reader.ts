@@ -1,0 +1,80 @@
+import type { LogFact, Reader } from '../../../platform/events/reader.ts';
+import { insertConcerned, type NewMark } from './mark.store.ts';
+import { wakeFigures } from './wake-figures.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  'conversation.created': 'created',
+  'conversation.resolved': 'resolved',
+  'conversation.reopened': 'reopened',
+  'conversation.handoff_requested': 'handoff',
+  'conversation.taken_over': 'taken_over',
+  'conversation.released': 'released',
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Finds a change of agent or queue in `conversation.changed`, an event only the panel receives. */
+function moveOf({ type, context }: LogFact): Pick<NewMark, 'kind' | 'from_id' | 'to_id'> | null {
+  if (type !== 'conversation.changed') return null;
+  const move = (kind: 'agent' | 'queue') => {
+    const moved = context[kind];
+    if (typeof moved !== 'object' || moved === null) return null;
+    const { from, to } = moved as { from?: unknown; to?: unknown };
+    return { kind, from_id: textOf(from), to_id: textOf(to) };
+  };
+  return move('agent') ?? move('queue');
+}
+
+function markOf(fact: LogFact): NewMark[] {
+  const { id, position, type, object_id: conversation, occurred_at: at, context } = fact;
+  const move = moveOf(fact);
+  const kind = move?.kind ?? kinds[type];
+  if (!kind || !conversation) return [];
+  const [code, user_id] = [textOf(context.code), textOf(context.user_id)];
+  const { from_id = null, to_id = null } = move ?? {};
+  return [{ fact_id: id, conversation_id: conversation, position, kind, at, code, user_id, from_id, to_id }];
+}
+
+/** The message events that matter: received, sent or failed. No figure depends on when a message was read. */
+const ofMessages = new Set(['message.received', 'message.sent', 'message.failed']);
+
+/** Returns the conversation a domain event is about, if figures can depend on the event. */
+function conversationOf({ type, object_id: id, context }: LogFact): string | null {
+  if (type.startsWith('conversation.')) return id;
+  return ofMessages.has(type) ? textOf(context.conversation_id) : null;
+}
+
+type Dated = { readonly id: string; readonly at: Date };
+
+/** Returns each id once, with its earliest moment. */
+function idsOf(facts: readonly LogFact[], idOf: (fact: LogFact) => string | null): Dated[] {
+  const dated = new Map<string, Dated>();
+  for (const fact of facts) {
+    const id = idOf(fact);
+    if (id && !dated.has(id)) dated.set(id, { id, at: fact.occurred_at });
+  }
+  return [...dated.values()];
+}
+
+const objectOf = (type: string) => (fact: LogFact) => (fact.type === type ? fact.object_id : null);
+
+/**
+ * Stores what the log records about conversations, and notes which conversations need new figures. Both are one
+ * statement within the commit. The figures are computed in a job (`refresh-figures.ts`), so that a publisher never
+ * waits for them.
+ */
+export const figuresReader: Reader = {
+  name: 'figures',
+  begins: 'oldest kept',
+  act: async (tx, organizationId, facts) => {
+    const told = {
+      marks: facts.flatMap(markOf),
+      conversations: idsOf(facts, conversationOf),
+      delivered: idsOf(facts, objectOf('message.delivered')),
+      united: idsOf(facts, objectOf('contact.merged')),
+    };
+    if (told.conversations.length + told.delivered.length + told.united.length === 0) return;
+    tx.atLast(insertConcerned(tx, organizationId, told));
+    tx.afterCommit(() => wakeFigures(organizationId));
+  },
+};

@@ -1,0 +1,170 @@
+import { isUuid } from '#server/base/ids.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { kindOfWork } from '../../../platform/work/kind-of-work.ts';
+import { type Cell, cellsOfEpisode, cellsOfMessages, differenceOf } from './cells.ts';
+import { containmentMs, type Episode, type MessageCount } from './episode.ts';
+import {
+  addToCells,
+  forgetMarks,
+  saveEpisodes,
+  saveMessageCounts,
+  selectEpisodes,
+  selectMessageCounts,
+  selectNeighbours,
+} from './figures.store.ts';
+import { countMessages, foldEpisodes, type Life } from './fold-episodes.ts';
+import {
+  forgetFigures,
+  isThere,
+  lockFigures,
+  selectMarks,
+  selectSaid,
+  selectStaleOrganizations,
+  selectTold,
+  takeStale,
+} from './refresh.store.ts';
+import { noteFiguresTook } from './wake-figures.ts';
+
+const batchSize = 500;
+
+const byConversation = ({ conversation_id: id }: { readonly conversation_id: string }) => id;
+
+/** Reads the conversations, messages and marks of these ids in one round trip. */
+async function livesOf(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Life[]> {
+  const [told, marks, said] = await Promise.all([
+    selectTold(tx, organizationId, ids),
+    selectMarks(tx, organizationId, ids),
+    selectSaid(tx, organizationId, ids),
+  ]);
+  const [marksOf, saidIn] = [Map.groupBy(marks, byConversation), Map.groupBy(said, byConversation)];
+  return told.map((one) => ({ told: one, marks: marksOf.get(one.id) ?? [], said: saidIn.get(one.id) ?? [] }));
+}
+
+/**
+ * Sets `followed_at` of each episode: the next episode of the same customer within 72 hours after its end. A
+ * conversation without a contact can only be followed by itself. `others` are only candidates to follow.
+ */
+function withFollowers(episodes: readonly Episode[], others: readonly Episode[]): Episode[] {
+  const personOf = (one: Episode) => one.contact_id ?? one.conversation_id;
+  const ofPerson = Map.groupBy([...episodes, ...others], personOf);
+  return episodes.map((one) => {
+    const { resolved_at: end, opened_at: begin } = one;
+    if (end === null) return one;
+    const isNext = (at: number) => at >= end && at > begin && at <= end + containmentMs;
+    const next = (ofPerson.get(personOf(one)) ?? []).map(({ opened_at: at }) => at).filter(isNext);
+    return { ...one, followed_at: next.length > 0 ? Math.min(...next) : null };
+  });
+}
+
+const idOf = ({ conversation_id, number }: Episode) => `${conversation_id} ${number}`;
+const placeOf = ({ conversation_id, slot, author, stretch }: MessageCount) =>
+  `${conversation_id} ${slot} ${author} ${stretch}`;
+
+/** Returns what has to be written so that `now` replaces `before`. */
+function changesOf<T extends object>(before: readonly T[], now: readonly T[], keyOf: (one: T) => string) {
+  const [was, is] = [new Map(before.map((one) => [keyOf(one), one])), new Set(now.map(keyOf))];
+  const isSame = (one: T, other: T | undefined) =>
+    other !== undefined &&
+    Object.keys(one).every((key) => {
+      const [mine, theirs] = [one[key as keyof T], other[key as keyof T]];
+      return Array.isArray(mine) ? String(mine) === String(theirs) : mine === theirs;
+    });
+  return {
+    changed: now.filter((one) => !isSame(one, was.get(keyOf(one)))),
+    gone: before.filter((one) => !is.has(keyOf(one))),
+  };
+}
+
+/** Returns the contacts of these episodes, and the range of time they cover. */
+function neighbourhoodOf(episodes: readonly Episode[], besides: readonly string[]) {
+  const contactIds = [...new Set(episodes.flatMap(({ contact_id: id }) => (id ? [id] : [])))];
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { opened_at, resolved_at } of episodes) {
+    from = Math.min(from, opened_at);
+    to = Math.max(to, resolved_at ?? opened_at);
+  }
+  return { contactIds, besides, from, to };
+}
+
+/** Computes the figures of these conversations anew, and writes only what changed. */
+async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): Promise<void> {
+  const [lives, before, counted] = await Promise.all([
+    livesOf(tx, organizationId, ids),
+    selectEpisodes(tx, organizationId, ids),
+    selectMessageCounts(tx, organizationId, ids),
+  ]);
+  const folded = lives.flatMap(foldEpisodes);
+  const near = neighbourhoodOf([...folded, ...before], ids);
+  const neighbours = near.contactIds.length > 0 ? await selectNeighbours(tx, organizationId, near) : [];
+  // An episode of these can only follow a neighbour that ended before one of them began. Everything that can follow
+  // such a neighbour is loaded here.
+  const isNear = ({ resolved_at: end }: Episode) => end !== null && end >= near.from - containmentMs && end <= near.to;
+  const followed = neighbours.filter(isNear);
+  const others = neighbours.filter((one) => !isNear(one));
+  const known = [...before, ...followed];
+  const episodes = changesOf(known, withFollowers([...folded, ...followed], others), idOf);
+  const messages = changesOf(counted, lives.flatMap(countMessages), placeOf);
+  const changedIds = new Set([...episodes.changed, ...episodes.gone].map(idOf));
+  const changedPlaces = new Set([...messages.changed, ...messages.gone].map(placeOf));
+  const was: Cell[] = [
+    ...known.filter((one) => changedIds.has(idOf(one))).flatMap(cellsOfEpisode),
+    ...counted.filter((one) => changedPlaces.has(placeOf(one))).flatMap(cellsOfMessages),
+  ];
+  const is = [...episodes.changed.flatMap(cellsOfEpisode), ...messages.changed.flatMap(cellsOfMessages)];
+  const there = new Set(lives.map(({ told }) => told.id));
+  const gone = ids.filter((id) => !there.has(id));
+  await Promise.all([
+    saveEpisodes(tx, organizationId, episodes),
+    saveMessageCounts(tx, organizationId, messages),
+    addToCells(tx, organizationId, differenceOf(was, is)),
+    gone.length > 0 ? forgetMarks(tx, organizationId, gone) : null,
+  ]);
+}
+
+/**
+ * Computes figures anew where something changed, until nothing is left. The stale notes are deleted in the commit that
+ * writes their figures, so a process that dies leaves both unchanged. A repeated call finds nothing to write.
+ */
+export async function refreshFigures(organizationId: string): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    goesOn();
+    const taken = await transact(async (tx) => {
+      await lockFigures(tx, organizationId);
+      const stale = await takeStale(tx, organizationId, batchSize);
+      const ids = [...new Set(stale.map((row) => row.conversation_id))];
+      if (ids.length > 0) await refresh(tx, organizationId, ids);
+      return stale.length;
+    });
+    if (taken < batchSize) return noteFiguresTook(organizationId, performance.now() - began);
+  }
+}
+
+/**
+ * Computes all figures of an organization anew from conversations, messages and marks. Returns the number of
+ * conversations, or null if there is no such organization.
+ */
+export async function rebuildFigures(organizationId: string): Promise<number | null> {
+  if (!isUuid(organizationId)) return null;
+  const conversations = await transact(async (tx) => {
+    await lockFigures(tx, organizationId);
+    return (await isThere(tx, organizationId)) ? forgetFigures(tx, organizationId) : null;
+  });
+  if (conversations !== null) await refreshFigures(organizationId);
+  return conversations;
+}
+
+/**
+ * Refreshes figures, one run per organization at a time. Wake-ups within a short time are combined (`wake-figures.ts`).
+ */
+export const figuresWork = kindOfWork({
+  id: 'refresh-figures',
+  job: 'parley/figures.due',
+  turn: ['organization_id'],
+  isInternal: true,
+  // The organization's advisory lock keeps runs apart.
+  isLeased: true,
+  work: ({ organization_id }) => refreshFigures(organization_id),
+  waiting: selectStaleOrganizations,
+});

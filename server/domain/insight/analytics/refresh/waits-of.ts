@@ -1,0 +1,131 @@
+import {
+  countsAsAnswer,
+  releaseEnds,
+  type WaitHappening,
+  waitAfter,
+  waitChangeOf,
+} from '../../../inbox/conversations/state/waiting.ts';
+import type { AnswerBy, Mark, Said } from './episode.ts';
+
+const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
+
+/**
+ * Whether the message is an answer. The AI speaks only while it is in charge, except for the line that the answer will
+ * take longer. A message that was sent and failed later is no answer.
+ */
+const isAnswer = ({ is_inbound, kind, is_template: isTemplate, is_elsewhere, is_courtesy, is_failed }: Said): boolean =>
+  !is_inbound && !is_failed && (is_elsewhere || countsAsAnswer({ kind, isTemplate, aiInCharge: !is_courtesy }));
+
+const ofSaid = (one: Said): WaitHappening<number> =>
+  one.is_inbound
+    ? { kind: 'customer_wrote', at: one.at, isElsewhere: one.is_elsewhere }
+    : { kind: 'said', counts: isAnswer(one) };
+
+interface Happened {
+  readonly at: number;
+  readonly said: Said | null;
+  readonly mark: Mark | null;
+}
+
+/**
+ * Sorts by time. At the same moment messages come first, because the AI says that it asks for a person before it asks.
+ */
+const inOrder = (said: readonly Said[], marks: readonly Mark[]): Happened[] =>
+  [
+    ...said.map((one) => ({ at: one.at, said: one, mark: null })),
+    ...marks.map((one) => ({ at: one.at, said: null, mark: one })),
+  ].sort((one, other) => one.at - other.at);
+
+/** If the AI wrote this shortly before a person was requested, its message only announces that request. */
+const announcedMs = 2_000;
+
+/** Whether the AI's message only announces that it asks for a person. */
+const announcesPerson = ({ kind, at }: Said, marks: readonly Mark[]): boolean =>
+  kind === 'agent' && marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at <= announcedMs);
+
+/**
+ * If a person is requested this soon after a release, the member gave the conversation to other people, not to the AI.
+ */
+const handedOnMs = 1_000;
+
+/**
+ * Returns a function that tells what each mark, in order, does to a wait. `before`: the marks of earlier episodes.
+ * `isEnded`: whether a release would end the wait.
+ */
+function readMarks(
+  marks: readonly Mark[],
+  before: readonly Mark[],
+): (mark: Mark, isEnded: boolean) => WaitHappening<number> | null {
+  let isTaken = before.findLast(({ kind }) => kind === 'taken_over' || kind === 'released')?.kind === 'taken_over';
+  const isHandedOn = (at: number) =>
+    marks.some((one) => one.kind === 'handoff' && one.at >= at && one.at - at < handedOnMs);
+  return ({ kind, at }, isEnded) => {
+    if (kind === 'taken_over') isTaken = true;
+    if (kind === 'handoff') return isTaken ? null : { kind: 'handed_off', at };
+    if (kind !== 'released') return null;
+    isTaken = false;
+    return isEnded && !isHandedOn(at) ? { kind: 'released' } : null;
+  };
+}
+
+interface Waited {
+  readonly said: readonly Said[];
+  readonly marks: readonly Mark[];
+  /** The marks of earlier episodes. */
+  readonly before: readonly Mark[];
+  readonly hasAgent: boolean;
+  /** When the episode was resolved. */
+  readonly end: number | null;
+  /** Set if the episode before ended unanswered, so the wait continues from the beginning of this one. */
+  readonly from: { readonly at: number; readonly isUnanswered: boolean } | null;
+}
+
+/**
+ * Returns how long the customer waited, by the rule of waiting.ts of conversations, each wait until an answer or the
+ * end. Also returns how long the first message took to get an answer and to get a useful one (more than the
+ * announcement that a person is requested), and whether a message is left unanswered.
+ */
+export function waitsOf({ said, marks, before, hasAgent, end, from }: Waited) {
+  const waits: number[] = [];
+  const ofMark = readMarks(marks, before);
+  let since = from?.at ?? null;
+  let asked: number | null = null;
+  let isUnanswered = from?.isUnanswered ?? false;
+  let isOver = false;
+  let first: { at: number; ms: number; by: AnswerBy } | null = null;
+  let wanted: number | null = null;
+  let useful: { at: number; ms: number } | null = null;
+  const close = (at: number) => {
+    if (since !== null && !isOver) waits.push(since, at);
+  };
+  for (const { at, said: one, mark } of inOrder(said, marks)) {
+    if (end !== null && at > end && !isOver) {
+      close(end);
+      isOver = true;
+    }
+    // What a customer writes after the end of an episode answers the question for a rating.
+    const happening = one
+      ? isOver && one.is_inbound
+        ? null
+        : ofSaid(one)
+      : mark && ofMark(mark, releaseEnds({ hasAgent, isUnanswered }));
+    if (!happening) continue;
+    if (happening.kind === 'customer_wrote' && !happening.isElsewhere) {
+      asked ??= at;
+      wanted ??= at;
+    }
+    const after: number | null = waitAfter(since, waitChangeOf(happening));
+    if (after === null) close(at);
+    isUnanswered = after !== null && (isUnanswered || happening.kind === 'customer_wrote');
+    since = after;
+    if (!one || !isAnswer(one)) continue;
+    if (asked !== null && !isOver) first ??= { at, ms: at - asked, by: byOf(one.kind) };
+    asked = null;
+    if (announcesPerson(one, marks)) continue;
+    if (wanted !== null && !isOver) useful ??= { at, ms: at - wanted };
+    wanted = null;
+  }
+  if (end !== null) close(end);
+  const total = waits.reduce((sum, at, place) => sum + (place % 2 === 0 ? -at : at), 0);
+  return { first, useful, waits, total, left: since === null ? null : { isUnanswered } };
+}

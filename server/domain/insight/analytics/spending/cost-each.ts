@@ -1,0 +1,31 @@
+import { shortDecimal } from '#server/base/strip-ends.ts';
+import type { Cost } from '#server/contract/channels/cost.ts';
+import { sumOf } from '../../../channels/pricing/cost-of-month.ts';
+
+/** Adds several costs: one sum per currency. Null (unknown) if any of the lists is null. */
+export function addCosts(...lists: readonly (readonly Cost[] | null)[]): Cost[] | null {
+  const known = lists.flatMap((list) => list ?? []).filter(({ amount }) => Number(amount) !== 0);
+  if (lists.includes(null)) return null;
+  return [...Map.groupBy(known, ({ currency }) => currency)]
+    .map(([currency, of]) => ({ amount: sumOf(of.map(({ amount }) => amount)), currency }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+const places = 6;
+/** The number of decimals a division uses inside, a trillionth: more than any rate is written with. */
+const finer = 12;
+
+/** Divides decimal text by a number and rounds to the millionth. */
+function divide(amount: string, by: number): string {
+  const [whole = '0', part = ''] = amount.split('.');
+  const units = BigInt(whole + part.padEnd(finer, '0').slice(0, finer));
+  const step = 10n ** BigInt(finer - places) * BigInt(by);
+  const text = ((units + step / 2n) / step).toString().padStart(places + 1, '0');
+  return shortDecimal(`${text.slice(0, -places)}.${text.slice(-places)}`);
+}
+
+/** Returns the cost of one out of `by`: empty if `by` is 0, null if the whole cost is unknown. */
+export function costEach(costs: readonly Cost[] | null, by: number): Cost[] | null {
+  if (by === 0) return [];
+  return costs?.map(({ amount, currency }) => ({ amount: divide(amount, by), currency })) ?? null;
+}

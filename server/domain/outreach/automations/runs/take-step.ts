@@ -1,0 +1,195 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { isOutcomeUnknown } from '#server/contract/channels/refusal-classes.ts';
+import type { SendResult } from '#server/contract/inbox/send-message.ts';
+import { scopes } from '#server/contract/organization/scopes.ts';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
+import { transact } from '#server/db/transact.ts';
+import { takeBackSend } from '../../../channels/pacing/admit-send.ts';
+import type { ActionOutcome, ActionTarget } from '../../actions/action.ts';
+import type { ActionName } from '../../actions/registry.ts';
+import { runAction } from '../../actions/run-action.ts';
+import { momentOfId } from '../person/moment-of-id.ts';
+import type { Person } from '../person/person.ts';
+import { askedOnce } from '../steps/ask.ts';
+import { decide, wordsOf } from '../steps/decide.ts';
+import type { Asked, Decision } from '../steps/decision.ts';
+import { branchPlace, nextPlace, stepAt } from '../steps/place.ts';
+import { admitStep, sendingActions, stepKey } from './admit-step.ts';
+import { type End, endRun } from './end-run.ts';
+import { rest } from './rest.ts';
+import { advanceRun, insertStep, type NewStep, type RunRow } from './run.store.ts';
+import type { Work } from './world.ts';
+
+const conversationActions: ReadonlySet<ActionName> = new Set<ActionName>([...sendingActions, 'hand_off']);
+
+/**
+ * Returns the target of an action. A message or a handoff goes to the open conversation. Without one, it goes to the
+ * contact's phone. Every other action is done to the contact.
+ */
+export function targetOf(act: ActionName, { id, conversation }: Person): ActionTarget {
+  const isOpen = conversation?.status === 'open' && conversationActions.has(act);
+  return isOpen ? { contact_id: id, conversation_id: conversation.id } : { contact_id: id };
+}
+
+/** Returns the run's variables after an action. Only an HTTP call adds to them. */
+function variablesAfter(
+  act: ActionName,
+  variables: Readonly<Record<string, unknown>>,
+  outcome: ActionOutcome,
+): Readonly<Record<string, unknown>> {
+  if (act !== 'call_http') return variables;
+  const { status, json, text, error } = (outcome.answer ?? {}) as Record<string, unknown>;
+  return {
+    ...variables,
+    http: { status: status ?? null, json: json ?? null, text: text ?? null, error: error ?? null },
+  };
+}
+
+/** Returns the error of a message that the operator refused. The step has then failed. */
+function refusalIn(
+  act: ActionName,
+  { answer }: ActionOutcome,
+): { readonly code: string; readonly retryable: boolean } | null {
+  if (!sendingActions.has(act)) return null;
+  const { status, error } = answer as SendResult;
+  return status === 'failed' ? (error ?? { code: 'send_failed', retryable: false }) : null;
+}
+
+type Done =
+  | { readonly ended: End; readonly effect: unknown; readonly error: string | null }
+  | { readonly variables: Readonly<Record<string, unknown>>; readonly effect: unknown };
+
+async function perform({ actor, run, world }: Work, decision: Decision & { kind: 'act' }): Promise<Done> {
+  const { act, input } = decision;
+  const key = stepKey(run.id, run.visit);
+  try {
+    const request = { action: act, target: targetOf(act, world.person), input, key };
+    const outcome = await runAction({ actor, scopes }, request);
+    const effect = { changes: outcome.changes, answer: outcome.answer };
+    const refusal = refusalIn(act, outcome);
+    if (refusal) {
+      if (!isOutcomeUnknown(refusal)) await takeBackSend(actor.organizationId, key);
+      return { ended: { status: 'failed', error: refusal.code }, effect, error: refusal.code };
+    }
+    return { variables: variablesAfter(act, run.variables, outcome), effect };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'internal_error') throw error;
+    if (sendingActions.has(act)) await takeBackSend(actor.organizationId, key);
+    if (error.code === 'opted_out') {
+      return { ended: { status: 'completed', reason: 'opted_out' }, effect: null, error: error.code };
+    }
+    const effect = error.details ?? null;
+    return { ended: { status: 'failed', error: error.code }, effect, error: error.code };
+  }
+}
+
+/**
+ * Returns the position after a skipped step. A question that was not asked is left like one without an answer, by
+ * `else`.
+ */
+export function placeBehind(steps: readonly AutomationStep[], place: string): string | null {
+  return stepAt(steps, place)?.type === 'ask' ? branchPlace(steps, place, 'else') : nextPlace(steps, place);
+}
+
+/** Returns where the run stands once the action is done. */
+export function placeAfter(
+  steps: readonly AutomationStep[],
+  place: string,
+  { leads }: Decision & { kind: 'act' },
+): string | null {
+  if (leads === 'stays') return place;
+  return leads ? branchPlace(steps, place, leads) : nextPlace(steps, place);
+}
+
+/**
+ * Returns the state of a question after its message was sent. It counts from the moment of the message, whichever
+ * worker sent it, so an answer that comes before this state is stored is heard.
+ */
+function askedAfter({ run, world }: Work, { leads }: Decision & { kind: 'act' }, effect: unknown): Asked | null {
+  if (leads !== 'stays') return null;
+  const { answer } = (effect ?? {}) as { readonly answer?: Partial<SendResult> | null };
+  return askedOnce(run.asked, answer?.id ? momentOfId(answer.id) : world.at);
+}
+
+/**
+ * Returns what the log shows as the input of a step: that of its action, until when it waits, or the variables it
+ * changed.
+ */
+export function inputOf(decision: Decision, before: Readonly<Record<string, unknown>>): unknown {
+  if (decision.kind === 'act') return decision.input;
+  if (decision.kind === 'wait') return { until: decision.until };
+  if (decision.kind !== 'branch' || !decision.variables) return null;
+  return Object.fromEntries(Object.entries(decision.variables).filter(([name, value]) => before[name] !== value));
+}
+
+/**
+ * Stores the step with the run's next position or, after the last step, with the end of the run. Returns whether there
+ * is more to do.
+ */
+async function goOn(
+  { actor, run, holder }: Work,
+  log: Omit<NewStep, 'id'>,
+  place: string | null,
+  { variables = run.variables, asked = null }: Partial<Pick<RunRow, 'variables' | 'asked'>> = {},
+): Promise<boolean> {
+  const { organizationId } = actor;
+  if (place === null && variables === run.variables) {
+    await endRun(actor, run, holder, { status: 'completed', reason: null }, log);
+    return false;
+  }
+  return transact(async (tx) => {
+    const rows = await advanceRun(tx, organizationId, run.id, holder, { visit: run.visit, place, variables, asked });
+    if (rows > 0) tx.atLast(insertStep(tx, organizationId, run.id, { id: newId(), ...log }));
+    return rows > 0;
+  });
+}
+
+/**
+ * Takes the step the run stands at. It is decided by the current circumstances, done once (its key is the run and the
+ * visit), and stored with the run's next position in one transaction. Returns whether the run goes on at once.
+ */
+export async function takeStep(work: Work, step: AutomationStep, place: string): Promise<boolean> {
+  const { actor, run, holder, world } = work;
+  const startedAt = now();
+  const begun = performance.now();
+  const decision = await admitStep(work, step, decide(step, world));
+  const log = (effect: unknown, error: string | null, words = wordsOf(decision)): Omit<NewStep, 'id'> => ({
+    visit: run.visit,
+    place,
+    type: step.type,
+    input: inputOf(decision, run.variables),
+    decision: words,
+    effect,
+    error,
+    startedAt,
+    durationMs: Math.round(performance.now() - begun),
+  });
+  switch (decision.kind) {
+    case 'branch':
+      return goOn(work, log(null, null), branchPlace(run.steps, place, decision.branch), {
+        variables: { ...(decision.variables ?? run.variables) },
+      });
+    case 'skip':
+      return goOn(work, log(null, null), placeBehind(run.steps, place));
+    case 'wait':
+      await rest(work, decision, place, log(null, null));
+      return false;
+    case 'end':
+      await endRun(actor, run, holder, { status: 'completed', reason: decision.reason }, log(null, null));
+      return false;
+    case 'fail':
+      await endRun(actor, run, holder, { status: 'failed', error: decision.error }, log(null, decision.error));
+      return false;
+    case 'act': {
+      const done = await perform(work, decision);
+      if ('variables' in done) {
+        const to = { variables: { ...done.variables }, asked: askedAfter(work, decision, done.effect) };
+        return goOn(work, log(done.effect, null), placeAfter(run.steps, place, decision), to);
+      }
+      await endRun(actor, run, holder, done.ended, log(done.effect, done.error, 'failed'));
+      return false;
+    }
+  }
+}

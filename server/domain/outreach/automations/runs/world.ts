@@ -1,0 +1,34 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type AutomationSettings, automationSettings } from '#server/contract/outreach/automation-definition.ts';
+import { calendarOf } from '../../../organization/calendar/calendar.ts';
+import { factsIn } from '../person/asked-facts.ts';
+import { findPerson } from '../person/person.store.ts';
+import type { Person } from '../person/person.ts';
+import type { Circumstances } from '../steps/decision.ts';
+import { stepAt } from '../steps/place.ts';
+import type { RunRow } from './run.store.ts';
+
+type World = Circumstances;
+
+/** A run that one worker holds, with everything that decides its next step. */
+export interface Work {
+  readonly actor: Actor;
+  readonly run: RunRow;
+  readonly holder: string;
+  readonly world: World;
+}
+
+/** Returns a flow's settings, with the defaults of those that its version did not know yet. */
+export const settingsOf = (kept: Partial<AutomationSettings>): AutomationSettings => automationSettings.parse(kept);
+
+/** Returns everything that decides a step, as it is now. Null if the contact no longer exists. */
+export async function worldOf(organizationId: string, run: RunRow): Promise<World | null> {
+  const settings = settingsOf(run.settings);
+  const step = run.place === null ? null : stepAt(run.steps, run.place);
+  const facts = factsIn(settings.conditions, step);
+  const person: Person | null = await findPerson(organizationId, run.contact_id, facts);
+  if (!person) return null;
+  const calendar = settings.business_hours ? await calendarOf(organizationId) : null;
+  return { person, variables: run.variables, settings, calendar, at: now(), inVain: run.in_vain, asked: run.asked };
+}

@@ -1,0 +1,68 @@
+import type { AskStep } from '#server/contract/outreach/automation-definition.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
+import { fillText } from '../person/fill.ts';
+import type { Asked, Circumstances, Decision } from './decision.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** How often a question is asked if the step does not say. */
+const triesDefault = 3;
+
+const minuteMs = 60_000;
+
+type Ask = Pick<Decision & { kind: 'act' }, 'act' | 'input'>;
+
+/** Builds the question as a message. The choices are tapped: as buttons if they fit, otherwise in a list. */
+function messageOf({ choices = [], answer }: AskStep, words: string): Ask {
+  if (answer !== 'choice' || choices.length === 0) return { act: 'send_text', input: { text: words } };
+  const { buttons, buttonTitle } = interactiveLimits;
+  const rows = choices.map((title) => ({ id: title, title }));
+  const isFew = choices.length <= buttons && choices.every(({ length }) => length <= buttonTitle);
+  return isFew
+    ? { act: 'send_buttons', input: { body: words, buttons: rows } }
+    : { act: 'send_list', input: { body: words, sections: [{ rows }] } };
+}
+
+const outOf = (why: string): Decision => ({ kind: 'branch', branch: 'else', why });
+
+function kept({ save_to: place }: AskStep, value: string, { variables }: Circumstances): Decision {
+  const [scope, ...rest] = place.split('.');
+  const key = rest.join('.');
+  if (scope !== 'fields') return { kind: 'branch', branch: 'then', variables: { ...variables, [key]: value } };
+  return { kind: 'act', act: 'set_field', input: { key, value }, leads: 'then', words: 'then' };
+}
+
+/**
+ * Decides what happens at a question. It is asked, the run waits, and it is asked again while the answer does not fit.
+ * The run leaves it by `then` with the answer stored, or by `else` without one. `held` returns why a message may not go
+ * now, `from` names the number it would leave from.
+ */
+export function decideAsk(
+  step: AskStep,
+  all: Circumstances,
+  { held, from }: { readonly held: () => Decision | null; readonly from: Readonly<Record<string, unknown>> },
+): Decision {
+  const { asked, inVain, person, at } = all;
+  const question = (words: string, said: string): Decision => {
+    const message = messageOf(step, fillText(words, all));
+    const input = { ...message.input, ...from };
+    return held() ?? { kind: 'act', act: message.act, input, leads: 'stays', words: said };
+  };
+  if (!asked) return question(step.text, 'asked');
+  if (!asked.heard) {
+    if (inVain === 'reply') return outOf('no_answer');
+    const since = new Date(asked.at);
+    const until = new Date(since.getTime() + step.minutes * minuteMs);
+    return { kind: 'wait', for: 'reply', since, until, again: true };
+  }
+  const value = readAnswer(step, all.variables.last_reply, { locale: person.locale, at });
+  if (value !== null) return kept(step, value, all);
+  if (asked.times >= (step.tries ?? triesDefault)) return outOf('no_fitting_answer');
+  return question(step.retry_text || step.text, 'asked_again');
+}
+
+/** Returns the state of a question after it was asked once more and the run stays at it. */
+export const askedOnce = (before: Asked | null | undefined, at: Date): Asked => ({
+  times: (before?.times ?? 0) + 1,
+  at: at.toISOString(),
+  heard: false,
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { type AutomationStep, automationSettings } from '#server/contract/outreach/automation-definition.ts';
+import { holds } from '../person/holds.ts';
+import type { Person } from '../person/person.ts';
+import { decide } from './decide.ts';
+
+type WaitUntil = Extract<AutomationStep, { type: 'wait_until' }>;
+
+const personOf = (date: string, timezone = 'America/Sao_Paulo', locale = 'pt-BR'): Person => ({
+  ...({ id: 'p', name: 'Ana', email: null, phone: null, opted_out: false, locale, merged_into_id: null } as const),
+  calendar: { timezone, hours: null, holidays: null, keeps_national: null },
+  fields: date === '' ? {} : { visit: date },
+  tags: [],
+  stages: [],
+  conversation: null,
+});
+const worldOf = (person: Person, at: string, inVain: 'time' | null = null) => ({
+  ...{ person, variables: {}, settings: automationSettings.parse({}), calendar: null, inVain, asked: null },
+  at: new Date(at),
+});
+const untilOf = (step: Partial<WaitUntil>, person: Person, at: string) => {
+  const decision = decide({ type: 'wait_until', time: '09:00', ...step }, worldOf(person, at));
+  return decision.kind === 'wait' ? decision.until?.toISOString() : decision;
+};
+
+describe('until a date of the contact', () => {
+  const begins = '2026-11-28T12:00:00Z';
+  it.each([
+    ['2026-12-10', 0, '2026-12-10T12:00:00.000Z'],
+    ['2026-12-10', -1, '2026-12-09T12:00:00.000Z'],
+    ['10/12/2026', 2, '2026-12-12T12:00:00.000Z'],
+    // A moment belongs to the day that the organization's clock shows then.
+    ['2026-12-11T01:30:00Z', 0, '2026-12-10T12:00:00.000Z'],
+    ['2027-03-01', -1, '2027-02-28T12:00:00.000Z'],
+  ])('%s and %d days: %s', (date, days, until) => {
+    expect(untilOf({ field: 'fields.visit', days }, personOf(date), begins)).toBe(until);
+  });
+
+  it('goes on at once where the moment is past or there is no date, or ends the run where the step says so', () => {
+    const step = { field: 'fields.visit' };
+    expect(untilOf(step, personOf('2026-11-01'), begins)).toEqual({ kind: 'skip', why: 'moment_past' });
+    expect(untilOf(step, personOf('soon'), begins)).toEqual({ kind: 'skip', why: 'no_date' });
+    expect(untilOf(step, personOf(''), begins)).toEqual({ kind: 'skip', why: 'no_date' });
+    const ending = { ...step, when_past: 'end' } as const;
+    expect(untilOf(ending, personOf('2026-11-01'), begins)).toEqual({ kind: 'end', reason: 'moment_past' });
+    expect(untilOf(ending, personOf(''), begins)).toEqual({ kind: 'end', reason: 'no_date' });
+  });
+
+  it('looks again when the moment comes: a date put off meanwhile is waited for anew', () => {
+    const step: WaitUntil = { type: 'wait_until', field: 'fields.visit', time: '09:00', when_past: 'end' };
+    const at = '2026-12-10T12:00:00Z';
+    expect(decide(step, worldOf(personOf('2026-12-10'), at, 'time'))).toMatchObject({ kind: 'skip', words: 'done' });
+    expect(decide(step, worldOf(personOf('2026-12-15'), at, 'time'))).toMatchObject({
+      ...{ kind: 'wait', until: new Date('2026-12-15T12:00:00Z') },
+    });
+  });
+});
+
+describe('by clocks that are moved', () => {
+  const newYork = (date: string) => personOf(date, 'America/New_York', 'en');
+  it.each([
+    ['2026-03-07', '2026-03-07T14:00:00.000Z'],
+    ['2026-03-08', '2026-03-08T13:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T14:00:00.000Z'],
+  ])('nine o’clock of %s is %s', (date, until) => {
+    expect(untilOf({ field: 'fields.visit' }, newYork(date), '2026-01-01T00:00:00Z')).toBe(until);
+  });
+
+  it('an hour there is not is the one after it, an hour that comes twice the first', () => {
+    const at = (date: string, time: string) =>
+      untilOf({ field: 'fields.visit', time }, newYork(date), '2026-01-01T00:00:00Z');
+    expect(at('2026-03-08', '02:30')).toBe('2026-03-08T07:30:00.000Z');
+    expect(at('2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  it('a weekday across the change keeps its hour', () => {
+    // Saturday evening before the clocks go forward, and back.
+    expect(untilOf({ weekday: 'sun' }, newYork(''), '2026-03-07T23:00:00Z')).toBe('2026-03-08T13:00:00.000Z');
+    expect(untilOf({ weekday: 'sun' }, newYork(''), '2026-10-31T23:00:00Z')).toBe('2026-11-01T14:00:00.000Z');
+  });
+});
+
+it('the next such weekday: today while its hour is to come, else in a week', () => {
+  const on = (at: string) => untilOf({ weekday: 'mon' }, personOf(''), at);
+  expect(on('2026-11-30T11:59:00Z')).toBe('2026-11-30T12:00:00.000Z');
+  expect(on('2026-11-30T12:00:00Z')).toBe('2026-12-07T12:00:00.000Z');
+  // Monday already in UTC, still Sunday in São Paulo.
+  expect(on('2026-11-30T01:00:00Z')).toBe('2026-11-30T12:00:00.000Z');
+});
+
+it('conditions ask for business hours, the queue and the language', () => {
+  const talk = {
+    ...({ id: 'c', channel: 'chatapp', status: 'open', taken_over: false, window_expires_at: null } as const),
+    queue: { id: 'q1', name: 'Vendas' },
+  };
+  const known = (at: string, said: string[] = []) => ({
+    ...{ person: { ...personOf(''), conversation: { ...talk, said } }, variables: {}, at: new Date(at) },
+  });
+  const is = (field: string, value: unknown, of = known('2026-11-27T15:00:00Z')) =>
+    holds({ field, op: 'eq', value }, of);
+  // Friday at noon in São Paulo, then that night, then a national holiday.
+  expect([is('business_hours', 'true'), is('business_hours', true), is('business_hours', 'false')]).toEqual([
+    ...[true, true, false],
+  ]);
+  expect(is('business_hours', 'false', known('2026-11-28T01:00:00Z'))).toBe(true);
+  expect(is('business_hours', 'true', known('2026-12-25T15:00:00Z'))).toBe(false);
+  expect([is('queue', 'vendas'), is('queue', 'q1'), is('queue', 'Suporte')]).toEqual([true, true, false]);
+  expect(holds({ field: 'queue', op: 'exists' }, { person: personOf(''), variables: {} })).toBe(false);
+  const at = '2026-11-27T15:00:00Z';
+  expect(is('language', 'pt', known(at))).toBe(true);
+  expect(is('language', 'en', known(at, ['Where is my order?']))).toBe(true);
+  expect(is('language', 'pt', known(at, ['ok', 'cadê o meu pedido?']))).toBe(true);
+});

@@ -1,0 +1,134 @@
+import { nameKey } from '#server/base/clean-name.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
+import type { LogFact, Reader } from '../../../platform/events/reader.ts';
+import { waitKey } from '../runs/rest.ts';
+import { laneOf } from './lanes.ts';
+import {
+  type Heard,
+  insertStarts,
+  type Listening,
+  selectListening,
+  type WantedStart,
+  type Word,
+  wakeRuns,
+} from './listening.store.ts';
+
+type Matches = (one: Listening, context: Readonly<Record<string, unknown>>) => boolean;
+
+const sameText = (one: unknown, other: string): boolean => nameKey(String(one ?? '')) === nameKey(other);
+
+function hasTag({ trigger }: Listening, { tag }: Readonly<Record<string, unknown>>): boolean {
+  const { id, name } = (tag ?? {}) as { id?: string; name?: string };
+  return trigger.type === 'tag_added' && (sameText(name, trigger.tag) || id === trigger.tag);
+}
+
+const entersStage: Matches = (one, context) =>
+  one.stage_id !== null &&
+  context.to_stage_id === one.stage_id &&
+  context.from_stage_id !== one.stage_id &&
+  context.lost !== true;
+
+const isRatedWithin: Matches = ({ trigger }, { score }) =>
+  trigger.type === 'conversation_rated' &&
+  Number(score) >= (trigger.min_rating ?? 1) &&
+  Number(score) <= (trigger.max_rating ?? 5);
+
+function isOfCampaign({ trigger }: Listening, { campaign }: Readonly<Record<string, unknown>>): boolean {
+  const { id, name } = (campaign ?? {}) as { id?: string; name?: string };
+  if (trigger.type !== 'campaign_replied') return false;
+  return !trigger.campaign || sameText(name, trigger.campaign) || id === trigger.campaign;
+}
+
+interface About {
+  readonly fact: string;
+  readonly matches: Matches;
+  /**
+   * Set if the flow starts once per object instead of once per event: a comment that comes later reports the same
+   * rating again.
+   */
+  readonly onceBy?: 'object_id';
+}
+const always: Matches = () => true;
+
+/** The domain event that each type of trigger is about, and the test that the event must pass. */
+const triggers: Readonly<Record<string, About>> = {
+  stage_entered: { fact: 'contact.stage_changed', matches: entersStage },
+  tag_added: { fact: 'contact.tag_added', matches: hasTag },
+  contact_created: { fact: 'contact.created', matches: always },
+  conversation_created: { fact: 'conversation.created', matches: always },
+  message_received: { fact: 'message.received', matches: always },
+  conversation_resolved: { fact: 'conversation.resolved', matches: always },
+  conversation_rated: { fact: 'conversation.rated', matches: isRatedWithin, onceBy: 'object_id' },
+  contact_opted_out: { fact: 'contact.opted_out', matches: always },
+  button_tapped: { fact: 'message.received', matches: always },
+  from_ad: { fact: 'message.received', matches: always },
+  campaign_replied: { fact: 'campaign.replied', matches: isOfCampaign },
+};
+
+function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[] {
+  const { contact_id: contactId } = fact;
+  if (contactId === null) return [];
+  return listening.flatMap((one) => {
+    const about = triggers[one.trigger.type];
+    if (about?.fact !== fact.type || !about.matches(one, fact.context)) return [];
+    return [
+      {
+        id: newId(),
+        automationId: one.id,
+        contactId,
+        trigger: one.trigger.type,
+        factId: about.onceBy ? (fact[about.onceBy] ?? fact.id) : fact.id,
+        objectId: fact.object_id,
+        occurredAt: fact.occurred_at,
+        causedBy: fact.caused_by,
+        isTest: fact.is_test,
+        lane: laneOf(contactId),
+      },
+    ];
+  });
+}
+
+/** The waits that each domain event may end. Null for an event that may end the run itself, whatever it waits for. */
+const wakes: Readonly<Record<string, readonly string[] | null>> = {
+  'message.received': ['reply', 'window'],
+  'conversation.released': ['release'],
+  'conversation.resolved': ['release'],
+  'contact.opted_out': null,
+};
+
+function wordsOf({ type, contact_id: contactId, occurred_at: at }: LogFact): Word[] {
+  const about = wakes[type];
+  return contactId === null || about === undefined ? [] : [{ contactId, for: about, at }];
+}
+
+const lanesOf = (rows: readonly { readonly lane: number }[], organizationId: string) =>
+  [...new Set(rows.map(({ lane }) => lane))].map((lane) => ({ organization_id: organizationId, lane }));
+
+/**
+ * Records the starts that domain events cause, and makes a run due when an event ends its wait. Workers execute both
+ * later, so that the writer of an event does not wait.
+ */
+export const automationsReader: Reader<Heard> = {
+  name: 'automations',
+  begins: 'now',
+  know: selectListening,
+  act: async (tx, organizationId, facts, { listening, waits }) => {
+    const at = now();
+    const starts = facts.flatMap((fact) => startsOf(fact, listening));
+    if (starts.length > 0) {
+      tx.atLast(insertStarts(tx, organizationId, starts, at));
+      tx.afterCommit(() => enqueueAll('parley/automation_start.due', lanesOf(starts, organizationId)));
+    }
+    const words = waits ? facts.flatMap(wordsOf) : [];
+    if (words.length === 0) return;
+    const woken = await wakeRuns(tx, organizationId, words, at);
+    if (woken.length === 0) return;
+    const keys = woken.map((run) => ({ organization_id: organizationId, wait_key: waitKey(run.id, run.wait_number) }));
+    tx.afterCommit(async () => {
+      await enqueueAll('parley/automation_run.due', lanesOf(woken, organizationId));
+      await enqueueAll('parley/automation_run.woken', keys);
+    });
+  },
+};

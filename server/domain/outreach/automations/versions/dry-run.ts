@@ -1,0 +1,206 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { scopes } from '#server/contract/organization/scopes.ts';
+import type { AutomationDefinition } from '#server/contract/outreach/automation-definition.ts';
+import type { DryRunInput, DryRunResult } from '#server/contract/outreach/automation-editor.ts';
+import { rehearse } from '#server/db/rehearse.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { calendarOf } from '../../../organization/calendar/calendar.ts';
+import type { ActionOutcome } from '../../actions/action.ts';
+import { planAction } from '../../actions/run-action.ts';
+import { everyFact } from '../person/asked-facts.ts';
+import { holds } from '../person/holds.ts';
+import { findPerson } from '../person/person.store.ts';
+import type { Person } from '../person/person.ts';
+import { inputOf, placeAfter, placeBehind, targetOf } from '../runs/take-step.ts';
+import { askedOnce } from '../steps/ask.ts';
+import { decide, wordsOf } from '../steps/decide.ts';
+import type { Circumstances, Decision } from '../steps/decision.ts';
+import { branchPlace, nextPlace, stepAt } from '../steps/place.ts';
+import { findLastRun } from '../triggers/flow.store.ts';
+import { type Refusal, stillIn, takesOptedOut } from '../triggers/start-run.ts';
+import { type DryRunScheduler, dryRunScheduler } from './dry-run-scheduler.ts';
+import { viewAutomation } from './edit-automation.ts';
+import { imagine } from './imagine.ts';
+
+type Step = DryRunResult['steps'][number];
+type End = Omit<DryRunResult['ended'], 'at'>;
+
+const completed = (reason: string | null = null): End => ({ status: 'completed', reason, error: null });
+const failed = (error: string): End => ({ status: 'failed', reason: null, error });
+
+interface DryRun {
+  readonly actor: Actor;
+  readonly definition: AutomationDefinition;
+  readonly reply: string | null;
+  readonly scheduler: DryRunScheduler;
+  /** How often the current step has waited for its turn to send. */
+  turnsWaited: number;
+  /** The circumstances as they would be by now. */
+  world: Circumstances;
+  place: string | null;
+}
+
+/**
+ * Plans an action in the same way as for any other caller. What it would change is remembered for later steps, not
+ * written.
+ */
+async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Promise<Pick<Step, 'effects' | 'error'>> {
+  const { act, input } = decision;
+  const { person } = run.world;
+  try {
+    const target = targetOf(act, person);
+    const plan: ActionOutcome = await planAction({ actor: run.actor, scopes }, { action: act, target, input });
+    run.world = { ...run.world, person: imagine(person, act, input) };
+    const refusal = (plan.answer as { error?: { code?: string } | null } | null)?.error?.code ?? null;
+    return {
+      effects: plan.changes.map(({ object, field, from, to }) => ({ object, field, from, to })),
+      error: refusal,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { effects: [], error: error.code };
+  }
+}
+
+/** Moves the clock to the end of the wait. If the dry run was given a reply, the reply comes at once. */
+function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, place: string): void {
+  const { world, reply, definition } = run;
+  const isAnswered = reply !== null && (wait.for === 'reply' || wait.for === 'window');
+  // The scheduler's moments are finer than a clock of milliseconds. A moment cut off to milliseconds would be too
+  // early, and would be asked for again without end.
+  const least = wait.for === 'pacing' ? world.at.getTime() + 1 : 0;
+  const at = isAnswered ? world.at : new Date(Math.max(least, (wait.until ?? world.at).getTime()));
+  const { timed_out: _before, ...variables } = world.variables;
+  const heard = isAnswered ? { ...variables, last_reply: reply } : { ...variables, timed_out: true };
+  const window = new Date(at.getTime() + 24 * 3_600_000).toISOString();
+  const talk = world.person.conversation;
+  const isReleased = wait.for === 'release' && talk;
+  const conversation =
+    isAnswered && talk ? { ...talk, window_expires_at: window } : isReleased ? { ...talk, taken_over: false } : talk;
+  const person: Person = { ...world.person, conversation };
+  const inVain = wait.again && !isAnswered ? wait.for : null;
+  const variablesAfter = wait.for === 'reply' ? heard : world.variables;
+  const asked = (wait.again && world.asked && { ...world.asked, heard: world.asked.heard || isAnswered }) || null;
+  run.world = { ...world, at, variables: variablesAfter, person, inVain, asked };
+  run.place = wait.again ? place : nextPlace(definition.steps, place);
+}
+
+const turnsMost = 10;
+
+/**
+ * Ends the dry run at a message that waits for something that time does not bring, or that waits again and again.
+ * Otherwise the same wait would be listed without end.
+ */
+function isStuck(run: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
+  if (what !== 'pacing') return null;
+  run.turnsWaited += 1;
+  const isEndless = why === 'connection_trouble' || run.turnsWaited >= turnsMost;
+  return isEndless ? { status: 'running', reason: why ?? null, error: null } : null;
+}
+
+async function dryRunStep(run: DryRun, place: string): Promise<{ step: Step; end: End | null }> {
+  const { definition, world } = run;
+  const found = stepAt(definition.steps, place);
+  if (!found) throw new Error(`there is no step at ${place}`);
+  const decision = await run.scheduler(world, found, decide(found, world));
+  const at = world.at.toISOString();
+  const input = inputOf(decision, world.variables);
+  const base = { place, type: found.type, at, input: null as unknown, effects: [] as Step['effects'], error: null };
+  switch (decision.kind) {
+    case 'branch':
+      run.place = branchPlace(definition.steps, place, decision.branch);
+      run.world = { ...world, variables: decision.variables ?? world.variables, asked: null };
+      return { step: { ...base, input, decision: wordsOf(decision) }, end: null };
+    case 'skip':
+      run.place = placeBehind(definition.steps, place);
+      run.world = { ...world, asked: null };
+      return { step: { ...base, decision: wordsOf(decision) }, end: null };
+    case 'wait': {
+      const stuck = isStuck(run, decision);
+      dryRunWait(run, decision, place);
+      const isKept = run.world.settings.conditions.every((one) => holds(one, run.world));
+      const step = {
+        ...base,
+        decision: wordsOf(decision),
+        input: { until: decision.until?.toISOString() ?? null },
+      };
+      return { step, end: isKept ? stuck : completed('conditions_no_longer_met') };
+    }
+    case 'end':
+      return { step: { ...base, decision: 'ended' }, end: completed(decision.reason) };
+    case 'fail':
+      return { step: { ...base, decision: 'failed', error: decision.error }, end: failed(decision.error) };
+    case 'act': {
+      const done = await dryRunAct(run, decision);
+      run.place = placeAfter(definition.steps, place, decision);
+      const asked = decision.leads === 'stays' ? askedOnce(world.asked, world.at) : null;
+      run.world = { ...run.world, asked };
+      const step = { ...base, input, decision: done.error ? 'failed' : wordsOf(decision), ...done };
+      return { step, end: done.error ? failed(done.error) : null };
+    }
+  }
+}
+
+/** Returns why a start would be refused at that moment, if everything else were as it is now. */
+async function wouldRefuse(tx: Tx, { actor, definition, world }: DryRun): Promise<Refusal | null> {
+  const { person, at } = world;
+  if (person.merged_into_id) return { reason: 'contact_erased' };
+  if (person.opted_out && !takesOptedOut(definition.trigger)) return { reason: 'opted_out' };
+  if (!definition.settings.conditions.every((one) => holds(one, world))) return { reason: 'conditions_not_met' };
+  return stillIn(definition, await findLastRun(tx, actor.organizationId, String(actor.id), person.id), at);
+}
+
+/** Refusals that end with time. What the flow would otherwise do is shown all the same. */
+const passes: readonly (string | undefined)[] = ['already_in_flow', 'cooldown'];
+
+const stepsMax = 500;
+
+async function dryRunAll(tx: Tx, run: DryRun): Promise<DryRunResult> {
+  const refusal = await wouldRefuse(tx, run);
+  const taken: Step[] = [];
+  let end: End | null = refusal && !passes.includes(refusal.reason) ? completed(refusal.reason) : null;
+  while (!end && run.place !== null && taken.length < stepsMax) {
+    const before = run.place;
+    const { step, end: ended } = await dryRunStep(run, run.place);
+    if (run.place !== before) run.turnsWaited = 0;
+    taken.push(step);
+    end = ended;
+  }
+  const at = run.world.at.toISOString();
+  const retryAt = refusal?.details?.retry_at;
+  return {
+    refused: refusal?.reason ?? null,
+    retry_at: typeof retryAt === 'string' ? retryAt : null,
+    steps: taken,
+    ended: { ...(end ?? completed()), at },
+  };
+}
+
+/**
+ * Runs the draft on a real contact, with the clock jumping over waits. Lists what each step would do and change, and
+ * when the scheduler of sends would let its message go, by what is known now. Nothing is written, sent or called.
+ * Throws automation_not_found, contact_not_found.
+ */
+export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunResult> {
+  const { organizationId } = actor;
+  const { trigger, steps, cooldown_minutes, settings } = await viewAutomation(actor, input);
+  const person = await findPerson(organizationId, input.contact_id, everyFact);
+  if (!person) throw new AppError('contact_not_found');
+  // By the time such a flow starts, its contact has opted out.
+  if (takesOptedOut(trigger)) person.opted_out = true;
+  const at = input.at ? new Date(input.at) : now();
+  const calendar = settings.business_hours ? await calendarOf(organizationId) : null;
+  return rehearse((tx) =>
+    dryRunAll(tx, {
+      actor: { organizationId, kind: 'automation', id: input.id, name: null, mode: 'live', source: 'automation' },
+      definition: { trigger, steps, cooldown_minutes, settings },
+      reply: input.reply || null,
+      scheduler: dryRunScheduler(tx, organizationId),
+      turnsWaited: 0,
+      world: { person, variables: input.variables ?? {}, settings, at, calendar },
+      place: stepAt(steps, '0') ? '0' : null,
+    }),
+  );
+}

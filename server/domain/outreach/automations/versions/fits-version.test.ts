@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { AutomationStep } from '#server/contract/outreach/automation-definition.ts';
+import { walkSteps } from '../steps/place.ts';
+import { fitsVersion } from './fits-version.ts';
+
+const leaf = fc.record({ type: fc.constant('add_tag' as const), tag: fc.constantFrom('a', 'b') });
+const { list } = fc.letrec<{ list: AutomationStep[]; step: AutomationStep }>((tie) => ({
+  step: fc.oneof(
+    { depthSize: 'small' },
+    leaf,
+    fc.record({
+      ...{ type: fc.constant('condition' as const), field: fc.constantFrom('tag', 'name'), op: fc.constant('eq') },
+      // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+      then: tie('list'),
+      else: tie('list'),
+    }),
+  ),
+  list: fc.array(tie('step'), { minLength: 1, maxLength: 3 }),
+}));
+
+const tagged = (steps: readonly AutomationStep[], place: string): AutomationStep[] =>
+  steps.map((step, index) => changeAt(step, String(index), place));
+
+/** Returns the same steps, with the step at `place` changed. */
+function changeAt(step: AutomationStep, here: string, place: string): AutomationStep {
+  if (here === place)
+    return step.type === 'condition' ? { ...step, field: 'email' } : ({ ...step, tag: 'c' } as AutomationStep);
+  if (step.type !== 'condition') return step;
+  const inside = (branch: 'then' | 'else') =>
+    (step[branch] ?? []).map((one, index) => changeAt(one, `${here}.${branch}.${index}`, place));
+  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  return { ...step, then: inside('then'), else: inside('else') };
+}
+
+/** Whether a run that stands at `place` may have taken the step at `other`, or been decided by it. */
+function mayLieBehind(other: string, place: string): boolean {
+  const [one, two] = [other.split('.'), place.split('.')];
+  for (let level = 0; ; level += 2) {
+    const [there, here] = [Number(one[level]), Number(two[level])];
+    if (there !== here) return there < here;
+    // The step a run stands at is not taken yet, but a condition around it is.
+    if (two[level + 1] === undefined) return false;
+    if (one[level + 1] === undefined) return true;
+    if (one[level + 1] !== two[level + 1]) return false;
+  }
+}
+
+it('lets a run move to steps that say something else wherever it has not been, and nowhere else', () => {
+  fc.assert(
+    fc.property(list, fc.nat(), fc.nat(), (drawn, standing, changing) => {
+      const steps = JSON.parse(JSON.stringify(drawn)) as AutomationStep[];
+      const places = walkSteps(steps).map(({ place }) => place);
+      const stands = places[standing % places.length] ?? '';
+      const changes = places[changing % places.length] ?? '';
+      expect(fitsVersion(stands, steps, steps)).toBe(true);
+      expect(fitsVersion(stands, steps, tagged(steps, changes))).toBe(!mayLieBehind(changes, stands));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('lets nobody move whose step is gone, or another one', () => {
+  const steps: AutomationStep[] = [
+    { type: 'add_tag', tag: 'a' },
+    { type: 'wait', minutes: 5 },
+  ];
+  expect(fitsVersion(null, steps, steps)).toBe(false);
+  expect(fitsVersion('1', steps, steps.slice(0, 1))).toBe(false);
+  expect(fitsVersion('1', steps, [{ type: 'add_tag', tag: 'a' }, { type: 'end' }])).toBe(false);
+});
+
+it('follows a run into the ways out of a question, and not where the question was another', () => {
+  const question = (text: string): AutomationStep => ({
+    ...({ type: 'ask', text, answer: 'text', save_to: 'variables.a', minutes: 5 } as const),
+    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    then: [{ type: 'add_tag', tag: 'a' }],
+  });
+  expect(fitsVersion('0.then.0', [question('A?')], [question('A?')])).toBe(true);
+  expect(fitsVersion('0.then.0', [question('A?')], [question('B?')])).toBe(false);
+  expect(fitsVersion('0', [question('A?')], [question('B?')])).toBe(true);
+});

@@ -1,0 +1,48 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { byOf } from '#server/base/by-of.ts';
+import { newId } from '#server/base/ids.ts';
+import type { PublishAutomationResult } from '#server/contract/outreach/automation-editor.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import type { DraftRow } from './automation.store.ts';
+import { definitionOf, issuesOf, requireDraft, viewAutomation } from './edit-automation.ts';
+import { fitsVersion } from './fits-version.ts';
+import { insertVersion, lockRuns, moveRuns, pointTo } from './version.store.ts';
+
+async function moveWhoFits(tx: Tx, organizationId: string, row: DraftRow, versionId: string, moves: boolean) {
+  const runs = await lockRuns(tx, organizationId, row.id);
+  const fitting = moves ? runs.filter((run) => fitsVersion(run.place, run.steps, row.steps)).map(({ id }) => id) : [];
+  if (fitting.length > 0) await moveRuns(tx, organizationId, fitting, versionId);
+  return { moved: fitting.length, left: runs.length - fitting.length };
+}
+
+/**
+ * Publishes the draft as an immutable version, which new runs use from now on. Runs under way end with the version they
+ * began with. With `runs: 'move'`, those that stand where both versions are the same go on in the new one. Throws
+ * automation_not_found, automation_invalid with what is wrong.
+ */
+export async function publishAutomation(
+  actor: Actor,
+  input: { id: string; note?: string | undefined; runs?: 'finish' | 'move' | undefined },
+): Promise<PublishAutomationResult> {
+  const { organizationId } = actor;
+  const counts = await transact(async (tx) => {
+    const row = await requireDraft(tx, actor, input.id);
+    const issues = (await issuesOf(organizationId, row)).filter(({ severity }) => severity === 'error');
+    if (issues.length > 0) throw new AppError('automation_invalid', { issues });
+    const id = newId();
+    const note = input.note?.trim() || null;
+    await insertVersion(tx, organizationId, row.id, { id, ...definitionOf(row), note, published_by: byOf(actor) });
+    await pointTo(tx, organizationId, row.id, id);
+    const moved = await moveWhoFits(tx, organizationId, row, id, input.runs === 'move');
+    const target = { type: 'automation', id: row.id, name: row.name };
+    await recordAudit(tx, actor, 'automation.published', target, {
+      version_id: id,
+      ...moved,
+      ...(note ? { note } : {}),
+    });
+    return moved;
+  });
+  return { automation: await viewAutomation(actor, input), ...counts };
+}

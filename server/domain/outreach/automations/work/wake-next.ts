@@ -1,0 +1,27 @@
+import { now } from '#server/base/clock.ts';
+import { wakeAt } from '../../../platform/work/wake-at.ts';
+import { nextDue } from '../../../platform/work/work-off.ts';
+import type { WorkTable } from '../../../platform/work/work-table.ts';
+
+type Job = 'parley/automation_run.due' | 'parley/automation_start.due';
+
+/**
+ * How far ahead this function looks. What waits longer has a wait of its own in the engine; the reconciler finds the
+ * rest.
+ */
+const horizonMs = 60_000;
+
+/**
+ * Wakes the engine at the next moment a partition has something to do: a dead worker's lease ends, or a step that
+ * failed is tried again.
+ */
+export async function wakeNext(
+  job: Job,
+  rows: WorkTable,
+  lane: { readonly organization_id: string; readonly lane: number },
+): Promise<void> {
+  const at = now();
+  const of = [lane.organization_id, String(lane.lane)];
+  const due = await nextDue(rows, of, at, new Date(at.getTime() + horizonMs));
+  if (due) await wakeAt(job, lane, due);
+}

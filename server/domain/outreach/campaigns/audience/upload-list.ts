@@ -1,0 +1,47 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { readCsv } from '#server/base/read-csv.ts';
+import { transact } from '#server/db/transact.ts';
+import { phoneLookupKey } from '../../../people/contacts/phones/normalize-phone.ts';
+import { saveDraft } from '../campaign.store.ts';
+import { requireLockedPlan, requireStatus } from '../require-campaign.ts';
+import { findListed, replaceList } from './audience.store.ts';
+
+const phoneColumns = /^(phone|telefone|celular|whatsapp|fone|tel)$/i;
+const emailColumns = /^e-?mail$/i;
+
+/**
+ * Makes the people of a CSV the draft's audience, with the values of its columns. Lines that match no contact are
+ * counted and left out (an import would make contacts of them). Throws campaign_not_found, campaign_wrong_status,
+ * invalid_csv.
+ */
+export async function uploadList(
+  actor: Actor,
+  input: { readonly id: string; readonly content: string },
+): Promise<{ people: number; unknown: number }> {
+  const { organizationId } = actor;
+  const { columns, rows } = readCsv(input.content);
+  const phoneAt = columns.findIndex((name) => phoneColumns.test(name));
+  const emailAt = columns.findIndex((name) => emailColumns.test(name));
+  if (phoneAt < 0 && emailAt < 0) throw new AppError('invalid_csv', { reason: 'no_identifier_column' });
+  const type = phoneAt >= 0 ? 'phone' : 'email';
+  const keyed = rows.map((cells) => {
+    const said = cells[phoneAt >= 0 ? phoneAt : emailAt] ?? '';
+    const key = type === 'phone' ? phoneLookupKey(said) : said.toLowerCase();
+    return { key, values: Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? ''])) };
+  });
+  const keys = keyed.flatMap(({ key }) => (key ? [key] : []));
+  const known = new Map((await findListed(organizationId, type, keys)).map((row) => [row.match_key, row.contact_id]));
+  const people = new Map<string, { contact_id: string; values: Record<string, string> }>();
+  for (const { key, values } of keyed) {
+    const id = key && known.get(key);
+    if (id && !people.has(id)) people.set(id, { contact_id: id, values });
+  }
+  await transact(async (tx) => {
+    const campaign = await requireLockedPlan(tx, organizationId, input.id);
+    requireStatus(campaign, ['draft']);
+    await replaceList(tx, organizationId, campaign.id, [...people.values()]);
+    await saveDraft(tx, organizationId, { ...campaign, audience: { list: true } });
+  });
+  return { people: people.size, unknown: keyed.filter(({ key }) => !key || !known.has(key)).length };
+}

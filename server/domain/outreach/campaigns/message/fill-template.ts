@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import {
+  fillHeader,
+  type TemplateNeeds,
+  templateBodyMax,
+  valueOnWire,
+} from '#server/contract/channels/template-needs.ts';
+import type { CampaignSettings, CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
+import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
+import { filledBody } from '../../../inbox/sending/drafts/template-mismatch.ts';
+import { placesLacking } from './places-lacking.ts';
+
+/** The values of a person that a message can be filled with. */
+export type PersonValues = Readonly<Record<string, string | null | undefined>>;
+
+const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}/gu;
+
+export interface Filled {
+  readonly params: Pick<CampaignTemplate, 'body_params' | 'button_params' | 'header'>;
+  readonly missing: readonly string[];
+}
+
+const tooLong = (header: string, needs: TemplateNeeds | null): boolean =>
+  (needs ? fillHeader(needs, valueOnWire(header)) : valueOnWire(header)).length > interactiveLimits.header;
+
+/**
+ * Fills a message for one person and names what is missing: a field of the person that is unknown and has no fall-back
+ * (`city`), a place that was left empty or that only the template has (`{{2}}`, `header_image_url`, `button_params.0`),
+ * and a text header or body that is too long once it is filled (`header`, `body`).
+ */
+export function fillTemplate(
+  template: Partial<CampaignTemplate>,
+  person: PersonValues,
+  needs: TemplateNeeds | null,
+): Filled {
+  const missing = new Set(placesLacking(template, needs));
+  const fill = (value: string) =>
+    value.replace(token, (_written, key: string, fallback: string | undefined) => {
+      const known = Object.hasOwn(person, key) ? person[key]?.trim() : '';
+      const said = known || fallback?.trim() || '';
+      if (said === '') missing.add(key);
+      // Braces in a person's own value must not be filled again when the message is sent.
+      return said.replaceAll('{{', '{');
+    });
+  const { body_params: body, button_params: buttons, header: words } = template;
+  const header = words && fill(words);
+  if (header && tooLong(header, needs)) missing.add('header');
+  const filled = Array.isArray(body)
+    ? body.map(fill)
+    : body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fill(value)]));
+  if (needs && filledBody(filled, needs).length > templateBodyMax) missing.add('body');
+  return {
+    params: {
+      ...(filled && { body_params: filled }),
+      ...(buttons && { button_params: buttons.map(fill) }),
+      ...(header && { header }),
+    },
+    missing: [...missing],
+  };
+}
+
+/** Returns the names that a message uses, each once: `name` and `city` of `{{name}} de {{city|aqui}}`. */
+export function namedIn({
+  body_params: body = [],
+  button_params: buttons = [],
+  header = '',
+}: Partial<CampaignTemplate>) {
+  const values = [...Object.values(body), ...buttons, header];
+  return [...new Set(values.flatMap((value) => [...value.matchAll(token)].map(([, key = '']) => key)))];
+}
+
+/**
+ * Returns a person's position among ten thousand in this campaign. It is always the same in one campaign, and another
+ * in the next campaign.
+ */
+export const bucketOf = (campaignId: string, contactId: string): number =>
+  Number(BigInt(`0x${createHash('sha256').update(`${campaignId}:${contactId}`).digest('hex')}`) % 10_000n);
+
+/** Returns which message a person gets: 0 is the campaign's own, from 1 on its variants, -1 none. */
+export function variantOf({ holdout = 0, variants = [] }: Partial<CampaignSettings>, bucket: number): number {
+  if (bucket < holdout) return -1;
+  // The shares of variants are of the people who are not held out.
+  const place = ((bucket - holdout) / (10_000 - holdout)) * 10_000;
+  let end = 0;
+  for (const [index, { share }] of variants.entries()) {
+    end += share;
+    if (place < end) return index + 1;
+  }
+  return 0;
+}
+
+/** Returns the message of a variant. */
+export const templateOf = (
+  campaign: { readonly template: Partial<CampaignTemplate>; readonly settings: Partial<CampaignSettings> },
+  variant: number,
+): Partial<CampaignTemplate> =>
+  (variant > 0 ? campaign.settings.variants?.[variant - 1]?.template : undefined) ?? campaign.template;

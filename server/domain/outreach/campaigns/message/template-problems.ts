@@ -1,0 +1,86 @@
+import { type TemplateNeeds, templateNeeds } from '#server/contract/channels/template-needs.ts';
+import type { CampaignTemplate } from '#server/contract/outreach/campaign-editor.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { isWebUrl } from '../../../inbox/sending/drafts/draft.ts';
+import { templateMismatch } from '../../../inbox/sending/drafts/template-mismatch.ts';
+import type { CampaignPlan } from '../campaign.store.ts';
+import { placesLacking } from './places-lacking.ts';
+import { findTemplateFacts, type TemplateFacts } from './template-facts.store.ts';
+
+export const factsOf = async (
+  organizationId: string,
+  campaign: CampaignPlan,
+  { template_name: name, language_code: language }: Partial<CampaignTemplate> = campaign.template,
+  on?: Sql,
+): Promise<TemplateFacts | null> =>
+  name && language ? findTemplateFacts(organizationId, campaign.connection_id, { name, language }, on) : null;
+
+/** Returns the campaign's messages: its own, then those of its variants. */
+const messagesOf = ({ template, settings }: CampaignPlan) => [
+  template,
+  ...(settings.variants ?? []).map((variant) => variant.template),
+];
+
+/** Queries the templates one after another, because a transaction has one connection. */
+async function allFacts(organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<Templates['facts']> {
+  const facts: (TemplateFacts | null)[] = [];
+  for (const one of messagesOf(campaign)) facts.push(await factsOf(organizationId, campaign, one, on));
+  return facts;
+}
+
+/**
+ * Returns what is known of the template of each message: first the campaign's own, then its variants'. Each message is
+ * priced and held back by its own template's category, and filled with the values its own template needs.
+ */
+export async function templatesOf(organizationId: string, campaign: CampaignPlan): Promise<Templates> {
+  const facts = await allFacts(organizationId, campaign);
+  return {
+    facts,
+    categories: facts.map((one) => one?.category ?? null),
+    needs: facts.map((one) => one && templateNeeds(one.components)),
+  };
+}
+export interface Templates {
+  readonly facts: readonly (TemplateFacts | null)[];
+  readonly categories: Categories;
+  readonly needs: readonly (TemplateNeeds | null)[];
+}
+export type Categories = readonly (string | null)[];
+
+/** Returns the category of a variant's message. For people held out it is that of the message they would have got. */
+export const categoryOf = (categories: Categories, variant: number): string | null =>
+  categories[Math.max(0, variant)] ?? null;
+
+/**
+ * Whether the message can be sent to anybody at all: false if the operator or Parley would refuse it for everybody,
+ * whatever is known of them.
+ */
+function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean {
+  const { header_image_url: link } = message;
+  if (link?.trim() && !isWebUrl(link)) return false;
+  // The length of the header depends on the person, and `fillTemplate` checks it.
+  const header = message.header?.trim() ? '–' : message.header;
+  return templateMismatch({ ...message, header }, needs) === null && placesLacking(message, needs).length === 0;
+}
+
+/**
+ * Returns why the campaign's messages, its own and its variants', cannot leave now. A red quality that a person
+ * accepted is not a problem.
+ */
+export function problemsIn(campaign: CampaignPlan, known: Templates['facts']): string[] {
+  const { preflight, revision } = campaign;
+  const isAccepted = preflight?.revision === revision && preflight.accepted != null;
+  const problems = new Set<string>();
+  for (const [place, one] of messagesOf(campaign).entries()) {
+    const facts = known[place];
+    if (!facts) problems.add('no_template');
+    else if (facts.status !== 'APPROVED') problems.add('template_not_approved');
+    else if (facts.quality === 'RED' && !isAccepted) problems.add('template_quality_red');
+    if (facts && !fits(one, templateNeeds(facts.components))) problems.add('template_values_wrong');
+  }
+  return [...problems];
+}
+
+/** Returns the same problems, for the templates as they are now. */
+export const templateProblems = async (organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<string[]> =>
+  problemsIn(campaign, await allFacts(organizationId, campaign, on));

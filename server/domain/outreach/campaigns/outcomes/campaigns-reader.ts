@@ -1,0 +1,127 @@
+import { systemActor } from '#server/base/actor.ts';
+import { refusalClass } from '#server/contract/channels/refusal-classes.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { LogFact, Reader } from '../../../platform/events/reader.ts';
+import { recordEvents } from '../../../platform/events/record-events.ts';
+import { pauseReasonOf } from '../judge-signals.ts';
+import { pauseRunning } from '../running/pause-running.ts';
+import {
+  applyClicks,
+  applyDeeds,
+  applyOutcomes,
+  applyReplies,
+  hasCampaigns,
+  type MessageOutcome,
+  pauseByTemplates,
+} from './outcome.store.ts';
+import { resumeByTemplates } from './resume-by-templates.ts';
+
+const outcomes: Readonly<Record<string, MessageOutcome['status']>> = {
+  'message.sent': 'sent',
+  'message.delivered': 'delivered',
+  'message.read': 'read',
+  'message.failed': 'failed',
+};
+
+function outcomeOf({ type, object_id: messageId, context }: LogFact): MessageOutcome[] {
+  const status = outcomes[type];
+  if (!status || !messageId) return [];
+  const { code, title } = (context.error ?? {}) as { code?: string; title?: string };
+  const error =
+    status === 'failed' ? { code: code ?? 'unknown', title: title ?? '', class: refusalClass(code ?? '') } : null;
+  return [{ message_id: messageId, status, error }];
+}
+
+const clicksIn = (facts: readonly LogFact[]) =>
+  facts.flatMap(({ type, object_id: id, context: { clicked_at: at } }) =>
+    type === 'message.changed' && id && typeof at === 'string' ? [{ message_id: id, at }] : [],
+  );
+
+const contactsOf = (facts: readonly LogFact[], type: string): string[] => [
+  ...new Set(facts.flatMap((fact) => (fact.type === type && fact.contact_id ? [fact.contact_id] : []))),
+];
+
+const turnedRed = (facts: readonly LogFact[]): string[] =>
+  facts.flatMap(({ type, object_id: id, context }) =>
+    type === 'template.changed' && id && context.quality === 'RED' ? [id] : [],
+  );
+
+/** Returns the ids of templates by the state that each of them has come to last. */
+function templatesByState(facts: readonly LogFact[]): (state: string) => string[] {
+  const last = new Map<string, unknown>();
+  for (const { type, object_id: id, context } of facts)
+    if (type === 'template.status_changed' && id) last.set(id, context.to);
+  return (state) => [...last].flatMap(([id, to]) => (to === state ? [id] : []));
+}
+
+async function applyMessages(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
+  const told = facts.flatMap(outcomeOf);
+  if (told.length === 0) return;
+  const changed = await applyOutcomes(tx, organizationId, told);
+  for (const { campaign_id: id, status, code } of changed) {
+    const reason = status === 'failed' && code ? pauseReasonOf(code) : null;
+    if (reason) await pauseRunning(tx, organizationId, id, reason, at);
+  }
+}
+
+/**
+ * Counts the customers' replies. A person's first reply to a campaign is recorded as a domain event, by which flows may
+ * start.
+ */
+async function applyAnswers(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
+  const contacts = contactsOf(facts, 'message.received');
+  if (contacts.length === 0) return;
+  const replies = await applyReplies(tx, organizationId, contacts, at);
+  const live = new Set(
+    contactsOf(
+      facts.filter((fact) => !fact.is_test),
+      'message.received',
+    ),
+  );
+  for (const mode of ['live', 'test'] as const) {
+    const told = replies.filter(({ contact_id: contactId }) => live.has(contactId) === (mode === 'live'));
+    await recordEvents(
+      tx,
+      { ...systemActor(organizationId, 'automation'), mode },
+      told.map(({ contact_id: contactId, campaign_id: id, campaign: name }) => ({
+        type: 'campaign.replied',
+        objectId: id,
+        contactId,
+        context: { campaign: { id, name } },
+      })),
+    );
+  }
+}
+
+/**
+ * Follows what became of campaigns' messages and what people did then: statuses, replies, conversions, opt-outs,
+ * pauses.
+ */
+export const campaignsReader: Reader<boolean> = {
+  name: 'campaigns',
+  begins: 'now',
+  know: hasCampaigns,
+  act: async (tx, organizationId, facts, isConcerned) => {
+    const at = facts.at(-1)?.occurred_at;
+    if (!isConcerned || !at) return;
+    // This comes first because it locks the organization before its campaigns, in the order in which a suspension locks
+    // them.
+    const templatesIn = templatesByState(facts);
+    const approved = templatesIn('APPROVED');
+    if (approved.length > 0) await resumeByTemplates(tx, organizationId, approved);
+    await applyMessages(tx, organizationId, facts, at);
+    const clicks = clicksIn(facts);
+    if (clicks.length > 0) await applyClicks(tx, organizationId, clicks);
+    await applyAnswers(tx, organizationId, facts, at);
+    const converted = contactsOf(facts, 'conversation.event');
+    const optedOut = contactsOf(facts, 'contact.opted_out');
+    if (converted.length + optedOut.length > 0) await applyDeeds(tx, organizationId, { converted, optedOut, at });
+    const fallen = {
+      template_paused: templatesIn('PAUSED'),
+      template_disabled: templatesIn('DISABLED'),
+      template_quality_red: turnedRed(facts),
+    };
+    for (const [reason, ids] of Object.entries(fallen))
+      if (ids.length > 0) await pauseByTemplates(tx, organizationId, ids, reason);
+  },
+};

@@ -1,0 +1,38 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockPlan, moveCampaign } from '../campaign.store.ts';
+import { templateProblems } from '../message/template-problems.ts';
+import { campaignActor } from './campaign-actor.ts';
+import { beginRunning } from './start-campaign.ts';
+
+/** How late a scheduled campaign may begin by itself. After that nobody expects it any more. */
+const missedMs = 30 * 60_000;
+
+async function beginNow(organizationId: string, id: string): Promise<void> {
+  await transact(async (tx) => {
+    const campaign = await lockPlan(tx, organizationId, id);
+    if (campaign?.status !== 'scheduled' || !campaign.scheduled_at) return;
+    const at = now();
+    const [fallen = null] = await templateProblems(organizationId, campaign, tx);
+    const late = at.getTime() - campaign.scheduled_at.getTime();
+    if (late < 0) return;
+    const reason = !campaign.is_home ? 'restored' : late > missedMs ? 'schedule_missed' : fallen;
+    if (reason) await moveCampaign(tx, organizationId, id, { from: ['scheduled'], to: 'paused', reason, at });
+    else await beginRunning(tx, campaignActor(organizationId, campaign), campaign, 'scheduled');
+  });
+}
+
+/**
+ * Begins a scheduled campaign whose time has come. If the schedule was missed for long, or the template or the segment
+ * was lost meanwhile, the campaign is paused and a person decides.
+ */
+export async function beginScheduled(organizationId: string, id: string): Promise<void> {
+  try {
+    await beginNow(organizationId, id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'segment_not_found') throw error;
+    const move = { from: ['scheduled'], to: 'paused', reason: 'segment_gone', at: now() } as const;
+    await transact((tx) => moveCampaign(tx, organizationId, id, move));
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { type SendResult, sendMessageInput } from '#server/contract/inbox/send-message.ts';
+import { type Admission, admitSend, takeBackSend } from '../../../channels/pacing/admit-send.ts';
+import type { RateBook } from '../../../channels/pricing/rate-book.ts';
+import { sendMessage } from '../../../inbox/sending/sends/send-message.ts';
+import type { CampaignPlan } from '../campaign.store.ts';
+import { pauseReasonOfHeld } from '../judge-signals.ts';
+import { templateOf } from '../message/fill-template.ts';
+import { type Categories, categoryOf } from '../message/template-problems.ts';
+import { outcomeOfRefusal, outcomeOfWait } from '../outcome-of.ts';
+import { maxPriceOf } from '../price/max-price.ts';
+import { askFor, keyOf } from './ask-for.ts';
+import { bindMessage, type ClaimedRow, requeue, settleRecipient } from './recipient.store.ts';
+
+type Outcome = Omit<Parameters<typeof settleRecipient>[2], 'at'>;
+type Return = Parameters<typeof requeue>[2];
+
+/** What a recipient's outcome means for the campaign. */
+export type Told =
+  | { readonly kind: 'on' }
+  /** No message of the campaign can go before `until`. */
+  | { readonly kind: 'wait'; readonly until: Date; readonly reason: string }
+  | { readonly kind: 'pause'; readonly reason: string };
+
+export interface Dispatch {
+  readonly actor: Actor;
+  readonly campaign: CampaignPlan;
+  readonly categories: Categories;
+  readonly holder: string;
+  readonly rateOf: RateBook;
+  /** Waits until the callers of this process leave room for one more message. */
+  readonly giveWay: () => Promise<void>;
+}
+
+const on: Told = { kind: 'on' };
+
+/**
+ * Asks the scheduler until the number's rate has room. Longer waits are left to the campaign or the recipient's row.
+ */
+async function admitted(dispatch: Dispatch, row: ClaimedRow): Promise<Admission> {
+  const { organizationId } = dispatch.actor;
+  const ask = await askFor(dispatch, row);
+  for (;;) {
+    const admission = await admitSend({ organizationId, connectionId: dispatch.campaign.connection_id, ...ask });
+    if (admission.verdict !== 'wait' || admission.reason !== 'number_rate') return admission;
+    await sleep(Math.min(1_000, Math.max(5, admission.notBefore.getTime() - now().getTime())));
+  }
+}
+
+/** Records the outcome of a recipient that this worker holds. */
+const settle = ({ actor, holder }: Dispatch, { id }: ClaimedRow, outcome: Outcome) =>
+  settleRecipient(actor.organizationId, { id, holder }, { ...outcome, at: now() });
+
+/** Puts the recipient back into the queue. Without `back` it is due at once, as the same attempt. */
+const putBack = ({ actor, campaign, holder }: Dispatch, { id }: ClaimedRow, back: Partial<Return> = {}) =>
+  requeue(
+    actor.organizationId,
+    { campaignId: campaign.id, id, holder },
+    { at: now(), reason: null, addAttempt: false, ...back },
+  );
+
+function send({ actor, campaign, categories, holder }: Dispatch, row: ClaimedRow, key: string): Promise<SendResult> {
+  const { template_name, language_code, header_image_url } = templateOf(campaign, row.variant);
+  const input = sendMessageInput.parse({
+    type: 'template',
+    to: row.phone ?? `+${row.wa_id}`,
+    contact_id: row.contact_id,
+    connection_id: campaign.connection_id,
+    template_name,
+    language_code,
+    ...(header_image_url ? { header_image_url } : {}),
+    ...row.params,
+    open_conversation: 'on_reply',
+    idempotency_key: key,
+  });
+  return sendMessage(actor, input, {
+    maxPrice: maxPriceOf(campaign, categoryOf(categories, row.variant)),
+    beforeQueue: async (tx, _destination, messageId) => {
+      const bound = await bindMessage(tx, actor.organizationId, { id: row.id, holder, messageId });
+      // The recipient is no longer this worker's, or the campaign stands still. Nothing is queued, and the key stays
+      // free.
+      if (bound === 0) throw new AppError('campaign_wrong_status');
+    },
+  });
+}
+
+/** Records a message that the operator or Parley refused. */
+async function noteFailed(dispatch: Dispatch, row: ClaimedRow, key: string, sent: SendResult): Promise<Told> {
+  const { organizationId } = dispatch.actor;
+  const code = sent.error?.code ?? 'unknown';
+  const { kind, isUnknown, againInMs, pause } = outcomeOfRefusal(code, sent.error?.retryable ?? false, row.attempt);
+  if (!isUnknown) await takeBackSend(organizationId, key);
+  if (againInMs !== null) {
+    const at = new Date(now().getTime() + againInMs);
+    await putBack(dispatch, row, { at, reason: code, addAttempt: true });
+    return on;
+  }
+  const error = { code, title: sent.error?.message ?? '', class: kind };
+  await settle(dispatch, row, { status: 'failed', messageId: sent.id, error });
+  return pause ? { kind: 'pause', reason: pause } : on;
+}
+
+async function noteWait(
+  dispatch: Dispatch,
+  row: ClaimedRow,
+  wait: Extract<Admission, { verdict: 'wait' }>,
+): Promise<Told> {
+  const { reason, notBefore } = wait;
+  const outcome = outcomeOfWait(reason);
+  if (outcome === 'skipped') {
+    await settle(dispatch, row, { status: 'skipped', reason });
+    return on;
+  }
+  await putBack(dispatch, row, outcome === 'all_later' ? { reason } : { at: notBefore, reason });
+  return outcome === 'all_later' ? { kind: 'wait', until: notBefore, reason } : on;
+}
+
+/** Sends to one recipient that this worker holds. At most one message leaves, whichever process dies when. */
+export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Promise<Told> {
+  const { organizationId } = dispatch.actor;
+  await dispatch.giveWay();
+  const admission = await admitted(dispatch, row);
+  if (admission.verdict === 'wait') return noteWait(dispatch, row, admission);
+  if (admission.verdict === 'stop') {
+    await putBack(dispatch, row, { reason: admission.reason });
+    return { kind: 'pause', reason: admission.reason };
+  }
+  if (admission.verdict === 'skip') {
+    await settle(dispatch, row, { status: 'skipped', reason: admission.reason });
+    return on;
+  }
+  const key = keyOf(dispatch.campaign, row);
+  try {
+    const sent = await send(dispatch, row, key);
+    if (sent.status === 'failed') return await noteFailed(dispatch, row, key, sent);
+    const settled = await settle(dispatch, row, { status: 'sent', messageId: sent.id });
+    const pause = pauseReasonOfHeld(settled?.held_reason ?? null);
+    return pause ? { kind: 'pause', reason: pause } : on;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'campaign_wrong_status') {
+      await putBack(dispatch, row);
+      return on;
+    }
+    // Refused before anything left: the contact opted out, or was merged or erased in the meantime.
+    await takeBackSend(organizationId, key);
+    await settle(dispatch, row, { status: 'skipped', reason: error.code });
+    return on;
+  }
+}

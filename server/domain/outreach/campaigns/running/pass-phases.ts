@@ -1,0 +1,85 @@
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { type CampaignPlan, setPhase } from '../campaign.store.ts';
+import { awaitHeld, canarySize, judgeEveryMs, judgeSignals, signalsSince, watchMinutes } from '../judge-signals.ts';
+import { pauseRunning } from './pause-running.ts';
+import { countTried, findSignals } from './signals.store.ts';
+
+/** When each campaign may be judged again by this process. Moments that have passed are deleted. */
+const judgeAgainAt = new Map<string, number>();
+
+/** Counting signals takes at most one part in this many of the time, unless that would make it too rare. */
+const judgeShare = 40;
+const judgeMostMs = 5_000;
+
+/**
+ * Whether the campaign may go on, judged by the signals since a person last let it go on. If not, it is paused, or
+ * waits for the messages that are held.
+ */
+async function judge(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
+  const { id, settings, phase, seen_signals: seen } = campaign;
+  const all = await findSignals(organizationId, id);
+  if (!all) return true;
+  const signals = signalsSince(all, seen);
+  const reason = judgeSignals(settings, signals);
+  const facts = { heldSince: all.held_since, isAll: all.tried >= all.total, at: now() };
+  const held = reason || phase !== 'watching' ? null : awaitHeld(settings, signals, facts);
+  if (reason || held === 'still_held') {
+    await transact((tx) => pauseRunning(tx, organizationId, id, reason ?? 'still_held'));
+    return false;
+  }
+  if (held) {
+    const next = { phase: 'watching', resumeAt: held.until, reason: 'awaiting_held' };
+    await transact((tx) => setPhase(tx, organizationId, id, next));
+  }
+  return !held;
+}
+
+/** Whether nothing may be sent now, because the campaign waits, awaits signals, or has just been paused by them. */
+export async function standsStill(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
+  const { id, phase, resume_at: resumeAt } = campaign;
+  if (resumeAt && resumeAt > now()) return true;
+  if (phase === 'watching') {
+    if (!(await judge(organizationId, campaign))) return true;
+    await transact((tx) => setPhase(tx, organizationId, id, { phase: 'sending' }));
+    return false;
+  }
+  const at = performance.now();
+  if (phase !== 'sending' || at < (judgeAgainAt.get(id) ?? 0)) return false;
+  for (const [other, until] of judgeAgainAt) if (at >= until) judgeAgainAt.delete(other);
+  judgeAgainAt.set(id, at + judgeEveryMs);
+  const mayGoOn = await judge(organizationId, campaign);
+  judgeAgainAt.set(id, at + Math.min(judgeMostMs, Math.max(judgeEveryMs, (performance.now() - at) * judgeShare)));
+  return !mayGoOn;
+}
+
+/** Returns a function that gives the size of the canary. It counts all recipients on its first call. */
+export function canaryOf(organizationId: string, { id, settings }: CampaignPlan): () => Promise<number> {
+  let size: Promise<number> | null = null;
+  const count = async () => canarySize((await findSignals(organizationId, id))?.total ?? 0, settings);
+  return () => (size ??= count());
+}
+
+/** Returns how many more recipients may be tried now. During the canary they are few. */
+export async function mayTake(
+  organizationId: string,
+  { id, phase }: CampaignPlan,
+  canary: () => Promise<number>,
+): Promise<number> {
+  if (phase !== 'canary') return Number.POSITIVE_INFINITY;
+  return (await canary()) - (await countTried(organizationId, id));
+}
+
+/**
+ * Starts to await signals after the canary is out, before the rest follows. Returns whether there is more to do now.
+ */
+export async function afterCanary(organizationId: string, { id, settings, phase }: CampaignPlan): Promise<boolean> {
+  if (phase !== 'canary') return false;
+  const signals = await findSignals(organizationId, id);
+  const isAll = signals !== null && signals.tried >= signals.total;
+  const minutes = watchMinutes(settings, isAll);
+  const resumeAt = minutes === 0 ? null : new Date(now().getTime() + minutes * 60_000);
+  const next = { phase: 'watching', resumeAt, reason: resumeAt ? 'awaiting_signals' : null };
+  await transact((tx) => setPhase(tx, organizationId, id, next));
+  return true;
+}

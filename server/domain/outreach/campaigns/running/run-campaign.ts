@@ -1,0 +1,174 @@
+import { now } from '#server/base/clock.ts';
+import { env } from '#server/base/env.ts';
+import { startGivingWay } from '#server/base/give-way.ts';
+import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
+import { isStopping } from '#server/base/stopping.ts';
+import { transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { kindOfWork } from '../../../platform/work/kind-of-work.ts';
+import { wakeAt } from '../../../platform/work/wake-at.ts';
+import { type CampaignPlan, findPlan, findWorking, lockPlan, setPhase } from '../campaign.store.ts';
+import { isUnprepared } from '../message/preparation.store.ts';
+import { prepareRecipients } from '../message/prepare-recipients.ts';
+import { type Templates, templatesOf } from '../message/template-problems.ts';
+import { campaignRates } from '../price/max-price.ts';
+import { beginScheduled } from './begin-scheduled.ts';
+import { campaignActor } from './campaign-actor.ts';
+import { countOpen } from './cancel.store.ts';
+import { recordStarted } from './complete-campaign.ts';
+import { type Dispatch, dispatchRecipient, type Told } from './dispatch-recipient.ts';
+import { endOpen } from './end-open.ts';
+import { afterCanary, canaryOf, mayTake, standsStill } from './pass-phases.ts';
+import { pauseRunning } from './pause-running.ts';
+import { claimRecipients, findOpen } from './recipient.store.ts';
+import { completeCampaign } from './steer-campaign.ts';
+import { atOnce, lanes } from './wake-campaign.ts';
+
+const job = 'parley/campaign.due';
+/** After how long a run hands over to the next one, because other organizations want their turn. */
+const runMs = 15_000;
+/**
+ * How long a claim of a recipient holds. It is longer than the lease of a send, so a worker that takes over an expired
+ * claim knows the outcome of the send without waiting.
+ */
+const leaseMs = () => 2 * env.SEND_LEASE_MS;
+/** How many messages a second of one partition do not wait for callers. */
+const freePerSecond = 10;
+const closeAgainMs = 15_000;
+
+/**
+ * Prepares the next recipients. All messages are made before the first one leaves. Returns false when all are made, or
+ * when the campaign is no longer preparing.
+ */
+async function prepareNext(organizationId: string, id: string, templates: Templates): Promise<boolean> {
+  return transact(async (tx) => {
+    const campaign = await lockPlan(tx, organizationId, id);
+    if (campaign?.status !== 'running' || campaign.phase !== 'preparing') return false;
+    if (await prepareRecipients(tx, organizationId, campaign, templates)) return true;
+    if (await isUnprepared(tx, organizationId, id)) return true;
+    await setPhase(tx, organizationId, id, { phase: 'canary' });
+    await recordStarted(tx, campaignActor(organizationId, campaign), id);
+    return false;
+  });
+}
+
+/**
+ * Applies the outcomes of a batch to the campaign. A pause takes precedence over a wait. Returns whether the campaign
+ * may go on.
+ */
+async function applyOutcomes(organizationId: string, campaign: CampaignPlan, told: readonly Told[]): Promise<boolean> {
+  const pauses = told.find((one) => one.kind === 'pause');
+  if (pauses) await transact((tx) => pauseRunning(tx, organizationId, campaign.id, pauses.reason));
+  const waits = told.flatMap((one) => (one.kind === 'wait' ? [one] : []));
+  const [wait] = waits.sort((a, b) => b.until.getTime() - a.until.getTime());
+  if (!pauses && wait) {
+    const next = { phase: campaign.phase ?? 'sending', resumeAt: wait.until, reason: wait.reason };
+    await transact((tx) => setPhase(tx, organizationId, campaign.id, next));
+  }
+  return pauses === undefined && wait === undefined;
+}
+
+/** What stays the same for a whole run. */
+interface Known extends Pick<Dispatch, 'categories' | 'rateOf' | 'giveWay'> {
+  /** Returns the size of the canary. */
+  readonly canary: () => Promise<number>;
+}
+
+/** Claims some recipients and sends to them. Returns false when there is nothing to do now. */
+async function sendSome(organizationId: string, campaign: CampaignPlan, known: Known): Promise<boolean> {
+  const holder = newId();
+  const limit = Math.min(atOnce, await mayTake(organizationId, campaign, known.canary));
+  if (limit <= 0) return afterCanary(organizationId, campaign);
+  const rows = await claimRecipients(organizationId, campaign.id, { holder, ms: leaseMs(), at: now(), limit });
+  if (rows.length === 0) return false;
+  const dispatch: Dispatch = { actor: campaignActor(organizationId, campaign), campaign, ...known, holder };
+  const done = await Promise.allSettled(rows.map((row) => dispatchRecipient(dispatch, row)));
+  const failed = done.filter((one) => one.status === 'rejected');
+  // A recipient whose outcome is unknown stays claimed until the lease ends. Then the message's own row tells the
+  // outcome.
+  for (const { reason } of failed)
+    log.warn({ campaign_id: campaign.id, error: String(reason) }, 'a recipient waits for its lease');
+  const told = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return (await applyOutcomes(organizationId, campaign, told)) && failed.length === 0;
+}
+
+/** Plans a wake-up for the time at which there is work again, or completes the campaign. */
+async function leave(organizationId: string, campaign: CampaignPlan, lane: number): Promise<void> {
+  const { id } = campaign;
+  const open = await findOpen(organizationId, id);
+  if (!open || open.open === 0) {
+    await completeCampaign(campaignActor(organizationId, campaign), id);
+    return;
+  }
+  const current = await findPlan(organizationId, id);
+  if (current?.status !== 'running') return;
+  const at = Math.max(now().getTime() + 200, current.resume_at?.getTime() ?? 0, open.next_at?.getTime() ?? 0);
+  await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane }, new Date(at));
+}
+
+/**
+ * Looks again at the recipients of a canceled campaign whose message was in the operator's hands, until all outcomes
+ * are known.
+ */
+async function closeCanceled(organizationId: string, id: string, lane: number): Promise<void> {
+  await transact((tx) => endOpen(tx, organizationId, id));
+  if ((await countOpen(organizationId, id)) === 0) return;
+  const at = new Date(now().getTime() + closeAgainMs);
+  await wakeAt(job, { organization_id: organizationId, campaign_id: id, lane }, at);
+}
+
+/**
+ * Works a campaign off for a while: prepares it, sends, watches, ends it. Several workers may do this at once, in
+ * several processes; each recipient is held by one of them. A call that is repeated, too early or too late does nothing
+ * more.
+ */
+export async function runCampaign(organizationId: string, id: string, lane: number): Promise<void> {
+  await beginScheduled(organizationId, id);
+  const until = performance.now() + runMs;
+  let campaign = await findPlan(organizationId, id);
+  if (!campaign) return;
+  if (campaign.status === 'canceled') return closeCanceled(organizationId, id, lane);
+  const templates = await templatesOf(organizationId, campaign);
+  const known = {
+    categories: templates.categories,
+    rateOf: campaignRates(organizationId, campaign),
+    canary: canaryOf(organizationId, campaign),
+    giveWay: startGivingWay(freePerSecond),
+  };
+  while (campaign?.status === 'running') {
+    goesOn();
+    if (!campaign.is_home) {
+      await transact((tx) => pauseRunning(tx, organizationId, id, 'restored'));
+      return;
+    }
+    if (campaign.phase === 'preparing') {
+      while (await prepareNext(organizationId, id, templates)) goesOn();
+    } else if (await standsStill(organizationId, campaign)) {
+      return leave(organizationId, campaign, lane);
+    } else if (!(await sendSome(organizationId, campaign, known))) {
+      return leave(organizationId, campaign, lane);
+    }
+    if (performance.now() > until || isStopping()) {
+      return enqueue(job, { organization_id: organizationId, campaign_id: id, lane });
+    }
+    campaign = await findPlan(organizationId, id);
+  }
+}
+
+/** Finds campaigns whose wake-up was lost, for the reconciler. */
+async function campaignsWithWork() {
+  const all = await findWorking(now());
+  return all.flatMap((one) => lanes.map((lane) => ({ ...one, lane })));
+}
+
+/** Works each partition of a campaign by itself, so that two processes share it. */
+export const campaignWork = kindOfWork({
+  id: 'run-campaign',
+  job,
+  turn: ['campaign_id', 'lane'],
+  isLeased: true,
+  work: ({ organization_id, campaign_id, lane }) => runCampaign(organization_id, campaign_id, lane),
+  waiting: campaignsWithWork,
+});

@@ -1,0 +1,89 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { requireRoomInDatabase } from '#server/base/free-space.ts';
+import type { CampaignDetail } from '#server/contract/outreach/campaign-editor.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { requireNotSuspended } from '../../../organization/organizations/require-not-suspended.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { wakeAt } from '../../../platform/work/wake-at.ts';
+import { chooseAudience } from '../audience/choose-audience.ts';
+import { type CampaignPlan, moveCampaign } from '../campaign.store.ts';
+import { showCampaign } from '../progress/show-campaign.ts';
+import { requireLockedPlan, requireStatus } from '../require-campaign.ts';
+import { wakeCampaign } from './wake-campaign.ts';
+
+const seenMs = 3_600_000;
+
+/**
+ * Refuses a start that names no recent pre-flight of this revision, so that nothing is sent that nobody looked at.
+ * Throws preflight_required, campaign_not_ready.
+ */
+function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date): void {
+  const refuse = (reason: string) => new AppError('preflight_required', { reason });
+  if (!preflight || preflight.id !== id) throw refuse('unseen');
+  if (preflight.revision !== revision) throw refuse('changed');
+  if (at.getTime() - Date.parse(preflight.at) > seenMs) throw refuse('stale');
+  const { problems } = preflight;
+  if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
+}
+
+/** Sets a campaign running. Its audience is whoever matches now. Returns whether this call did it. */
+export async function beginRunning(
+  tx: Tx,
+  actor: Actor,
+  campaign: CampaignPlan,
+  from: 'draft' | 'scheduled' | 'paused',
+): Promise<boolean> {
+  const move = { from: [from], to: 'running', phase: 'preparing', at: now() } as const;
+  if ((await moveCampaign(tx, actor.organizationId, campaign.id, move)) === 0) return false;
+  await chooseAudience(tx, actor.organizationId, campaign);
+  tx.afterCommit(() => wakeCampaign(actor.organizationId, campaign.id));
+  return true;
+}
+
+interface StartInput {
+  readonly id: string;
+  readonly preflight_id: string;
+  readonly scheduled_at?: string | undefined;
+  readonly take_back_seconds?: number | undefined;
+}
+
+/**
+ * Returns when the campaign begins, by our clock: at the moment that was chosen, but not before there was time to take
+ * it back. Null if it begins at once.
+ */
+function dueOf({ scheduled_at: wanted, take_back_seconds: seconds = 0 }: StartInput, at: Date): Date | null {
+  const due = Math.max(at.getTime() + seconds * 1_000, wanted === undefined ? 0 : Date.parse(wanted));
+  return due > at.getTime() ? new Date(due) : null;
+}
+
+/**
+ * Starts or schedules a draft as its pre-flight showed it. If several callers try at once, one succeeds. Throws
+ * campaign_not_found, campaign_wrong_status, preflight_required, campaign_not_ready, segment_not_found, storage_full,
+ * plan_limit_exceeded of a suspended client.
+ */
+export async function startCampaign(actor: Actor, input: StartInput): Promise<CampaignDetail> {
+  const { organizationId } = actor;
+  await requireRoomInDatabase();
+  await transact(async (tx) => {
+    await requireNotSuspended(tx, organizationId);
+    const campaign = await requireLockedPlan(tx, organizationId, input.id);
+    requireStatus(campaign, ['draft']);
+    const at = now();
+    requireSeen(campaign, input.preflight_id, at);
+    const { id, name } = campaign;
+    const due = dueOf(input, at);
+    const object = { type: 'campaign', id, name };
+    if (due) {
+      await moveCampaign(tx, organizationId, id, { from: ['draft'], to: 'scheduled', scheduledAt: due, at });
+      await recordAudit(tx, actor, 'campaign.scheduled', object, { at: due.toISOString() });
+      const wakeUp = { organization_id: organizationId, campaign_id: id, lane: 0 };
+      tx.afterCommit(() => wakeAt('parley/campaign.due', wakeUp, due));
+      return;
+    }
+    await beginRunning(tx, actor, campaign, 'draft');
+    await recordAudit(tx, actor, 'campaign.begun', object, { to_send: campaign.preflight?.to_send });
+  });
+  return showCampaign(actor, input);
+}

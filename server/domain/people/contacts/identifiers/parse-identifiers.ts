@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { AppError } from '#server/base/app-error.ts';
+import { isCpf } from '#server/base/cpf.ts';
+import { normalizePhone, phoneLookupKey, phoneProblem } from '../phones/normalize-phone.ts';
+
+type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id' | 'site_user_id';
+
+export interface Identifier {
+  readonly type: IdentifierType;
+  readonly value: string;
+  readonly matchKey: string;
+  /** A label by people: the column of the file it came from. */
+  readonly label?: string | null;
+  /** A number that only the operator knows. It finds the contact that has it, but is given to no other contact. */
+  readonly isLookupOnly?: true;
+}
+
+/** Whether a value is present. Null, empty and blank texts are absent. */
+export const isGiven = (value: string | null | undefined): value is string => (value ?? '').trim() !== '';
+
+const emailShape = z.email();
+
+/** Reads an e-mail, in lower case. Throws invalid_email. */
+export function emailIdentifier(written: string): Identifier {
+  const value = written.trim().toLowerCase();
+  if (!emailShape.safeParse(value).success) throw new AppError('invalid_email');
+  return { type: 'email', value, matchKey: value };
+}
+
+const reasons = {
+  not_a_phone: undefined,
+  spreadsheet_lost_digits:
+    'A spreadsheet lost digits of the phone (5.51E+12). Make the column text, write the phones again, and save the file.',
+  plus_lost: 'The phone lost its plus, and may be one of two countries. Send it with the plus (%2B in an address).',
+} as const;
+
+function invalidPhone(written: string): AppError {
+  const reason = phoneProblem(written);
+  const message = reasons[reason];
+  return new AppError('invalid_phone', { reason }, message === undefined ? {} : { message });
+}
+
+/**
+ * Reads a phone as E.164 with its match key, or as one that can only be looked up (`refuseLookupOnly`). Throws
+ * invalid_phone.
+ */
+export function phoneIdentifier(written: string): Identifier {
+  const phone = normalizePhone(written);
+  if (phone) return { type: 'phone', value: phone.e164, matchKey: phone.matchKey };
+  const matchKey = phoneLookupKey(written);
+  if (matchKey === null) throw invalidPhone(written);
+  return { type: 'phone', value: `+${matchKey}`, matchKey, isLookupOnly: true };
+}
+
+/** Refuses a phone that belongs to no numbering plan, once no contact was found that has it. Throws invalid_phone. */
+export function refuseLookupOnly(identifiers: readonly Identifier[]): void {
+  const unknown = identifiers.find((one) => one.isLookupOnly);
+  if (unknown) throw invalidPhone(unknown.value);
+}
+
+/** Reads a CPF: eleven digits with correct check digits (whatsapp/operator.md#c12). Throws invalid_cpf. */
+export function cpfIdentifier(written: string): Identifier {
+  const value = written.replace(/\D/g, '');
+  if (!isCpf(value)) throw new AppError('invalid_cpf');
+  return { type: 'cpf', value, matchKey: value };
+}
+
+/**
+ * Builds the identifier by which the website around an agent's web chat knows its user. Two websites may use one id for
+ * two people, so the agent is part of the match key.
+ */
+export const siteUserIdentifier = (agentId: string, userId: string): Identifier => ({
+  type: 'site_user_id',
+  value: userId,
+  matchKey: `${agentId}:${userId}`,
+});
+
+/** Builds a business-scoped user id, which is never read as digits (whatsapp/operator.md#c10). */
+export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });

@@ -1,0 +1,113 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { lockContact, noteSeen, touchContact } from '../contact-write.store.ts';
+import { findOwners } from '../identifiers/identifier.store.ts';
+import { type Identifier, phoneIdentifier, waUserIdentifier } from '../identifiers/parse-identifiers.ts';
+import { takeWaUserId } from '../identifiers/wa-id.store.ts';
+import type { LockedContact } from '../locked-contact.ts';
+import { phoneFromWaId } from '../phones/normalize-phone.ts';
+import { saveContact } from './save-contact.ts';
+
+interface ChannelPerson {
+  /** Full international digits as the operator gives them. Absent for people who are known only by their user id. */
+  readonly waId?: string | null;
+  /** A phone as the caller wrote it. */
+  readonly phone?: string | null;
+  readonly waUserId?: string | null;
+  /**
+   * Becomes the name of a new contact (contract/conversations.md#rules), or of a contact whose name is only an
+   * identifier. Any other name stays.
+   */
+  readonly profileName?: string | null;
+  readonly seenAt?: Date;
+}
+
+function identifiersOf(person: ChannelPerson): Identifier[] {
+  const identifiers: Identifier[] = [];
+  const fromWaId = person.waId ? phoneFromWaId(person.waId) : null;
+  if (fromWaId) identifiers.push({ type: 'phone', value: fromWaId.e164, matchKey: fromWaId.matchKey });
+  // A wa_id that libphonenumber does not know is still a number of the operator.
+  else if (person.waId) identifiers.push({ type: 'phone', value: `+${person.waId}`, matchKey: person.waId });
+  else if (person.phone) identifiers.push(phoneIdentifier(person.phone));
+  if (person.waUserId) identifiers.push(waUserIdentifier(person.waUserId));
+  return identifiers;
+}
+
+/**
+ * Makes number and user id lead to one contact, since the operator names one person by both. If they belong to two
+ * contacts, the user id moves to the contact of the number: a message must never be lost because of it.
+ */
+async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promise<Identifier[]> {
+  const [first, second] = identifiers;
+  if (!first || second?.type !== 'wa_user_id') return identifiers;
+  const owners = await findOwners(tx, actor.organizationId, identifiers);
+  const byNumber = owners.find((owner) => owner.type === first.type);
+  const byUserId = owners.find((owner) => owner.type === 'wa_user_id');
+  if (byNumber && byUserId && byNumber.contact_id !== byUserId.contact_id) {
+    await takeWaUserId(tx, actor.organizationId, byNumber.contact_id, { ...second, id: newId() });
+    for (const { contact_id } of [byNumber, byUserId]) await touchContact(tx, actor.organizationId, contact_id);
+  }
+  return identifiers;
+}
+
+interface Identified {
+  readonly id: string;
+  readonly created: boolean;
+  /** The contact as it was found, locked. Null when it was created or changed just now. */
+  readonly asFound: LockedContact | null;
+  /** Records that the person was seen and returns the contact, locked. The caller must call it. */
+  hold(): Promise<LockedContact>;
+}
+
+/** A statement to send in the same round trip as the contact's lookup, after it. It gets the first identifier. */
+type Behind = (first: Identifier) => Promise<unknown>;
+
+/**
+ * Finds or creates the contact: the first half of `findOrCreateContact`. The caller can send statements that need only
+ * the contact's id together with `hold`.
+ */
+export async function identifyContact(
+  tx: Tx,
+  actor: Actor,
+  person: ChannelPerson,
+  behind?: Behind,
+): Promise<Identified> {
+  const identifiers = await agreeing(tx, actor, identifiersOf(person));
+  const fallbackName = person.profileName?.trim() || person.phone?.trim() || identifiers[0]?.value || '';
+  const [first] = identifiers;
+  const saved = await saveContact(tx, actor, {
+    identifiers,
+    fallbackName,
+    profileName: person.profileName?.trim() || undefined,
+    waId: person.waId ?? undefined,
+    ...(behind && first ? { behind: () => behind(first) } : {}),
+  });
+  const { organizationId } = actor;
+  const hold = async () => {
+    // A person is seen when the operator says so. A message to the person is no sighting, and does not change the
+    // contact.
+    const contact =
+      person.seenAt || person.waId
+        ? await noteSeen(tx, organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null)
+        : (saved.asFound ?? (await lockContact(tx, organizationId, saved.id)));
+    if (!contact) throw new Error('the contact just saved is gone');
+    return contact;
+  };
+  return { id: saved.id, created: saved.created, asFound: saved.asFound, hold };
+}
+
+/**
+ * Returns the contact of a phone or a WhatsApp identity, locked for the caller's transaction. Creates it if it is
+ * missing (whatsapp/operator.md#c10, #c11). Throws invalid_phone.
+ */
+export async function findOrCreateContact(
+  tx: Tx,
+  actor: Actor,
+  person: ChannelPerson,
+  behind?: Behind,
+): Promise<{ contact: LockedContact; created: boolean }> {
+  const { created, hold } = await identifyContact(tx, actor, person, behind);
+  return { contact: await hold(), created };
+}

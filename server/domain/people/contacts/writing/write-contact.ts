@@ -1,0 +1,114 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import { touchContact, updateContact } from '../contact-write.store.ts';
+import { claimIdentifier } from '../identifiers/claim-identifier.ts';
+import { deleteIdentifier, respellIdentifier } from '../identifiers/identifier.store.ts';
+import type { Identifier } from '../identifiers/parse-identifiers.ts';
+import type { LockedContact } from '../locked-contact.ts';
+import { phoneKey } from '../phones/normalize-phone.ts';
+
+/** A change of a contact. Absent means unchanged, null clears. */
+export interface ContactPatch {
+  readonly name?: string | undefined;
+  readonly email?: Identifier | null | undefined;
+  readonly phone?: Identifier | null | undefined;
+  readonly notes?: string | null | undefined;
+  /** The complete set of fields after the change. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Identifiers by which the contact is found, beside its primary e-mail and phone. */
+  readonly further?: readonly Identifier[];
+}
+
+interface Options {
+  /**
+   * Whether an e-mail or phone that the contact already has, but not as its primary one, becomes primary. Otherwise it
+   * changes nothing.
+   */
+  readonly promoteOwn: boolean;
+}
+
+type Primary = 'email' | 'phone';
+
+async function promote(tx: Tx, actor: Actor, contact: LockedContact, sent: Identifier, type: Primary) {
+  const before = contact[type];
+  const respelled = type === 'phone' && before !== null && phoneKey(before) === sent.matchKey;
+  if (before !== null && !respelled) await deleteIdentifier(tx, actor.organizationId, contact.id, type, before);
+  await respellIdentifier(tx, actor.organizationId, contact.id, sent);
+  return sent.value;
+}
+
+/**
+ * Returns the primary e-mail or phone after the change. A replaced or cleared one may be used by others at once
+ * (contract/contacts.md#rules).
+ */
+async function replacePrimary(
+  tx: Tx,
+  actor: Actor,
+  contact: LockedContact,
+  sent: Identifier | null | undefined,
+  type: Primary,
+  options: Options,
+): Promise<string | null> {
+  const before = contact[type];
+  if (sent === undefined || sent?.value === before) return before;
+  if (sent !== null) {
+    const claimed = await claimIdentifier(tx, actor, contact.id, sent);
+    if (claimed === 'own' && options.promoteOwn) return promote(tx, actor, contact, sent, type);
+    if (claimed === 'own') return before ?? sent.value;
+  }
+  if (before !== null) await deleteIdentifier(tx, actor.organizationId, contact.id, type, before);
+  return sent?.value ?? null;
+}
+
+/**
+ * Returns the wa_id after a change of the phone. The operator's id for the old number says nothing about the new
+ * number.
+ */
+function waIdAfter(contact: LockedContact, phone: string | null): string | null {
+  if (contact.wa_id === null || phone === contact.phone) return contact.wa_id;
+  return phone !== null && phoneKey(`+${contact.wa_id}`) === phoneKey(phone) ? contact.wa_id : null;
+}
+
+const sameFields = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
+
+/**
+ * Writes a change of a locked contact, with contact.updated naming what changed. If nothing changed, nothing is written
+ * or recorded. Returns the changed fields. Throws identifier_conflict.
+ */
+export async function writeContact(
+  tx: Tx,
+  actor: Actor,
+  contact: LockedContact,
+  patch: ContactPatch,
+  options: Options = { promoteOwn: true },
+): Promise<string[]> {
+  const email = await replacePrimary(tx, actor, contact, patch.email, 'email', options);
+  const phone = await replacePrimary(tx, actor, contact, patch.phone, 'phone', options);
+  const claims = [];
+  for (const identifier of patch.further ?? []) claims.push(await claimIdentifier(tx, actor, contact.id, identifier));
+  const name = patch.name ?? contact.name;
+  const notes = patch.notes === undefined ? contact.notes : patch.notes || null;
+  const fields = patch.fields ?? contact.custom_fields;
+  const changed = [
+    name === contact.name ? null : 'name',
+    email === contact.email ? null : 'email',
+    phone === contact.phone ? null : 'phone',
+    sameFields(fields, contact.custom_fields) ? null : 'fields',
+    notes === contact.notes ? null : 'notes',
+  ].filter((field) => field !== null);
+  if (changed.length === 0) {
+    if (claims.includes('new')) await touchContact(tx, actor.organizationId, contact.id);
+    return changed;
+  }
+  const waId = waIdAfter(contact, phone);
+  tx.atLast(updateContact(tx, actor.organizationId, contact.id, { name, email, phone, notes, fields, waId }));
+  await recordEvent(tx, actor, {
+    type: 'contact.updated',
+    objectId: contact.id,
+    contactId: contact.id,
+    context: { source: actor.source, changed },
+  });
+  return changed;
+}
